@@ -120,5 +120,16 @@ export const makeRule = <Effect>(
   effect: parts.effect,
 });
 
+/** Makes the rules of one file with `make`, and lists them in the order in which they were made. */
+export function ownRules<Parts, Made>(make: (parts: Parts) => Made) {
+  const all: Made[] = [];
+  const ownRule = (parts: Parts): Made => {
+    const rule = make(parts);
+    all.push(rule);
+    return rule;
+  };
+  return { ownRule, all: all as readonly Made[] };
+}
+
 /** How a hook makes a rule fire. The only way to change state. */
 export type Fire<State, Event> = (rule: Rule<State, Event>) => void;

@@ -1,6 +1,6 @@
 import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
-import { makeRule, rfc, type Fire, type Rule } from '../rule.ts';
+import { makeRule, ownRules, rfc, type Fire, type Rule } from '../rule.ts';
 
 /** Retransmission timeout: measurement, arithmetic and back-off, as rules. */
 export interface TimerState extends PlainState {
@@ -67,11 +67,14 @@ const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
   return timeout;
 };
 
+const { ownRule, all } = ownRules(timerRule<TimerState>);
+export const TIMER_RULES = all;
+
 /** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
 const forgetBackOff = (
   timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number,
 ): Rule<TimerState, TimerEvent> =>
-  timerRule({
+  ownRule({
     title: 'Back-off ends',
     formula: 'RTO = srtt + 4 rttvar',
     citation: rfc(6298, '5'),
@@ -84,7 +87,7 @@ const forgetBackOff = (
 
 const tickFresh = forgetBackOff(tickTimeout);
 
-const tickSample = timerRule({
+const tickSample = ownRule({
   title: 'RTO from a round-trip sample',
   formula: 'S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks',
   citation: { source: 'Jacobson 1988', section: 'appendix A' },
@@ -112,7 +115,7 @@ const tickSample = timerRule({
   },
 });
 
-const tickBackOff = timerRule({
+const tickBackOff = ownRule({
   title: 'Exponential back-off',
   formula: 'RTO = 2 RTO',
   citation: rfc(6298, '5.5'),
@@ -153,7 +156,7 @@ export const tickEstimator: RoundTripEstimator = {
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
 };
 
-const linuxSample = timerRule({
+const linuxSample = ownRule({
   title: 'RTO from a round-trip sample, as TCP-Linux has it',
   formula: 'S and V as in 4.3BSD, but a falling round trip hardly raises V',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Linux' },
@@ -192,7 +195,7 @@ const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
 
 const realFresh = forgetBackOff(realTimeout);
 
-const realSample = timerRule({
+const realSample = ownRule({
   title: 'RTO from a round-trip sample',
   formula: 'RTTVAR = 3/4 RTTVAR + 1/4 |SRTT - R|, SRTT = 7/8 SRTT + 1/8 R, RTO = SRTT + max(G, 4 RTTVAR)',
   citation: rfc(6298, '2'),
@@ -215,7 +218,7 @@ const realSample = timerRule({
   },
 });
 
-const realBackOff = timerRule({
+const realBackOff = ownRule({
   title: 'Exponential back-off',
   formula: 'RTO = 2 RTO',
   citation: rfc(6298, '5.5'),
@@ -226,7 +229,7 @@ const realBackOff = timerRule({
   },
 });
 
-const realAfterSynLoss = timerRule({
+const realAfterSynLoss = ownRule({
   title: 'RTO after a lost SYN',
   formula: 'RTO = max(RTO, 3)',
   citation: rfc(6298, '5.7'),
@@ -246,14 +249,3 @@ export const realEstimator: RoundTripEstimator = {
   onBackOff: (_state, _event, fire) => fire(realBackOff),
   onSynLost: (_state, fire) => fire(realAfterSynLoss),
 };
-
-export const TIMER_RULES = [
-  tickFresh,
-  tickSample,
-  tickBackOff,
-  linuxSample,
-  realFresh,
-  realSample,
-  realBackOff,
-  realAfterSynLoss,
-] as const;

@@ -1,11 +1,17 @@
 /** What happens to the window under any growth law, and what laws compute alike. Settings come in the event. */
-import { makeRule, rfc, type AnyRule } from '../../rule.ts';
-import type { GrowthSettings, Law, OwnState, WindowEvent, WindowRule, WindowState } from '../window.ts';
+import { makeRule, ownRules, rfc } from '../../rule.ts';
+import type { GrowthSettings, Law, OwnState, WindowEvent, WindowHook, WindowRule, WindowState } from '../window.ts';
 
 /** A rule about the window, of growth unless it says what else; every variant's rules are made by this. */
 export const windowRule = <O extends OwnState>(
   rule: Omit<WindowRule<O>, 'id' | 'shows' | 'kind'> & Partial<Pick<WindowRule<O>, 'kind'>>,
 ): WindowRule<O> => makeRule({ shows: ['cwnd', 'ssthresh'], kind: 'growth', ...rule });
+
+/** A hook that does nothing but fire a rule. */
+export const fires =
+  <O extends OwnState>(rule: WindowRule<O>): WindowHook<O> =>
+  (_window, _event, _own, fire) =>
+    fire(rule);
 
 /** ssthresh after a cut: ns-2 truncates it to whole segments; never below two (RFC 5681 equation 4). */
 export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number => {
@@ -31,7 +37,9 @@ export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<Wi
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
   event.settings.growWhenWindowLimited === true || event.cwndLimited;
 
-export const initialWindow = windowRule({
+const { ownRule, all } = ownRules(windowRule<OwnState>);
+
+export const initialWindow = ownRule({
   title: 'Initial window',
   formula: 'cwnd = IW (1 when the SYN was lost)',
   citation: rfc(6928, '2'),
@@ -42,7 +50,7 @@ export const initialWindow = windowRule({
   },
 });
 
-export const largestWindow = windowRule({
+export const largestWindow = ownRule({
   title: 'Largest window',
   formula: 'cwnd = maxCwnd',
   citation: { source: 'ns-2.35', section: 'maxcwnd_' },
@@ -53,7 +61,7 @@ export const largestWindow = windowRule({
 });
 
 /** ns-2's FACK alone does without slow_start_restart_. */
-export const idleReopening = windowRule({
+export const idleReopening = ownRule({
   title: 'Timeout with nothing outstanding: the initial window',
   formula: 'cwnd = IW',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Fack' },
@@ -64,7 +72,7 @@ export const idleReopening = windowRule({
   },
 });
 
-export const restartAfterIdle = windowRule({
+export const restartAfterIdle = ownRule({
   title: 'Restart after idleness',
   formula: 'cwnd = min(IW, cwnd)',
   citation: rfc(5681, '4.1'),
@@ -76,7 +84,7 @@ export const restartAfterIdle = windowRule({
   },
 });
 
-export const decayAfterIdle = windowRule({
+export const decayAfterIdle = ownRule({
   title: 'Decay while idle',
   formula: 'half of cwnd for each RTO without data, at least IW',
   citation: rfc(2861, '3.1'),
@@ -89,7 +97,7 @@ export const decayAfterIdle = windowRule({
   },
 });
 
-export const partialDeflation = windowRule({
+export const partialDeflation = ownRule({
   title: 'Partial window deflation',
   formula: 'cwnd = max(cwnd - (acked - inflation), 1)',
   citation: rfc(6582, '3.2'),
@@ -101,7 +109,7 @@ export const partialDeflation = windowRule({
   },
 });
 
-export const overdamping = windowRule({
+export const overdamping = ownRule({
   title: 'Overdamping',
   formula: 'cwnd = cwnd/2',
   citation: { source: 'Mathis and Mahdavi 1996', section: 'section 4.2' },
@@ -113,7 +121,7 @@ export const overdamping = windowRule({
 });
 
 /** ns-2.35 has no such bound: there the timer, which runs idle, opens a window of less than one segment. */
-export const atLeastOne = windowRule({
+export const atLeastOne = ownRule({
   title: 'Never less than one segment',
   formula: 'cwnd = 1',
   citation: rfc(3168, '6.1.2'),
@@ -124,7 +132,7 @@ export const atLeastOne = windowRule({
   },
 });
 
-export const exitByFlight = windowRule({
+export const exitByFlight = ownRule({
   title: 'Full acknowledgement',
   formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',
   citation: rfc(6582, '3.2'),
@@ -138,7 +146,7 @@ export const exitByFlight = windowRule({
 
 /** What a recovery that spreads a cut over a round trip does to the window. */
 
-export const proportionalReduction = windowRule({
+export const proportionalReduction = ownRule({
   title: 'Proportional rate reduction',
   formula: 'cwnd = pipe + sndcnt',
   citation: rfc(9937, '6'),
@@ -149,7 +157,7 @@ export const proportionalReduction = windowRule({
   },
 });
 
-export const reductionEnds = windowRule({
+export const reductionEnds = ownRule({
   title: 'The reduction ends',
   formula: 'cwnd = ssthresh',
   citation: rfc(9937, '6'),
@@ -160,7 +168,7 @@ export const reductionEnds = windowRule({
   },
 });
 
-export const restoreWindow = windowRule({
+export const restoreWindow = ownRule({
   title: 'Undo of a needless cut',
   formula: 'cwnd = max(cwnd, prior_cwnd), ssthresh = max(ssthresh, prior_ssthresh)',
   citation: { source: 'Linux', section: 'tcp_undo_cwnd_reduction()' },
@@ -172,23 +180,7 @@ export const restoreWindow = windowRule({
   },
 });
 
-/** All rules of this file. */
-const SHARED_RULES: readonly AnyRule[] = [
-  initialWindow,
-  largestWindow,
-  idleReopening,
-  restartAfterIdle,
-  decayAfterIdle,
-  partialDeflation,
-  overdamping,
-  atLeastOne,
-  exitByFlight,
-  proportionalReduction,
-  reductionEnds,
-  restoreWindow,
-];
-
 /** Makes a growth law: `rules` are those of its own and of what it is made of, to which those of this file come. */
 export const defineLaw = <O extends OwnState>(
   law: Omit<Law<O>, 'symbols'> & Partial<Pick<Law<O>, 'symbols'>>,
-): Law<O> => ({ symbols: {}, ...law, rules: [...law.rules, ...SHARED_RULES] });
+): Law<O> => ({ symbols: {}, ...law, rules: [...law.rules, ...all] });

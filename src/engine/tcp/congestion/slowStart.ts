@@ -7,7 +7,7 @@
  * start only; ssthresh is then still what it was at the beginning.
  */
 import { FRACTION } from '../../kernel/numeric.ts';
-import { rfc, type Citation } from '../../rule.ts';
+import { ownRules, rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowState } from '../window.ts';
 import { windowRule } from './shared.ts';
 
@@ -42,7 +42,10 @@ const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, 
 /** How much longer a round trip must be to count (RFC 9406 section 4.2). */
 const threshold = (rtt: number): number => Math.max(MIN_RTT_THRESH, Math.min(rtt / 8, MAX_RTT_THRESH));
 
-const nextRound = windowRule<Watching>({
+const { ownRule, all } = ownRules(windowRule<Watching>);
+export const SLOW_START_RULES = all;
+
+const nextRound = ownRule({
   title: 'A round of slow start begins',
   formula: 'windowEnd = SND.NXT',
   citation: rfc(9406, '4.2'),
@@ -59,7 +62,7 @@ const nextRound = windowRule<Watching>({
   },
 });
 
-const sampled = windowRule<Watching>({
+const sampled = ownRule({
   title: 'Delay of this round',
   formula: 'currentRoundMinRTT = min(currentRoundMinRTT, R)',
   citation: rfc(9406, '4.2'),
@@ -73,7 +76,7 @@ const sampled = windowRule<Watching>({
   },
 });
 
-const trainGoesOn = windowRule<Watching>({
+const trainGoesOn = ownRule({
   title: 'The train of ACKs goes on',
   formula: 'gap <= 2 ms',
   citation: hystartPaper,
@@ -89,7 +92,7 @@ const leave = (window: WindowState, own: Watching): void => {
   own.over = true;
 };
 
-export const longTrain = windowRule<Watching>({
+export const longTrain = ownRule({
   title: 'HyStart: the train of ACKs fills the path',
   formula: 'a train of ACKs longer than half of delay_min and 1 ms: ssthresh = cwnd',
   citation: hystartPaper,
@@ -99,7 +102,7 @@ export const longTrain = windowRule<Watching>({
   effect: (window, _event, own) => leave(window, own),
 });
 
-export const longerDelay = windowRule<Watching>({
+export const longerDelay = ownRule({
   title: 'HyStart: round trips become longer',
   formula: '8 round trips of this round an eighth above delay_min: ssthresh = cwnd',
   citation: hystartPaper,
@@ -108,7 +111,7 @@ export const longerDelay = windowRule<Watching>({
   effect: (window, _event, own) => leave(window, own),
 });
 
-export const enterConservative = windowRule<Watching>({
+export const enterConservative = ownRule({
   title: 'HyStart++: conservative slow start',
   formula: 'currentRoundMinRTT >= lastRoundMinRTT + RttThresh',
   citation: rfc(9406, '4.2'),
@@ -120,7 +123,7 @@ export const enterConservative = windowRule<Watching>({
   },
 });
 
-export const resume = windowRule<Watching>({
+export const resume = ownRule({
   title: 'HyStart++: back to slow start',
   formula: 'currentRoundMinRTT < cssBaselineMinRTT',
   citation: rfc(9406, '4.2'),
@@ -131,7 +134,7 @@ export const resume = windowRule<Watching>({
   },
 });
 
-const conservativeGrowth = windowRule<Watching>({
+const conservativeGrowth = ownRule({
   title: 'Conservative slow start',
   formula: 'cwnd += min(delivered, L)/4',
   citation: rfc(9406, '4.2'),
@@ -141,7 +144,7 @@ const conservativeGrowth = windowRule<Watching>({
   },
 });
 
-export const conservativeEnds = windowRule<Watching>({
+export const conservativeEnds = ownRule({
   title: 'HyStart++: slow start ends',
   formula: 'after 5 rounds of conservative slow start: ssthresh = cwnd = floor(cwnd)',
   citation: rfc(9406, '4.2'),
@@ -153,7 +156,7 @@ export const conservativeEnds = windowRule<Watching>({
   },
 });
 
-const cutSeen = windowRule<Watching>({
+const cutSeen = ownRule({
   title: 'The first slow start is over',
   formula: 'ssthresh is known',
   citation: rfc(9406, '4.3'),
@@ -163,19 +166,6 @@ const cutSeen = windowRule<Watching>({
     own.over = true;
   },
 });
-
-export const SLOW_START_RULES = [
-  nextRound,
-  sampled,
-  trainGoesOn,
-  longTrain,
-  longerDelay,
-  enterConservative,
-  resume,
-  conservativeGrowth,
-  conservativeEnds,
-  cutSeen,
-] as const;
 
 type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
 

@@ -9,7 +9,7 @@
  */
 import { FRACTION, doubledRing } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
-import type { Citation } from '../../rule.ts';
+import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import {
   clearBoard,
@@ -22,7 +22,7 @@ import {
   readAck,
   type LinuxBoard,
 } from './board.ts';
-import { freshRecovery, recoveryRule } from '../recovery/shared.ts';
+import { fires, freshRecovery, recoveryRule } from '../recovery/shared.ts';
 
 export interface Linux26State extends RecoveryState, LinuxBoard {
   /** State Loss: a timeout has gone off and the recovery point is not acknowledged yet. */
@@ -41,7 +41,10 @@ export interface Linux26State extends RecoveryState, LinuxBoard {
 
 const tcpLinux: Citation = { source: 'ns-2.35', section: 'Agent/TCP/Linux' };
 
-const read = recoveryRule<Linux26State>({
+const { ownRule, all } = ownRules(recoveryRule<Linux26State>);
+export const LINUX_26_RULES = all;
+
+const read = ownRule({
   title: 'An ACK is read',
   formula: 'in flight, reported or lost: each outstanding segment is one of these',
   citation: tcpLinux,
@@ -67,7 +70,7 @@ const take = (state: Linux26State, event: RecoveryEvent): void => {
   decision.burst = event.settings.maxBurst;
 };
 
-const plain = recoveryRule<Linux26State>({
+const plain = ownRule({
   title: 'New data acknowledged',
   formula: 'ack > SND.UNA - 1',
   citation: tcpLinux,
@@ -81,7 +84,7 @@ const plain = recoveryRule<Linux26State>({
 });
 
 /** By far the most frequent. */
-const clean = recoveryRule<Linux26State>({
+const clean = ownRule({
   title: 'New data acknowledged, nothing is missing',
   formula: 'no SACK block, none before: in flight is what is not acknowledged',
   citation: tcpLinux,
@@ -99,7 +102,7 @@ const clean = recoveryRule<Linux26State>({
   },
 });
 
-const duplicate = recoveryRule<Linux26State>({
+const duplicate = ownRule({
   title: 'Duplicate ACK, a segment may follow',
   formula: 'each segment reported lets another one go',
   citation: tcpLinux,
@@ -111,7 +114,7 @@ const duplicate = recoveryRule<Linux26State>({
   },
 });
 
-const ignored = recoveryRule<Linux26State>({
+const ignored = ownRule({
   title: 'ACK ignored',
   formula: 'ack < SND.UNA - 1',
   citation: tcpLinux,
@@ -120,7 +123,7 @@ const ignored = recoveryRule<Linux26State>({
   effect: () => {},
 });
 
-const enter = recoveryRule<Linux26State>({
+const enter = ownRule({
   title: 'Recovery by forward acknowledgement',
   formula: 'a segment four above the hole is reported; recover = highest segment sent',
   citation: tcpLinux,
@@ -138,7 +141,7 @@ const enter = recoveryRule<Linux26State>({
   },
 });
 
-const halve = recoveryRule<Linux26State>({
+const halve = ownRule({
   title: 'Rate halving begins',
   formula: 'as many in the network as cwnd was, one fewer with every second ACK',
   citation: tcpLinux,
@@ -149,7 +152,7 @@ const halve = recoveryRule<Linux26State>({
   },
 });
 
-const leave = recoveryRule<Linux26State>({
+const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
@@ -168,7 +171,7 @@ const leave = recoveryRule<Linux26State>({
   },
 });
 
-const timeout = recoveryRule<Linux26State>({
+const timeout = ownRule({
   title: 'Timeout: what is not reported is lost',
   formula: 'whatever is not reported counts as lost',
   citation: tcpLinux,
@@ -192,7 +195,7 @@ const timeout = recoveryRule<Linux26State>({
   },
 });
 
-const transmitted = recoveryRule<Linux26State>({
+const transmitted = ownRule({
   title: 'Sent into the network',
   formula: 'rate halving: at most what is in the network now',
   citation: tcpLinux,
@@ -207,7 +210,7 @@ const transmitted = recoveryRule<Linux26State>({
   },
 });
 
-const noteSent = recoveryRule<Linux26State>({
+const noteSent = ownRule({
   title: 'Time of a segment noted',
   formula: 'when each segment was last sent',
   citation: tcpLinux,
@@ -221,20 +224,6 @@ const noteSent = recoveryRule<Linux26State>({
     state.sentAt[segment & (state.sentAt.length - 1)] = now;
   },
 });
-
-export const LINUX_26_RULES = [
-  read,
-  plain,
-  clean,
-  duplicate,
-  ignored,
-  enter,
-  halve,
-  leave,
-  timeout,
-  transmitted,
-  noteSent,
-] as const;
 
 export const linux26: LossRecovery<Linux26State> = {
   initial: () => ({
@@ -264,9 +253,7 @@ export const linux26: LossRecovery<Linux26State> = {
     else fire(ack > flight.acked ? plain : duplicate);
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onTimeout: fires(timeout),
 
   selectsAlways: () => true,
 
@@ -283,9 +270,7 @@ export const linux26: LossRecovery<Linux26State> = {
     if (segment < flight.next || state.halving > inNetwork(state, flight.acked, flight.next)) fire(transmitted);
   },
 
-  onCut(_state, _event, fire) {
-    fire(halve);
-  },
+  onCut: fires(halve),
 
   onSent(_state, _event, fire) {
     fire(noteSent);

@@ -13,7 +13,7 @@
  * round-trip sample by the echoed time. Without it a new loss counts only beyond the
  * recovery point.
  */
-import { rfc, type Citation } from '../../rule.ts';
+import { ownRules, rfc, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { bringsNews, nextHole } from '../scoreboard.ts';
 import {
@@ -26,7 +26,7 @@ import {
   settleRecords,
   type FackState,
 } from './fackState.ts';
-import { acceptNewData, forgetOnTimeout, newData, oldAck, recoveryRule } from './shared.ts';
+import { acceptNewData, fires, forgetOnTimeout, newData, oldAck, recoveryRule } from './shared.ts';
 
 const mathisMahdavi: Citation = { source: 'Mathis and Mahdavi 1996', section: 'section 4' };
 
@@ -43,7 +43,10 @@ const account = (event: RecoveryEvent): void => {
   }
 };
 
-const clean = recoveryRule<FackState>({
+const { ownRule, all } = ownRules(recoveryRule<FackState>);
+export const FACK_RULES = all;
+
+const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'nothing above the ACK is missing',
   citation: mathisMahdavi,
@@ -55,7 +58,7 @@ const clean = recoveryRule<FackState>({
   },
 });
 
-const plain = recoveryRule<FackState>({
+const plain = ownRule({
   ...newData,
   effect: (state, event) => {
     state.fack = event.ack;
@@ -63,7 +66,7 @@ const plain = recoveryRule<FackState>({
   },
 });
 
-const notice = recoveryRule<FackState>({
+const notice = ownRule({
   title: 'A gap below the highest report',
   formula: 'fack goes up to the highest report',
   citation: mathisMahdavi,
@@ -80,7 +83,7 @@ const notice = recoveryRule<FackState>({
 });
 
 /** Outside recovery, also while what a timeout has left is repaired: without it each hole would cost a timeout. */
-const advance = recoveryRule<FackState>({
+const advance = ownRule({
   title: 'New data acknowledged, something above it is missing',
   formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
   citation: rfc(5681, '3.1'),
@@ -93,7 +96,7 @@ const advance = recoveryRule<FackState>({
   },
 });
 
-const enter = recoveryRule<FackState>({
+const enter = ownRule({
   title: 'Fast retransmit by forward acknowledgement',
   formula: 'fack - SND.UNA >= dupThresh: send SND.UNA again',
   citation: mathisMahdavi,
@@ -119,7 +122,7 @@ const enter = recoveryRule<FackState>({
   },
 });
 
-const onward = recoveryRule<FackState>({
+const onward = ownRule({
   title: 'ACK in recovery',
   formula: 'send while SND.NXT - fack - 1 + retran < cwnd',
   citation: mathisMahdavi,
@@ -134,7 +137,7 @@ const onward = recoveryRule<FackState>({
   },
 });
 
-const lostOnceMore = recoveryRule<FackState>({
+const lostOnceMore = ownRule({
   ...onward,
   title: 'A retransmission was lost again',
   formula: 'nothing is sent until the timer goes off',
@@ -145,7 +148,7 @@ const lostOnceMore = recoveryRule<FackState>({
   },
 });
 
-const leave = recoveryRule<FackState>({
+const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
@@ -164,7 +167,7 @@ const leave = recoveryRule<FackState>({
   },
 });
 
-const transmitted = recoveryRule<FackState>({
+const transmitted = ownRule({
   title: 'Sent below the forward acknowledgement',
   formula: 'retran += 1 for a hole',
   citation: mathisMahdavi,
@@ -175,7 +178,7 @@ const transmitted = recoveryRule<FackState>({
   },
 });
 
-const timeout = recoveryRule<FackState>({
+const timeout = ownRule({
   ...forgetOnTimeout,
   effect: (state, event) => {
     const { recovering, recover, duplicates } = state;
@@ -188,19 +191,6 @@ const timeout = recoveryRule<FackState>({
     state.duplicates = duplicates;
   },
 });
-
-export const FACK_RULES = [
-  clean,
-  plain,
-  notice,
-  advance,
-  enter,
-  onward,
-  lostOnceMore,
-  leave,
-  transmitted,
-  timeout,
-] as const;
 
 export const fack: LossRecovery<FackState> = {
   initial: freshFackState,
@@ -233,9 +223,7 @@ export const fack: LossRecovery<FackState> = {
   /** In ns-2 a hole goes first whenever something may be sent: outside recovery that is so when the application stops. */
   selectsAlways: ({ fackAsInNs2 }) => fackAsInNs2,
 
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onTimeout: fires(timeout),
 
   select(state, event) {
     const { flight } = event;

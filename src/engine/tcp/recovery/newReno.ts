@@ -22,14 +22,15 @@ import {
   countDuplicate,
   duplicatesOver,
   fastRetransmit,
+  fires,
   forgetOnTimeout,
   freshRecovery,
   guarded,
   newData,
   oldAck,
-  saysNothing,
   passedLastLoss,
   recoveryRule,
+  saysNothing,
   surplusDuplicate,
 } from './shared.ts';
 
@@ -165,7 +166,5 @@ export const newReno: LossRecovery<NewRenoState> = {
     else fire(passedLastLoss(state, event) ? enter : notAgain);
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(forgetOnTimeout);
-  },
+  onTimeout: fires(forgetOnTimeout),
 };

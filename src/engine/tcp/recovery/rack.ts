@@ -29,7 +29,7 @@ import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
 import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
 import { enterAck, freshRackState, mayWalk, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
-import { acceptNewData, oldAck, recoveryRule } from './shared.ts';
+import { acceptNewData, fires, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 
@@ -302,13 +302,8 @@ export const rack: LossRecovery<RackState> = {
     else if (!advances && state.delivered > 0) fire(count);
   },
 
-  onMark(_state, _event, fire) {
-    fire(answerMark);
-  },
-
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onMark: fires(answerMark),
+  onTimeout: fires(timeout),
 
   select(state, { flight, cwnd }) {
     const { forced } = state;

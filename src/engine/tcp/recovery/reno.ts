@@ -12,15 +12,16 @@ import {
   countDuplicate,
   duplicatesOver,
   fastRetransmit,
+  fires,
   forgetOnTimeout,
   freshRecovery,
   guarded,
   inflate,
   newData,
   oldAck,
-  saysNothing,
   passedLastLoss,
   recoveryRule,
+  saysNothing,
   surplusDuplicate,
 } from './shared.ts';
 
@@ -62,7 +63,5 @@ export const renoRecovery: LossRecovery = {
     else fire(allowed(state, event) ? fastRetransmit : guarded);
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(forgetOnTimeout);
-  },
+  onTimeout: fires(forgetOnTimeout),
 };

@@ -21,7 +21,7 @@ import {
   sackedThrough,
   type Scoreboard,
 } from '../scoreboard.ts';
-import { acceptNewData, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
+import { acceptNewData, fires, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
 
 interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest segment retransmitted in this recovery. */
@@ -226,9 +226,7 @@ export const sack6675: LossRecovery<Sack6675State> = {
     }
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onTimeout: fires(timeout),
 
   select(state, event) {
     const { flight } = event;

@@ -6,7 +6,7 @@
  * hole below the highest SACK, else sends new data. Every such hole counts as
  * lost at once; a lost retransmission is only found by the timer.
  */
-import type { Citation } from '../../rule.ts';
+import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';
 import {
   bringsNews,
@@ -19,6 +19,7 @@ import {
 } from '../scoreboard.ts';
 import {
   acceptNewData,
+  fires,
   forgetOnTimeout,
   freshRecovery,
   newData,
@@ -39,7 +40,10 @@ interface SackPipeState extends RecoveryState, Scoreboard {
 
 const fallFloyd: Citation = { source: 'Fall and Floyd 1996', section: 'section 4' };
 
-const clean = recoveryRule<SackPipeState>({
+const { ownRule, all } = ownRules(recoveryRule<SackPipeState>);
+export const SACK_PIPE_RULES = all;
+
+const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'scoreboard = {}',
   citation: fallFloyd,
@@ -52,7 +56,7 @@ const clean = recoveryRule<SackPipeState>({
   },
 });
 
-const silentDuplicate = recoveryRule<SackPipeState>({
+const silentDuplicate = ownRule({
   title: 'Duplicate ACK without news',
   formula: 'no new SACK information: not counted',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Sack1' },
@@ -64,7 +68,7 @@ const silentDuplicate = recoveryRule<SackPipeState>({
   },
 });
 
-const countSack = recoveryRule<SackPipeState>({
+const countSack = ownRule({
   title: 'Duplicate ACK with a SACK',
   formula: 'duplicate ACKs += 1, scoreboard updated',
   citation: fallFloyd,
@@ -77,7 +81,7 @@ const countSack = recoveryRule<SackPipeState>({
   },
 });
 
-const enter = recoveryRule<SackPipeState>({
+const enter = ownRule({
   title: 'Fast retransmit with SACK',
   tag: 'retransmit',
   formula: 'pipe = outstanding - dupThresh, send SND.UNA again',
@@ -98,7 +102,7 @@ const enter = recoveryRule<SackPipeState>({
   },
 });
 
-const leave = recoveryRule<SackPipeState>({
+const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
@@ -119,7 +123,7 @@ const leave = recoveryRule<SackPipeState>({
   },
 });
 
-const partial = recoveryRule<SackPipeState>({
+const partial = ownRule({
   title: 'Partial acknowledgement',
   tag: 'partialAck',
   formula: 'pipe -= 2',
@@ -138,7 +142,7 @@ const partial = recoveryRule<SackPipeState>({
   },
 });
 
-const duplicateInRecovery = recoveryRule<SackPipeState>({
+const duplicateInRecovery = ownRule({
   title: 'Duplicate ACK in recovery',
   formula: 'pipe -= 1',
   citation: fallFloyd,
@@ -156,7 +160,7 @@ const duplicateInRecovery = recoveryRule<SackPipeState>({
   },
 });
 
-const transmitted = recoveryRule<SackPipeState>({
+const transmitted = ownRule({
   title: 'Sent into the pipe',
   formula: 'pipe += 1',
   citation: fallFloyd,
@@ -169,7 +173,7 @@ const transmitted = recoveryRule<SackPipeState>({
   },
 });
 
-const timeout = recoveryRule<SackPipeState>({
+const timeout = ownRule({
   ...forgetOnTimeout,
   effect: (state, event) => {
     forgetOnTimeout.effect(state, event);
@@ -178,18 +182,6 @@ const timeout = recoveryRule<SackPipeState>({
     clearScoreboard(state);
   },
 });
-
-export const SACK_PIPE_RULES = [
-  clean,
-  silentDuplicate,
-  countSack,
-  enter,
-  leave,
-  partial,
-  duplicateInRecovery,
-  transmitted,
-  timeout,
-] as const;
 
 export const sackPipe: LossRecovery<SackPipeState> = {
   initial: () => ({ ...freshRecovery(), ...freshScoreboard(), pipe: 0, retransmitted: 0, ignoresDuplicates: false }),
@@ -213,9 +205,7 @@ export const sackPipe: LossRecovery<SackPipeState> = {
     }
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onTimeout: fires(timeout),
 
   select(state, event) {
     const { flight } = event;

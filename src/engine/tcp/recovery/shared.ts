@@ -1,5 +1,13 @@
-import { makeRule, rfc } from '../../rule.ts';
-import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type RecoveryState } from '../flight.ts';
+import { makeRule, ownRules, rfc } from '../../rule.ts';
+import {
+  EPISODE,
+  FINDING,
+  MEASURE,
+  type RecoveryEvent,
+  type RecoveryFire,
+  type RecoveryRule,
+  type RecoveryState,
+} from '../flight.ts';
 
 /** Rules that several recoveries share, as values. */
 
@@ -7,6 +15,12 @@ import { EPISODE, FINDING, MEASURE, type RecoveryEvent, type RecoveryRule, type 
 export const recoveryRule = <S extends RecoveryState>(
   rule: Omit<RecoveryRule<S>, 'id' | 'shows' | 'kind'> & Partial<Pick<RecoveryRule<S>, 'shows' | 'kind'>>,
 ): RecoveryRule<S> => makeRule({ shows: ['duplicate ACKs', 'inflation'], kind: 'recovery', ...rule });
+
+/** A hook that does nothing but fire a rule. */
+export const fires =
+  <S extends RecoveryState>(rule: RecoveryRule<S>) =>
+  (_state: Readonly<S>, _event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void =>
+    fire(rule);
 
 export const freshRecovery = (): RecoveryState => ({
   duplicates: 0,
@@ -26,8 +40,11 @@ export const acceptNewData = (event: RecoveryEvent): void => {
   decision.burst = event.settings.maxBurst;
 };
 
+const { ownRule, all } = ownRules(recoveryRule<RecoveryState>);
+export const SHARED_RECOVERY_RULES = all;
+
 /** New data acknowledged, nothing else going on: by far the most frequent. */
-export const newData = recoveryRule({
+export const newData = ownRule({
   title: 'New data acknowledged',
   formula: 'ack > SND.UNA - 1',
   citation: rfc(5681, '3.1'),
@@ -38,7 +55,7 @@ export const newData = recoveryRule({
 });
 
 /** New data acknowledged after duplicates that led to nothing. */
-export const duplicatesOver = recoveryRule({
+export const duplicatesOver = ownRule({
   title: 'Duplicates forgotten',
   formula: 'duplicate ACKs = 0',
   citation: rfc(5681, '3.2'),
@@ -50,7 +67,7 @@ export const duplicatesOver = recoveryRule({
 });
 
 /** An ACK below what is acknowledged already: nothing but a chance to send. */
-export const oldAck = recoveryRule({
+export const oldAck = ownRule({
   title: 'Old ACK ignored',
   formula: 'ack < SND.UNA - 1',
   citation: rfc(9293, '3.10.7.4'),
@@ -63,7 +80,7 @@ export const oldAck = recoveryRule({
 });
 
 /** First duplicate ACKs with limited transmit. */
-export const countAndTransmit = recoveryRule({
+export const countAndTransmit = ownRule({
   title: 'Duplicate ACK, limited transmit',
   formula: 'one new segment per early duplicate ACK',
   citation: rfc(3042, '2'),
@@ -76,7 +93,7 @@ export const countAndTransmit = recoveryRule({
 });
 
 /** A duplicate ACK that is only counted. */
-export const countDuplicate = recoveryRule({
+export const countDuplicate = ownRule({
   title: 'Duplicate ACK',
   formula: 'duplicate ACKs += 1',
   citation: rfc(5681, '2'),
@@ -88,7 +105,7 @@ export const countDuplicate = recoveryRule({
 });
 
 /** The threshold is reached but the window that lost was dealt with already. */
-export const guarded = recoveryRule({
+export const guarded = ownRule({
   title: 'No second fast retransmit for this window',
   formula: 'ack <= recover: do nothing',
   citation: rfc(6582, '3.2'),
@@ -107,7 +124,7 @@ export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings
     : flight.highest;
 
 /** Fast retransmit into fast recovery: Reno and NewReno. */
-export const fastRetransmit = recoveryRule({
+export const fastRetransmit = ownRule({
   title: 'Fast retransmit',
   tag: 'retransmit',
   formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = dupThresh',
@@ -127,7 +144,7 @@ export const fastRetransmit = recoveryRule({
 });
 
 /** A duplicate ACK in fast recovery. */
-export const inflate = recoveryRule({
+export const inflate = ownRule({
   title: 'Fast recovery: window inflation',
   formula: 'inflation += 1',
   citation: rfc(5681, '3.2'),
@@ -141,7 +158,7 @@ export const inflate = recoveryRule({
 });
 
 /** Duplicate ACKs beyond the threshold without recovery. */
-export const surplusDuplicate = recoveryRule({
+export const surplusDuplicate = ownRule({
   title: 'Duplicate ACK beyond the threshold',
   formula: 'duplicate ACKs += 1',
   citation: rfc(5681, '3.2'),
@@ -154,7 +171,7 @@ export const surplusDuplicate = recoveryRule({
 });
 
 /** Retransmission timeout: every recovery ends. */
-export const forgetOnTimeout = recoveryRule({
+export const forgetOnTimeout = ownRule({
   title: 'Timeout ends recovery',
   tag: 'timeoutEndsRecovery',
   formula: 'recover = highest segment sent, go back to SND.UNA',
@@ -173,19 +190,6 @@ export const forgetOnTimeout = recoveryRule({
     event.decision.burst = event.settings.maxBurst;
   },
 });
-
-export const SHARED_RECOVERY_RULES = [
-  newData,
-  duplicatesOver,
-  oldAck,
-  countAndTransmit,
-  countDuplicate,
-  guarded,
-  fastRetransmit,
-  inflate,
-  surplusDuplicate,
-  forgetOnTimeout,
-] as const;
 
 /** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_), or the last cut was for a mark. */
 export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>

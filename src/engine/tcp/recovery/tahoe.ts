@@ -9,15 +9,16 @@ import {
   countAndTransmit,
   countDuplicate,
   duplicatesOver,
+  fires,
   forgetOnTimeout,
   freshRecovery,
   guarded,
   newData,
   oldAck,
-  saysNothing,
   passedLastLoss,
   recoveryPoint,
   recoveryRule,
+  saysNothing,
   surplusDuplicate,
 } from './shared.ts';
 
@@ -80,7 +81,5 @@ export const tahoe: LossRecovery = {
     else fire(passedLastLoss(state, event) ? retransmitFromHole : guarded);
   },
 
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onTimeout: fires(timeout),
 };

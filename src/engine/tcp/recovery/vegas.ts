@@ -12,9 +12,9 @@
  * empty, the clock at 0, and only when the window was cut is told by the old clock.
  */
 import { FRACTION } from '../../kernel/numeric.ts';
-import type { Citation } from '../../rule.ts';
+import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
-import { acceptNewData, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
+import { acceptNewData, fires, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
 
 interface VegasRecoveryState extends RecoveryState {
   /** When the newest SYN was sent, s: what the times below count from. */
@@ -88,7 +88,10 @@ const takeNewData = (state: VegasRecoveryState, event: RecoveryEvent): void => {
   timeAcknowledged(state, event);
 };
 
-const acknowledged = recoveryRule<VegasRecoveryState>({
+const { ownRule, all } = ownRules(recoveryRule<VegasRecoveryState>);
+export const VEGAS_RECOVERY_RULES = all;
+
+const acknowledged = ownRule({
   title: 'New data acknowledged and timed',
   formula: 'RTO_fine = (srtt + 2 dev) 17/16',
   citation: paper,
@@ -97,7 +100,7 @@ const acknowledged = recoveryRule<VegasRecoveryState>({
   effect: takeNewData,
 });
 
-const nothingOverdue = recoveryRule<VegasRecoveryState>({
+const nothingOverdue = ownRule({
   title: 'First ACK after a retransmission',
   formula: 'age(next segment) < RTO_fine: nothing more is lost',
   citation: paper,
@@ -116,7 +119,7 @@ const nothingOverdue = recoveryRule<VegasRecoveryState>({
   },
 });
 
-const count = recoveryRule<VegasRecoveryState>({
+const count = ownRule({
   title: 'Duplicate ACK, segment still young',
   formula: 'age(SND.UNA) < RTO_fine',
   citation: paper,
@@ -131,7 +134,7 @@ const count = recoveryRule<VegasRecoveryState>({
   },
 });
 
-const retransmit = recoveryRule<VegasRecoveryState>({
+const retransmit = ownRule({
   title: 'Fine-grained retransmission',
   tag: 'overdue',
   formula: 'age(SND.UNA) >= RTO_fine or duplicate ACK number dupThresh: send it again',
@@ -163,7 +166,7 @@ const retransmit = recoveryRule<VegasRecoveryState>({
 });
 
 /** The count of duplicates jumps to the threshold so that sending goes on; after the cut has seen the true count. */
-const considerThree = recoveryRule<VegasRecoveryState>({
+const considerThree = ownRule({
   title: 'Taken as enough duplicates',
   formula: 'duplicate ACKs = dupThresh',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
@@ -175,7 +178,7 @@ const considerThree = recoveryRule<VegasRecoveryState>({
   },
 });
 
-const sent = recoveryRule<VegasRecoveryState>({
+const sent = ownRule({
   title: 'Send time noted',
   formula: 'sentAt[segment] = now',
   citation: paper,
@@ -193,7 +196,7 @@ const sent = recoveryRule<VegasRecoveryState>({
   },
 });
 
-const timeout = recoveryRule<VegasRecoveryState>({
+const timeout = ownRule({
   ...forgetOnTimeout,
   effect: (state, event) => {
     forgetOnTimeout.effect(state, event);
@@ -202,16 +205,6 @@ const timeout = recoveryRule<VegasRecoveryState>({
     event.decision.counts = true;
   },
 });
-
-export const VEGAS_RECOVERY_RULES = [
-  acknowledged,
-  nothingOverdue,
-  count,
-  retransmit,
-  considerThree,
-  sent,
-  timeout,
-] as const;
 
 export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   initial: (settings) => ({
@@ -244,13 +237,8 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
     }
   },
 
-  onResent(_state, _event, fire) {
-    fire(considerThree);
-  },
-
-  onTimeout(_state, _event, fire) {
-    fire(timeout);
-  },
+  onResent: fires(considerThree),
+  onTimeout: fires(timeout),
 
   onSent(_state, _event, fire) {
     fire(sent);

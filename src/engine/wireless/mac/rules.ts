@@ -1,4 +1,4 @@
-import { makeRule, type AnyRule, type Rule } from '../../rule.ts';
+import { makeRule, ownRules, type AnyRule, type Rule } from '../../rule.ts';
 import type { MacState } from './macState.ts';
 import { CW_MAX, CW_MIN } from './timing.ts';
 
@@ -16,7 +16,10 @@ const widen = (state: MacState): void => {
 
 const ieee = (section: string) => ({ source: 'IEEE 802.11-1999', section: `section ${section}` });
 
-export const noCts = macRule({
+const { ownRule, all } = ownRules(macRule);
+export const MAC_RULES = all;
+
+export const noCts = ownRule({
   title: 'No CTS came',
   formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
@@ -27,7 +30,7 @@ export const noCts = macRule({
   },
 });
 
-export const noAckShort = macRule({
+export const noAckShort = ownRule({
   title: 'No ACK came for a short frame',
   formula: 'SSRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
@@ -38,7 +41,7 @@ export const noAckShort = macRule({
   },
 });
 
-export const noAckLong = macRule({
+export const noAckLong = ownRule({
   title: 'No ACK came',
   formula: 'SLRC += 1; CW = min(2 CW + 1, CWmax)',
   citation: ieee('9.2.5.3'),
@@ -49,7 +52,7 @@ export const noAckLong = macRule({
   },
 });
 
-export const retryLimitReached = macRule({
+export const retryLimitReached = ownRule({
   title: 'The retry limit is reached',
   formula: 'retries = limit: give up; CW = CWmin',
   citation: ieee('9.2.5.3'),
@@ -59,7 +62,7 @@ export const retryLimitReached = macRule({
   },
 });
 
-export const mediumTaken = macRule({
+export const mediumTaken = ownRule({
   title: 'The medium was taken',
   formula: 'busy when the back-off ends: CW = min(2 CW + 1, CWmax)',
   citation: { source: 'ns-2.35', section: 'Mac/802_11' },
@@ -68,7 +71,7 @@ export const mediumTaken = macRule({
 });
 
 /** Ends every exchange that went well: as many as there are frames, so it is not written down. */
-export const exchangeOver = macRule({
+export const exchangeOver = ownRule({
   title: 'The exchange is over',
   formula: 'CW = CWmin',
   citation: ieee('9.2.4'),
@@ -78,12 +81,3 @@ export const exchangeOver = macRule({
     state.cw = CW_MIN;
   },
 });
-
-export const MAC_RULES: readonly AnyRule[] = [
-  noCts,
-  noAckShort,
-  noAckLong,
-  retryLimitReached,
-  mediumTaken,
-  exchangeOver,
-];

@@ -8,7 +8,7 @@
  * The receiver window bounds growth (snd_cwnd_clamp). Windows in segments, times in s
  * unless a module counts in whole milliseconds (jiffies) or microseconds.
  */
-import type { AnyRule, Citation } from '../../../rule.ts';
+import { ownRules, type AnyRule, type Citation } from '../../../rule.ts';
 import type { Law, StateMachine, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 import { defineLaw, windowRule } from '../../congestion/shared.ts';
 import { CA_STATE } from '../states.ts';
@@ -93,7 +93,9 @@ export const srtt8 = (event: Readonly<WindowEvent>): number => Math.round(event.
 export const microseconds = (event: Readonly<WindowEvent>): number =>
   Math.floor((Math.trunc(event.now * 1e9) - Math.trunc(event.ackedSentAt * 1e9)) / 1000);
 
-const setUp = windowRule<LinuxState>({
+const { ownRule, all } = ownRules(windowRule<LinuxState>);
+
+const setUp = ownRule({
   title: 'Module set up',
   formula: 'with the first ACK',
   citation: linuxSource('tcp-linux.cc'),
@@ -105,7 +107,7 @@ const setUp = windowRule<LinuxState>({
   },
 });
 
-const countAcknowledged = windowRule<LinuxState>({
+const countAcknowledged = ownRule({
   title: 'Acknowledged segments counted',
   formula: 'bytes_acked += N',
   citation: linuxSource('tcp-linux.cc'),
@@ -117,7 +119,7 @@ const countAcknowledged = windowRule<LinuxState>({
 });
 
 const goTo = (ca: number, name: string): WindowRule<LinuxState> =>
-  windowRule<LinuxState>({
+  ownRule({
     title: `State ${name}`,
     formula: `icsk_ca_state is ${name}`,
     citation: linuxSource('tcp-linux.cc'),
@@ -132,7 +134,7 @@ const opened = goTo(CA.OPEN, 'Open');
 const recovering = goTo(CA.RECOVERY, 'Recovery');
 const lost = goTo(CA.LOSS, 'Loss');
 
-export const linuxSlowStart = windowRule<LinuxState>({
+export const linuxSlowStart = ownRule({
   title: 'Slow start of Linux',
   formula: 'one segment more per ACK, up to the receiver window',
   citation: linuxSource('tcp_cong.c'),
@@ -147,7 +149,7 @@ export const linuxSlowStart = windowRule<LinuxState>({
   },
 });
 
-const renoStep = windowRule<LinuxState>({
+const renoStep = ownRule({
   title: 'Reno by byte counting',
   formula: 'cwnd += 1 when cwnd segments are acknowledged',
   citation: linuxSource('tcp_cong.c'),
@@ -159,7 +161,7 @@ const renoStep = windowRule<LinuxState>({
 });
 
 /** One more segment of cwnd after a number of ACKs that the module decides. */
-export const linuxStep = windowRule<LinuxState>({
+export const linuxStep = ownRule({
   title: 'One more segment',
   formula: 'cwnd += 1 when enough ACKs are counted',
   citation: linuxSource('tcp_cong.c'),
@@ -170,7 +172,7 @@ export const linuxStep = windowRule<LinuxState>({
   },
 });
 
-export const linuxCount = windowRule<LinuxState>({
+export const linuxCount = ownRule({
   title: 'An ACK counted',
   formula: 'snd_cwnd_cnt += 1',
   citation: linuxSource('tcp_cong.c'),
@@ -181,7 +183,7 @@ export const linuxCount = windowRule<LinuxState>({
   },
 });
 
-const exit = windowRule<LinuxState>({
+const exit = ownRule({
   title: 'Recovery ends at ssthresh',
   formula: 'cwnd = min(ssthresh, FlightSize + 3)',
   citation: linuxSource('tcp-linux.cc'),
@@ -193,7 +195,7 @@ const exit = windowRule<LinuxState>({
   },
 });
 
-const idle = windowRule<LinuxState>({
+const idle = ownRule({
   title: 'Timeout with nothing outstanding',
   formula: 'cwnd = IW',
   citation: linuxSource('tcp-linux.cc'),
@@ -204,20 +206,6 @@ const idle = windowRule<LinuxState>({
     own.bytes = 0;
   },
 });
-
-const FRAME_RULES = [
-  setUp,
-  countAcknowledged,
-  opened,
-  recovering,
-  lost,
-  linuxSlowStart,
-  renoStep,
-  linuxStep,
-  linuxCount,
-  exit,
-  idle,
-] as const;
 
 /** Reno's growth, which modules fall back on (tcp_reno_cong_avoid). */
 export function renoAvoid<O extends LinuxState>(
@@ -286,7 +274,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
   const { init, onSample, onAcked, onEvent, changed } = module;
   return defineLaw({
     name: module.name,
-    rules: [...module.rules, module.cut, module.timeout, ...FRAME_RULES],
+    rules: [...module.rules, module.cut, module.timeout, ...all],
     own: module.own,
     machines: [CA_STATE, ...(module.machines ?? [])],
 

@@ -7,7 +7,7 @@
  * Slow start and timeouts are Reno's. Windows in segments.
  */
 import type { WindowEvent } from '../../window.ts';
-import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<'a' | 'b', number>> =>
@@ -44,9 +44,7 @@ export const aimd = likeReno({
     fire(additiveIncrease);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(multiplicativeDecrease);
-  },
+  onCongestion: fires(multiplicativeDecrease),
 });
 
 export const LAWS = [aimd] as const;

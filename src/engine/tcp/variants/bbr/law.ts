@@ -9,7 +9,7 @@
  */
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent } from '../../window.ts';
-import { defineLaw, initialWindow, windowRule } from '../../congestion/shared.ts';
+import { defineLaw, fires, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   BBR1_MODEL_RULES,
   drain,
@@ -139,25 +139,11 @@ const bbr1 = defineLaw<Bbr1>({
     chooseWindow(window, event, own, fire);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(remember);
-  },
-
-  onRecovered(_window, _event, _own, fire) {
-    fire(restore);
-  },
-
-  onSpurious(_window, _event, _own, fire) {
-    fire(needless);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(remember);
-  },
-
-  onTimeout(_window, _event, _own, fire) {
-    fire(timeout);
-  },
+  onCongestion: fires(remember),
+  onRecovered: fires(restore),
+  onSpurious: fires(needless),
+  onRestart: fires(remember),
+  onTimeout: fires(timeout),
 
   pacingRate: (own) => own.pacing_rate,
   bandwidth: maxBw,

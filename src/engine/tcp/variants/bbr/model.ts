@@ -2,7 +2,7 @@
  * What BBR version 1 measures of the path, and how its states follow one
  * another. Losses and the window are in bbr1Window.ts.
  */
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { forgetPolicer, lookForPolicer } from './policer.ts';
@@ -89,7 +89,10 @@ function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void
 export const firstPace = (cwnd: number, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number =>
   paceOf(own, event, kept((cwnd * 1e6) / (event.srtt > 0 ? micros(event.srtt) : 1000)), HIGH_GAIN);
 
-export const start = windowRule<Bbr1>({
+const { ownRule, all } = ownRules(windowRule<Bbr1>);
+export const BBR1_MODEL_RULES = all;
+
+export const start = ownRule({
   title: 'BBR starts up',
   formula: 'pacing_rate = 2.885 cwnd/SRTT',
   citation: linux('bbr_init()'),
@@ -106,7 +109,7 @@ export const start = windowRule<Bbr1>({
   },
 });
 
-export const measure = windowRule<Bbr1>({
+export const measure = ownRule({
   title: 'Rate and round trip measured',
   formula: 'BtlBw = max of 10 rounds',
   citation: linux('bbr_update_bw()'),
@@ -126,7 +129,7 @@ export const measure = windowRule<Bbr1>({
   },
 });
 
-export const nextPhase = windowRule<Bbr1>({
+export const nextPhase = ownRule({
   title: 'Next phase of ProbeBW',
   formula: 'gain of 5/4, 3/4, then 1 for six round trips',
   citation: linux('bbr_update_cycle_phase()'),
@@ -134,7 +137,7 @@ export const nextPhase = windowRule<Bbr1>({
   effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.phase + 1) % PROBE_BW_GAINS.length),
 });
 
-export const plateau = windowRule<Bbr1>({
+export const plateau = ownRule({
   title: 'Has the rate stopped growing?',
   formula: 'BtlBw against 5/4 of its value before',
   citation: linux('bbr_check_full_bw_reached()'),
@@ -151,7 +154,7 @@ export const plateau = windowRule<Bbr1>({
   },
 });
 
-export const drain = windowRule<Bbr1>({
+export const drain = ownRule({
   title: 'The pipe is full: drain',
   formula: 'three rounds without a quarter more rate',
   citation: linux('bbr_check_drain()'),
@@ -165,7 +168,7 @@ export const drain = windowRule<Bbr1>({
   },
 });
 
-export const probeBandwidth = windowRule<Bbr1>({
+export const probeBandwidth = ownRule({
   title: 'ProbeBW',
   formula: 'inflight at most BtlBw RTprop: cruise and probe',
   citation: linux('bbr_reset_probe_bw_mode()'),
@@ -179,7 +182,7 @@ export const probeBandwidth = windowRule<Bbr1>({
   },
 });
 
-export const shorterRoundTrip = windowRule<Bbr1>({
+export const shorterRoundTrip = ownRule({
   title: 'RTprop',
   formula: 'min of 10 s',
   citation: linux('bbr_update_min_rtt()'),
@@ -191,7 +194,7 @@ export const shorterRoundTrip = windowRule<Bbr1>({
   },
 });
 
-export const probeRoundTrip = windowRule<Bbr1>({
+export const probeRoundTrip = ownRule({
   title: 'ProbeRTT',
   formula: 'no shorter round trip for 10 s: four segments for 200 ms',
   citation: linux('bbr_update_min_rtt()'),
@@ -207,7 +210,7 @@ export const probeRoundTrip = windowRule<Bbr1>({
   },
 });
 
-export const holdingBack = windowRule<Bbr1>({
+export const holdingBack = ownRule({
   title: 'ProbeRTT holds the rate back',
   formula: 'rates of these segments say nothing of the path',
   citation: linux('bbr_update_min_rtt()'),
@@ -219,7 +222,7 @@ export const holdingBack = windowRule<Bbr1>({
   },
 });
 
-export const queueIsEmpty = windowRule<Bbr1>({
+export const queueIsEmpty = ownRule({
   title: 'ProbeRTT: only four segments are left',
   formula: 'the 200 ms begin',
   citation: linux('bbr_update_min_rtt()'),
@@ -232,7 +235,7 @@ export const queueIsEmpty = windowRule<Bbr1>({
   },
 });
 
-export const probeRttOver = windowRule<Bbr1>({
+export const probeRttOver = ownRule({
   title: 'ProbeRTT is over',
   formula: 'back to the window of before',
   citation: linux('bbr_check_probe_rtt_done()'),
@@ -246,17 +249,3 @@ export const probeRttOver = windowRule<Bbr1>({
     if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
   },
 });
-
-export const BBR1_MODEL_RULES = [
-  start,
-  measure,
-  nextPhase,
-  plateau,
-  drain,
-  probeBandwidth,
-  shorterRoundTrip,
-  probeRoundTrip,
-  holdingBack,
-  queueIsEmpty,
-  probeRttOver,
-] as const;

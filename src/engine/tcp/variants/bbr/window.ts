@@ -1,4 +1,5 @@
 /** How BBR version 1 sets the window: by the model, but for what is lost and for ProbeRTT. */
+import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { startRound } from '../../congestion/bbrPath.ts';
@@ -11,7 +12,10 @@ const linux = (section: string): { readonly source: string; readonly section: st
   section,
 });
 
-export const lossSeen = windowRule<Bbr1>({
+const { ownRule, all } = ownRules(windowRule<Bbr1>);
+export const BBR1_WINDOW_RULES = all;
+
+export const lossSeen = ownRule({
   title: 'Losses leave the window',
   formula: 'one segment less for each lost',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
@@ -22,7 +26,7 @@ export const lossSeen = windowRule<Bbr1>({
   },
 });
 
-export const conserve = windowRule<Bbr1>({
+export const conserve = ownRule({
   title: 'Packet conservation',
   formula: 'cwnd = max(cwnd, in_flight + delivered)',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
@@ -33,7 +37,7 @@ export const conserve = windowRule<Bbr1>({
   },
 });
 
-export const restore = windowRule<Bbr1>({
+export const restore = ownRule({
   title: 'The window of before the loss',
   formula: 'back to the window of before',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
@@ -53,7 +57,7 @@ function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
   own.prior_cwnd = cut ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
 }
 
-export const remember = windowRule<Bbr1>({
+export const remember = ownRule({
   title: 'A loss: the window is kept aside',
   formula: 'a loss is no sign of congestion',
   citation: linux('bbr_ssthresh()'),
@@ -65,7 +69,7 @@ export const remember = windowRule<Bbr1>({
   },
 });
 
-export const replaceOnly = windowRule<Bbr1>({
+export const replaceOnly = ownRule({
   title: 'Recovery begins with what is on its way',
   formula: 'cwnd = in_flight + delivered',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
@@ -92,7 +96,7 @@ export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEve
   return cwnd < MIN_CWND ? MIN_CWND : cwnd;
 }
 
-export const follow = windowRule<Bbr1>({
+export const follow = ownRule({
   title: 'cwnd follows the model',
   formula: 'up to gain BtlBw RTprop, by what was delivered',
   citation: linux('bbr_set_cwnd()'),
@@ -104,7 +108,7 @@ export const follow = windowRule<Bbr1>({
   },
 });
 
-export const four = windowRule<Bbr1>({
+export const four = ownRule({
   title: 'ProbeRTT: four segments',
   formula: 'cwnd = min(cwnd, 4)',
   citation: linux('bbr_set_cwnd()'),
@@ -115,7 +119,7 @@ export const four = windowRule<Bbr1>({
   },
 });
 
-export const timeout = windowRule<Bbr1>({
+export const timeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),
@@ -133,7 +137,7 @@ export const timeout = windowRule<Bbr1>({
   },
 });
 
-export const needless = windowRule<Bbr1>({
+export const needless = ownRule({
   title: 'The pipe may not be full after all',
   formula: 'nothing was lost: rounds without more rate are counted anew',
   citation: linux('bbr_undo_cwnd()'),
@@ -146,15 +150,3 @@ export const needless = windowRule<Bbr1>({
     forgetPolicer(own, event);
   },
 });
-
-export const BBR1_WINDOW_RULES = [
-  lossSeen,
-  conserve,
-  restore,
-  remember,
-  replaceOnly,
-  follow,
-  four,
-  timeout,
-  needless,
-] as const;

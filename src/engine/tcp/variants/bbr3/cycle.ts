@@ -3,6 +3,7 @@
  * pipe again, UP probes for more. How long a cycle waits is drawn by chance, two to
  * three seconds, or as many round trips as a Reno flow would take to grow.
  */
+import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import {
@@ -78,7 +79,19 @@ function steepen(own: Bbr3, cwnd: number): void {
   own.probe_up_acked_per_inc = Math.max(cwnd / growth, 1);
 }
 
-export const down = windowRule<Bbr3>({
+const { ownRule, all } = ownRules(windowRule<Bbr3>);
+export const BBR3_CYCLE_RULES = all;
+
+export const enterProbeBw = ownRule({
+  title: 'ProbeBW begins',
+  formula: 'the queue is drained, or three rounds have passed',
+  citation: draft('Drain'),
+  kind: 'adjust',
+  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more now and then.',
+  effect: (_window, event, own) => beginDown(own, event),
+});
+
+export const down = ownRule({
   title: 'ProbeBW: DOWN',
   formula: 'pacing at 0.9 of the rate, the next probe in two to three seconds',
   citation: draft('ProbeBW Algorithm Details'),
@@ -90,16 +103,7 @@ export const down = windowRule<Bbr3>({
   },
 });
 
-export const enterProbeBw = windowRule<Bbr3>({
-  title: 'ProbeBW begins',
-  formula: 'the queue is drained, or three rounds have passed',
-  citation: draft('Drain'),
-  kind: 'adjust',
-  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more now and then.',
-  effect: (_window, event, own) => beginDown(own, event),
-});
-
-export const carefulDown = windowRule<Bbr3>({
+export const carefulDown = ownRule({
   title: 'ProbeBW: DOWN, to be careful',
   formula: 'as much is in flight as the bound allows',
   citation: draft('Precautionary Bandwidth Probing'),
@@ -113,7 +117,7 @@ export const carefulDown = windowRule<Bbr3>({
   },
 });
 
-export const cruise = windowRule<Bbr3>({
+export const cruise = ownRule({
   title: 'ProbeBW: CRUISE',
   formula: 'the queue is drained: pacing at the rate',
   citation: draft('ProbeBW_CRUISE'),
@@ -123,7 +127,7 @@ export const cruise = windowRule<Bbr3>({
   },
 });
 
-export const refill = windowRule<Bbr3>({
+export const refill = ownRule({
   title: 'ProbeBW: REFILL',
   formula: 'bounds after losses are given up, for one round trip at the rate',
   citation: draft('ProbeBW_REFILL'),
@@ -134,7 +138,7 @@ export const refill = windowRule<Bbr3>({
   },
 });
 
-export const refillAtOnce = windowRule<Bbr3>({
+export const refillAtOnce = ownRule({
   title: 'ProbeBW: REFILL at once',
   formula: 'the careful probe has lost nothing',
   citation: draft('Precautionary Bandwidth Probing'),
@@ -144,7 +148,7 @@ export const refillAtOnce = windowRule<Bbr3>({
   },
 });
 
-export const up = windowRule<Bbr3>({
+export const up = ownRule({
   title: 'ProbeBW: UP',
   formula: 'pacing at ProbeUpPacingGain of the rate',
   citation: draft('ProbeBW_UP'),
@@ -173,7 +177,7 @@ function lowerLongTerm(window: WindowState, event: WindowEvent, own: Bbr3): void
   );
 }
 
-export const tooHigh = windowRule<Bbr3>({
+export const tooHigh = ownRule({
   title: 'Too much in flight',
   formula: 'inflight_longterm = max(inflight_at_loss, beta min(bdp, cwnd))',
   citation: draft('Probing For Bandwidth In ProbeBW'),
@@ -183,7 +187,7 @@ export const tooHigh = windowRule<Bbr3>({
   effect: lowerLongTerm,
 });
 
-export const tooHighUp = windowRule<Bbr3>({
+export const tooHighUp = ownRule({
   title: 'The probe lost too much: DOWN',
   formula: 'inflight_longterm = max(inflight_at_loss, beta min(bdp, cwnd))',
   citation: draft('Probing For Bandwidth In ProbeBW'),
@@ -197,7 +201,7 @@ export const tooHighUp = windowRule<Bbr3>({
   },
 });
 
-export const feedback = windowRule<Bbr3>({
+export const feedback = ownRule({
   title: 'ACKs of the probe',
   formula: 'the first round of UP is over',
   citation: draft('ProbeBW Algorithm Details'),
@@ -208,7 +212,7 @@ export const feedback = windowRule<Bbr3>({
   },
 });
 
-export const cycleOver = windowRule<Bbr3>({
+export const cycleOver = ownRule({
   title: 'The probe is answered',
   formula: 'max_bw of this cycle is known',
   citation: draft('Tracking Time for the BBR.max_bw Max Filter'),
@@ -225,7 +229,7 @@ export const cycleOver = windowRule<Bbr3>({
   },
 });
 
-export const safeAmount = windowRule<Bbr3>({
+export const safeAmount = ownRule({
   title: 'So much was safe',
   formula: 'inflight_longterm = tx_in_flight',
   citation: draft('ProbeBW Algorithm Details'),
@@ -236,7 +240,7 @@ export const safeAmount = windowRule<Bbr3>({
   },
 });
 
-export const raiseBound = windowRule<Bbr3>({
+export const raiseBound = ownRule({
   title: 'Probing for a larger window',
   formula: 'inflight_longterm grows by 1, 2, 4 ... segments per round trip',
   citation: draft('ProbeBW Algorithm Details'),
@@ -254,7 +258,7 @@ export const raiseBound = windowRule<Bbr3>({
   },
 });
 
-export const limitedByBound = windowRule<Bbr3>({
+export const limitedByBound = ownRule({
   title: 'The test of the full pipe begins anew',
   formula: 'cwnd is at inflight_longterm',
   citation: draft('ProbeBW Algorithm Details'),
@@ -262,20 +266,3 @@ export const limitedByBound = windowRule<Bbr3>({
   plain: 'The bound of the window, not the path, limits the rate: whether the pipe is full cannot be told.',
   effect: (_window, event, own) => resetFullBw(own, sampleRate(event)),
 });
-
-export const BBR3_CYCLE_RULES = [
-  enterProbeBw,
-  down,
-  carefulDown,
-  cruise,
-  refill,
-  refillAtOnce,
-  up,
-  tooHigh,
-  tooHighUp,
-  feedback,
-  cycleOver,
-  safeAmount,
-  raiseBound,
-  limitedByBound,
-] as const;

@@ -16,7 +16,7 @@
  * to it. Where no section number is given, the title of the section is: numbers
  * change with each draft.
  */
-import { defineLaw, initialWindow } from '../../congestion/shared.ts';
+import { defineLaw, fires, initialWindow } from '../../congestion/shared.ts';
 import type { CongestionControl } from '../../window.ts';
 import { BBR3_CYCLE_RULES } from './cycle.ts';
 import { BBR3_LOSS_RULES, noteLosses, remember, restore, spurious, timeout } from './loss.ts';
@@ -102,21 +102,10 @@ const bbr3 = defineLaw<Bbr3>({
     chooseWindow(window, event, own, fire);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(remember);
-  },
-
-  onRecovered(_window, _event, _own, fire) {
-    fire(restore);
-  },
-
-  onSpurious(_window, _event, _own, fire) {
-    fire(spurious);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(remember);
-  },
+  onCongestion: fires(remember),
+  onRecovered: fires(restore),
+  onSpurious: fires(spurious),
+  onRestart: fires(remember),
 
   onTimeout(window, event, own, fire) {
     fire(timeout);

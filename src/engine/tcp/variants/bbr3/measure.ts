@@ -1,10 +1,14 @@
 /** What BBR version 3 measures with every ACK, in the order of UpdateModelAndState() of the draft. */
+import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { draft, isAppLimited, sampleDelivered, sampleRate, settings, type Bbr3 } from './state.ts';
 import { aggregated, beginPath, countRound, largestOf, raise } from '../../congestion/bbrPath.ts';
 
-export const start = windowRule<Bbr3>({
+const { ownRule, all } = ownRules(windowRule<Bbr3>);
+export const BBR3_MEASURE_RULES = all;
+
+export const start = ownRule({
   title: 'BBR starts up',
   formula: 'pacing_rate = StartupPacingGain cwnd/SRTT',
   citation: draft('Initialization'),
@@ -37,7 +41,7 @@ function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   own.max_bw = Math.max(own.max_bw_filter[0]!, own.max_bw_filter[1]!);
 }
 
-export const measure = windowRule<Bbr3>({
+export const measure = ownRule({
   title: 'Rate and round trip measured',
   formula: 'max_bw = max of two ProbeBW cycles, extra_acked = max of 10 rounds',
   citation: draft('Updating the BBR.max_bw Max Filter'),
@@ -55,7 +59,7 @@ export const measure = windowRule<Bbr3>({
   },
 });
 
-export const firstBounds = windowRule<Bbr3>({
+export const firstBounds = ownRule({
   title: 'First loss of a cycle',
   formula: 'bw_shortterm = max_bw, inflight_shortterm = cwnd, where there is no bound',
   citation: draft('When not Probing for Bandwidth'),
@@ -67,7 +71,7 @@ export const firstBounds = windowRule<Bbr3>({
   },
 });
 
-export const lowerBounds = windowRule<Bbr3>({
+export const lowerBounds = ownRule({
   title: 'A round with losses',
   formula:
     'bw_shortterm = max(bw_latest, beta bw_shortterm), inflight_shortterm = max(inflight_latest, beta inflight_shortterm)',
@@ -82,7 +86,7 @@ export const lowerBounds = windowRule<Bbr3>({
   },
 });
 
-export const plateau = windowRule<Bbr3>({
+export const plateau = ownRule({
   title: 'Has the rate stopped growing?',
   formula: 'the rate against 5/4 of its value before',
   citation: draft('Exiting Acceleration Based on Bandwidth Plateau'),
@@ -101,7 +105,7 @@ export const plateau = windowRule<Bbr3>({
   },
 });
 
-export const roundOver = windowRule<Bbr3>({
+export const roundOver = ownRule({
   title: 'A round is over',
   formula: 'its losses, largest rate and amount are forgotten',
   citation: draft('When not Probing for Bandwidth'),
@@ -114,7 +118,7 @@ export const roundOver = windowRule<Bbr3>({
 });
 
 /** AdvanceLatestDeliverySignals() and BoundBWForModel(). */
-export const conclude = windowRule<Bbr3>({
+export const conclude = ownRule({
   title: 'The rate in force',
   formula: 'bw = min(max_bw, bw_shortterm)',
   citation: draft('When not Probing for Bandwidth'),
@@ -147,7 +151,7 @@ export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr
   isExpired(event, own) ||
   isOld(event, own);
 
-export const shorterRoundTrip = windowRule<Bbr3>({
+export const shorterRoundTrip = ownRule({
   title: 'Shortest round trip',
   formula: 'min_rtt = min over MinRttWindow',
   citation: draft('ProbeRTT Logic'),
@@ -168,14 +172,3 @@ export const shorterRoundTrip = windowRule<Bbr3>({
     }
   },
 });
-
-export const BBR3_MEASURE_RULES = [
-  start,
-  measure,
-  firstBounds,
-  lowerBounds,
-  plateau,
-  roundOver,
-  conclude,
-  shorterRoundTrip,
-] as const;

@@ -1,4 +1,5 @@
 /** Startup, Drain and ProbeRTT of BBR version 3. */
+import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import { beginCruise, beginDown, enterProbeBw, resetShortTermModel } from './cycle.ts';
@@ -11,7 +12,10 @@ export function beginStartup(own: Bbr3, event: Readonly<WindowEvent>): void {
   own.cwnd_gain = settings(event).cwndGain;
 }
 
-const highLoss = windowRule<Bbr3>({
+const { ownRule, all } = ownRules(windowRule<Bbr3>);
+export const BBR3_STARTUP_RULES = all;
+
+const highLoss = ownRule({
   title: 'Startup loses too much',
   formula: 'inflight_longterm = max(bdp, inflight_latest)',
   citation: draft('Exiting Startup Based on Packet Loss'),
@@ -25,7 +29,7 @@ const highLoss = windowRule<Bbr3>({
   },
 });
 
-export const drain = windowRule<Bbr3>({
+export const drain = ownRule({
   title: 'The pipe is full: drain',
   formula: 'pacing at half the rate',
   citation: draft('Drain'),
@@ -45,7 +49,7 @@ export function saveCwnd(own: Bbr3, cwnd: number): void {
   own.prior_cwnd = changed ? Math.max(own.prior_cwnd, cwnd) : cwnd;
 }
 
-export const probeRoundTrip = windowRule<Bbr3>({
+export const probeRoundTrip = ownRule({
   title: 'ProbeRTT',
   formula: 'no shorter round trip for 5 s: half of what the path holds for 200 ms',
   citation: draft('ProbeRTT Logic'),
@@ -63,7 +67,7 @@ export const probeRoundTrip = windowRule<Bbr3>({
   },
 });
 
-const holdBack = windowRule<Bbr3>({
+const holdBack = ownRule({
   title: 'ProbeRTT: samples are too low',
   formula: 'samples of what is sent now do not count',
   citation: draft('ProbeRTT Logic'),
@@ -74,7 +78,7 @@ const holdBack = windowRule<Bbr3>({
   },
 });
 
-const queueIsEmpty = windowRule<Bbr3>({
+const queueIsEmpty = ownRule({
   title: 'ProbeRTT: what was on its way has arrived',
   formula: 'the 200 ms begin',
   citation: draft('ProbeRTT Logic'),
@@ -87,7 +91,7 @@ const queueIsEmpty = windowRule<Bbr3>({
   },
 });
 
-const roundOfProbe = windowRule<Bbr3>({
+const roundOfProbe = ownRule({
   title: 'ProbeRTT: a round trip is over',
   formula: 'at least one is waited for',
   citation: draft('ProbeRTT Logic'),
@@ -98,7 +102,7 @@ const roundOfProbe = windowRule<Bbr3>({
   },
 });
 
-export const probeRttOver = windowRule<Bbr3>({
+export const probeRttOver = ownRule({
   title: 'ProbeRTT is over',
   formula: 'cwnd = max(cwnd, prior_cwnd)',
   citation: draft('Exiting ProbeRTT'),
@@ -116,16 +120,6 @@ export const probeRttOver = windowRule<Bbr3>({
     beginCruise(own);
   },
 });
-
-export const BBR3_STARTUP_RULES = [
-  highLoss,
-  drain,
-  probeRoundTrip,
-  holdBack,
-  queueIsEmpty,
-  roundOfProbe,
-  probeRttOver,
-] as const;
 
 type Look = Readonly<WindowState>;
 type Event = Readonly<WindowEvent>;

@@ -9,7 +9,7 @@
  * per round trip, which is the same search without steps; a timeout is
  * Reno's and leaves W_max as it was. Windows in segments.
  */
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
@@ -31,7 +31,9 @@ type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic' | 'bBic';
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
   event.settings.variant as Readonly<Record<Setting, number>>;
 
-const binarySearch = windowRule<BicState>({
+const { ownRule, all } = ownRules(windowRule<BicState>);
+
+const binarySearch = ownRule({
   title: 'Binary search',
   formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
   citation: paper('section III.A'),
@@ -41,7 +43,7 @@ const binarySearch = windowRule<BicState>({
   },
 });
 
-const additiveIncrease = windowRule<BicState>({
+const additiveIncrease = ownRule({
   title: 'Additive increase',
   formula: 'cwnd += S_max/cwnd',
   citation: paper('section III.B'),
@@ -51,7 +53,7 @@ const additiveIncrease = windowRule<BicState>({
   },
 });
 
-const smallestStep = windowRule<BicState>({
+const smallestStep = ownRule({
   title: 'Smallest step',
   formula: 'cwnd += S_min/cwnd',
   citation: paper('section III.A'),
@@ -61,7 +63,7 @@ const smallestStep = windowRule<BicState>({
   },
 });
 
-const beginProbing = windowRule<BicState>({
+const beginProbing = ownRule({
   title: 'Max probing begins',
   formula: 'cwnd >= W_max: probe = 1',
   citation: paper('section III.C'),
@@ -72,7 +74,7 @@ const beginProbing = windowRule<BicState>({
   },
 });
 
-const doubleProbe = windowRule<BicState>({
+const doubleProbe = ownRule({
   title: 'Max probing, faster',
   formula: 'probe = min(2 probe, S_max)',
   citation: paper('section III.C'),
@@ -85,7 +87,7 @@ const doubleProbe = windowRule<BicState>({
   },
 });
 
-const maxProbing = windowRule<BicState>({
+const maxProbing = ownRule({
   title: 'Max probing',
   formula: 'cwnd += probe/cwnd',
   citation: paper('section III.C'),
@@ -101,7 +103,7 @@ const cut = (window: WindowState, event: WindowEvent, own: BicState): void => {
   own.probe = 0;
 };
 
-const multiplicativeDecrease = windowRule<BicState>({
+const multiplicativeDecrease = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W_max = cwnd, cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.A'),
@@ -113,7 +115,7 @@ const multiplicativeDecrease = windowRule<BicState>({
   },
 });
 
-const fastConvergence = windowRule<BicState>({
+const fastConvergence = ownRule({
   title: 'Fast convergence',
   formula: 'W_max = cwnd (1 - beta/2), cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.D'),
@@ -128,16 +130,7 @@ const fastConvergence = windowRule<BicState>({
 export const bic = likeReno<BicState>({
   name: 'bic',
   machines: [SEARCH],
-  rules: [
-    binarySearch,
-    additiveIncrease,
-    smallestStep,
-    beginProbing,
-    doubleProbe,
-    maxProbing,
-    multiplicativeDecrease,
-    fastConvergence,
-  ],
+  rules: all,
   symbols: {
     W_max: 'W_max',
     probe: 'probe',

@@ -11,9 +11,9 @@
  * segments, times in seconds.
  */
 import { power } from '../../../kernel/numeric.ts';
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delayWindow } from './states.ts';
 
@@ -37,7 +37,9 @@ type Setting = 'alphaCompound' | 'betaCompound' | 'k' | 'gammaCompound' | 'zeta'
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
   event.settings.variant as Readonly<Record<Setting, number>>;
 
-const takeSample = windowRule<CompoundState>({
+const { ownRule, all } = ownRules(windowRule<CompoundState>);
+
+const takeSample = ownRule({
   title: 'Round-trip sample',
   formula: 'BaseRTT = min(BaseRTT, RTT)',
   citation: paper('section III.B'),
@@ -52,7 +54,7 @@ const takeSample = windowRule<CompoundState>({
   },
 });
 
-const closeRound = windowRule<CompoundState>({
+const closeRound = ownRule({
   title: 'Backlog of the round',
   formula: 'backlog = (cwnd/BaseRTT - cwnd/RTT) BaseRTT',
   citation: paper('section III.B'),
@@ -64,7 +66,7 @@ const closeRound = windowRule<CompoundState>({
   },
 });
 
-const nextRound = windowRule<CompoundState>({
+const nextRound = ownRule({
   title: 'A round begins',
   formula: 'the round ends with SND.NXT',
   citation: paper('section III.B'),
@@ -82,7 +84,7 @@ const resize = (window: WindowState, own: CompoundState, dwnd: number): void => 
   own.dwnd = dwnd;
 };
 
-const growDelayWindow = windowRule<CompoundState>({
+const growDelayWindow = ownRule({
   title: 'The delay window grows',
   formula: 'backlog < gamma: dwnd += max(alpha cwnd^k - 1, 0), cwnd = lwnd + dwnd',
   citation: paper('equation 5'),
@@ -93,7 +95,7 @@ const growDelayWindow = windowRule<CompoundState>({
   },
 });
 
-const shrinkDelayWindow = windowRule<CompoundState>({
+const shrinkDelayWindow = ownRule({
   title: 'The delay window gives way',
   formula: 'backlog >= gamma: dwnd = max(dwnd - zeta backlog, 0), cwnd = lwnd + dwnd',
   citation: paper('equation 5'),
@@ -105,7 +107,7 @@ const shrinkDelayWindow = windowRule<CompoundState>({
   },
 });
 
-const multiplicativeDecrease = windowRule<CompoundState>({
+const multiplicativeDecrease = ownRule({
   title: 'Multiplicative decrease',
   formula: 'dwnd = max(W (1 - beta) - lwnd/2, 0), cwnd = ssthresh = max(lwnd/2 + dwnd, 2)',
   citation: paper('equation 5'),
@@ -121,7 +123,7 @@ const multiplicativeDecrease = windowRule<CompoundState>({
   },
 });
 
-const dropDelayWindow = windowRule<CompoundState>({
+const dropDelayWindow = ownRule({
   title: 'No delay window after a timeout',
   formula: 'dwnd = 0',
   citation: paper('section III.C'),
@@ -146,15 +148,7 @@ const avoid: WindowHook<CompoundState> = (_window, event, own, fire) => {
 export const compound = likeReno<CompoundState>({
   name: 'compound',
   machines: [delayWindow(shrinkDelayWindow)],
-  rules: [
-    takeSample,
-    closeRound,
-    nextRound,
-    growDelayWindow,
-    shrinkDelayWindow,
-    multiplicativeDecrease,
-    dropDelayWindow,
-  ],
+  rules: all,
   symbols: {
     backlog: 'backlog',
     dwnd: 'dwnd',
@@ -178,9 +172,7 @@ export const compound = likeReno<CompoundState>({
     if (roundEnded) fire(nextRound);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(multiplicativeDecrease);
-  },
+  onCongestion: fires(multiplicativeDecrease),
 
   onRestart(_window, _event, _own, fire) {
     fire(dropDelayWindow);

@@ -36,7 +36,7 @@ import {
   up,
   type CopaState,
 } from './rules.ts';
-import { defineLaw, exceedsLargest, initialWindow, largestWindow } from '../../congestion/shared.ts';
+import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow } from '../../congestion/shared.ts';
 import { MODE_AND_DIRECTION } from './states.ts';
 
 /** Whether the rate is above its target. An empty queue sets none. */
@@ -102,13 +102,8 @@ export const copa = defineLaw<CopaState>({
     fire(own.competing === true ? lossCounts : lossIgnored);
   },
 
-  onRestart(_window, _event, _own, fire) {
-    fire(timeout);
-  },
-
-  onTimeout(_window, _event, _own, fire) {
-    fire(timeout);
-  },
+  onRestart: fires(timeout),
+  onTimeout: fires(timeout),
 
   pacingRate: (own) => own.pacing,
   phase: (own) => (own.starting === true ? PHASE.SLOW_START : PHASE.AVOIDANCE),

@@ -1,6 +1,6 @@
 /** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
 import { FRACTION } from '../../../kernel/numeric.ts';
-import { rfc } from '../../../rule.ts';
+import { ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
@@ -45,7 +45,10 @@ type Setting = 'deltaCopa' | 'rttMinWindow' | 'nearlyEmpty' | 'pacingCopa';
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
   event.settings.variant as Readonly<Record<Setting, number>>;
 
-export const measure = windowRule<CopaState>({
+const { ownRule, all } = ownRules(windowRule<CopaState>);
+export const COPA_RULES = all;
+
+export const measure = ownRule({
   title: 'Queueing delay',
   formula: 'd_q = RTTstanding - RTTmin',
   citation: paper('section 2.1'),
@@ -77,7 +80,7 @@ export const measure = windowRule<CopaState>({
   },
 });
 
-export const begin = windowRule<CopaState>({
+export const begin = ownRule({
   title: 'Copa begins',
   formula: 'delta as set, v = 1',
   citation: paper('section 2.1'),
@@ -94,7 +97,7 @@ export const begin = windowRule<CopaState>({
   },
 });
 
-export const double = windowRule<CopaState>({
+export const double = ownRule({
   title: 'Slow start of Copa',
   formula: 'cwnd += N',
   citation: paper('section 2.1'),
@@ -104,7 +107,7 @@ export const double = windowRule<CopaState>({
   },
 });
 
-export const startIsOver = windowRule<CopaState>({
+export const startIsOver = ownRule({
   title: 'Slow start of Copa ends',
   formula: 'cwnd/RTTstanding > 1/(delta d_q)',
   citation: paper('section 2.1'),
@@ -118,7 +121,7 @@ export const startIsOver = windowRule<CopaState>({
   },
 });
 
-export const up = windowRule<CopaState>({
+export const up = ownRule({
   title: 'Below the target rate',
   formula: 'cwnd/RTTstanding <= 1/(delta d_q): cwnd += v N/(delta cwnd)',
   citation: paper('section 2.1'),
@@ -128,7 +131,7 @@ export const up = windowRule<CopaState>({
   },
 });
 
-export const down = windowRule<CopaState>({
+export const down = ownRule({
   title: 'Above the target rate',
   formula: 'cwnd/RTTstanding > 1/(delta d_q): cwnd = max(cwnd - v N/(delta cwnd), 2)',
   citation: paper('section 2.1'),
@@ -139,7 +142,7 @@ export const down = windowRule<CopaState>({
   },
 });
 
-export const slowDown = windowRule<CopaState>({
+export const slowDown = ownRule({
   title: 'The direction turns',
   formula: 'v = 1',
   citation: { source: 'mvfst', section: 'Copa' },
@@ -151,7 +154,7 @@ export const slowDown = windowRule<CopaState>({
   },
 });
 
-export const roundTrip = windowRule<CopaState>({
+export const roundTrip = ownRule({
   title: 'Velocity',
   formula: 'v doubles from the third round trip in one direction on',
   citation: paper('section 2.1'),
@@ -170,7 +173,7 @@ export const roundTrip = windowRule<CopaState>({
   },
 });
 
-export const compete = windowRule<CopaState>({
+export const compete = ownRule({
   title: 'TCP-competitive mode',
   formula: 'no nearly empty queue for five round trips',
   citation: paper('section 2.2'),
@@ -182,7 +185,7 @@ export const compete = windowRule<CopaState>({
   },
 });
 
-export const standBack = windowRule<CopaState>({
+export const standBack = ownRule({
   title: 'Default mode',
   formula: 'the queue was nearly empty: delta as set',
   citation: paper('section 2.2'),
@@ -194,7 +197,7 @@ export const standBack = windowRule<CopaState>({
   },
 });
 
-export const lossCounts = windowRule<CopaState>({
+export const lossCounts = ownRule({
   title: 'A loss in TCP-competitive mode',
   formula: '1/delta is halved, cwnd stays',
   citation: paper('section 2.2'),
@@ -206,7 +209,7 @@ export const lossCounts = windowRule<CopaState>({
   },
 });
 
-export const lossIgnored = windowRule<CopaState>({
+export const lossIgnored = ownRule({
   title: 'A loss in default mode',
   formula: 'cwnd stays',
   citation: paper('section 2.2'),
@@ -217,7 +220,7 @@ export const lossIgnored = windowRule<CopaState>({
   },
 });
 
-export const timeout = windowRule<CopaState>({
+export const timeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'cwnd = 1',
   citation: rfc(5681, '3.1'),
@@ -234,7 +237,7 @@ export const timeout = windowRule<CopaState>({
   },
 });
 
-export const pace = windowRule<CopaState>({
+export const pace = ownRule({
   title: 'Pacing rate',
   formula: 'pacing_rate = 2 cwnd/RTTstanding',
   citation: paper('section 2.1'),
@@ -244,20 +247,3 @@ export const pace = windowRule<CopaState>({
     own.pacing = (settings(event).pacingCopa * window.cwnd) / own.RTTstanding;
   },
 });
-
-export const COPA_RULES = [
-  measure,
-  begin,
-  double,
-  startIsOver,
-  up,
-  down,
-  slowDown,
-  roundTrip,
-  compete,
-  standBack,
-  lossCounts,
-  lossIgnored,
-  timeout,
-  pace,
-] as const;

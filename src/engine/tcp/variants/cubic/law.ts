@@ -12,7 +12,7 @@
 import { FRACTION, cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { grow, isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
 import { regions } from './states.ts';
@@ -200,9 +200,7 @@ const cubic = likeReno<CubicState>({
     grow(window, event, own, fire, avoid);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(multiplicativeDecrease);
-  },
+  onCongestion: fires(multiplicativeDecrease),
 
   onTimeout(_window, event, _own, fire) {
     fire(isHeld(event) ? repeatedTimeout : timeoutRule);

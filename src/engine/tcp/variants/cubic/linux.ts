@@ -7,7 +7,7 @@ import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, usedUp } from '../reno/linux.ts';
-import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
 
@@ -176,9 +176,7 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
   own: freshLinux6Cubic,
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
+  onEstablished: fires(initialWindow),
 
   onAck(window, event, own, fire) {
     // Not in the second after a recovery.
@@ -193,13 +191,8 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(lowerThreshold);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
+  onCongestion: fires(lowerThreshold),
+  onRestart: fires(startOver),
 
   onTimeout(_window, event, _own, fire) {
     if (event.timeout.idle) fire(idleTimeout);

@@ -13,7 +13,7 @@
  */
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
-import { exceedsLargest, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
+import { exceedsLargest, fires, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 import { TARGET_SIDE } from './states.ts';
 
@@ -145,9 +145,7 @@ export const ledbat = likeReno<LedbatState>({
   },
   own: freshLedbat,
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(begin);
-  },
+  onEstablished: fires(begin),
 
   onEveryAck(_window, _event, _own, fire) {
     fire(measureDelay);
@@ -160,13 +158,8 @@ export const ledbat = likeReno<LedbatState>({
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onRestart(_window, _event, _own, fire) {
-    fire(ledbatTimeout);
-  },
-
-  onTimeout(_window, _event, _own, fire) {
-    fire(ledbatTimeout);
-  },
+  onRestart: fires(ledbatTimeout),
+  onTimeout: fires(ledbatTimeout),
 });
 
 export const LAWS = [ledbat] as const;

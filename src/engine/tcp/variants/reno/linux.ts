@@ -5,7 +5,8 @@
  * avoidance, which counts segments until one more fits. A cut sets ssthresh; when
  * the recovery spreads it over a round trip, cwnd is left to that.
  */
-import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { ownRules } from '../../../rule.ts';
+import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowRule, WindowState } from '../../window.ts';
 import { idleTimeout, isHeld, limitedSlowStart, startOver } from './reno.ts';
 
@@ -31,7 +32,9 @@ export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEven
   event.cwndLimited ||
   (window.cwnd < window.ssthresh && window.cwnd < 2 * (event.flight + event.acked));
 
-const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
+const { ownRule, all } = ownRules(windowRule<Counting>);
+
+const slowStartByCount: WindowRule<Counting> = ownRule({
   title: 'Slow start, counting segments',
   formula: 'cwnd = min(cwnd + delivered, ssthresh), the rest counts towards congestion avoidance',
   citation: linux('tcp_slow_start()'),
@@ -45,7 +48,7 @@ const slowStartByCount: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
+const slowStartIsOver: WindowRule<Counting> = ownRule({
   title: 'All segments of the ACK count',
   formula: 'rest = N',
   citation: linux('tcp_cong_avoid_ai()'),
@@ -60,7 +63,7 @@ const slowStartIsOver: WindowRule<Counting> = windowRule<Counting>({
  * Limited slow start (RFC 3742) leaves nothing over for congestion avoidance; it
  * grows by fractions, and the window in use is cwnd in whole segments.
  */
-const limited: WindowRule<Counting> = windowRule<Counting>({
+const limited: WindowRule<Counting> = ownRule({
   ...limitedSlowStart,
   effect: (window, event, own) => {
     limitedSlowStart.effect(window, event, {});
@@ -93,7 +96,7 @@ export const countTowards = (window: WindowState, own: Counting): void => {
   }
 };
 
-const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
+const avoidanceInSteps: WindowRule<Counting> = ownRule({
   title: 'Congestion avoidance in whole segments',
   formula: 'one segment more for each cwnd that arrived',
   citation: linux('tcp_cong_avoid_ai()'),
@@ -104,7 +107,7 @@ const avoidanceInSteps: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
+const halveThreshold: WindowRule<Counting> = ownRule({
   title: 'Multiplicative decrease',
   formula: 'ssthresh = max(floor(cwnd/2), 2)',
   citation: linux('tcp_reno_ssthresh()'),
@@ -117,14 +120,14 @@ const halveThreshold: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-const halveThresholdForMark: WindowRule<Counting> = windowRule<Counting>({
+const halveThresholdForMark: WindowRule<Counting> = ownRule({
   ...halveThreshold,
   title: 'Multiplicative decrease for a mark',
   tag: 'cutForMark',
   plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
 });
 
-const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
+const timeoutInFlight: WindowRule<Counting> = ownRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),
@@ -137,7 +140,7 @@ const timeoutInFlight: WindowRule<Counting> = windowRule<Counting>({
   },
 });
 
-export const timeoutAgain: WindowRule<Counting> = windowRule<Counting>({
+export const timeoutAgain: WindowRule<Counting> = ownRule({
   title: 'Timeout in a window that was cut already',
   formula: 'cwnd = in_flight + 1, ssthresh held',
   citation: linux('tcp_enter_loss()'),
@@ -150,27 +153,14 @@ export const timeoutAgain: WindowRule<Counting> = windowRule<Counting>({
 });
 
 /** What each of them may fire. */
-export const LINUX6_RULES = [
-  idleTimeout,
-  startOver,
-  slowStartByCount,
-  slowStartIsOver,
-  limited,
-  avoidanceInSteps,
-  halveThreshold,
-  halveThresholdForMark,
-  timeoutInFlight,
-  timeoutAgain,
-] as const;
+export const LINUX6_RULES = [idleTimeout, startOver, ...all] as const;
 
 export const linux6Reno = defineLaw<Counting>({
   name: 'linux6Reno',
   rules: LINUX6_RULES,
   own: freshCounting,
 
-  onEstablished(_window, _event, _own, fire) {
-    fire(initialWindow);
-  },
+  onEstablished: fires(initialWindow),
 
   onAck(window, event, own, fire) {
     if (!usedUp(window, event)) return;
@@ -179,17 +169,9 @@ export const linux6Reno = defineLaw<Counting>({
     if (exceedsLargest(window, event)) fire(largestWindow);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(halveThreshold);
-  },
-
-  onMark(_window, _event, _own, fire) {
-    fire(halveThresholdForMark);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(startOver);
-  },
+  onCongestion: fires(halveThreshold),
+  onMark: fires(halveThresholdForMark),
+  onRestart: fires(startOver),
 
   onTimeout(_window, event, _own, fire) {
     if (event.timeout.idle) fire(idleTimeout);

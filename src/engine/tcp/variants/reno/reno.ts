@@ -8,11 +8,12 @@
  * Most loss-based laws are Reno but for one or two of these: `likeReno` makes
  * them, and they say only what is their own.
  */
-import { rfc, type AnyRule } from '../../../rule.ts';
+import { ownRules, rfc } from '../../../rule.ts';
 import {
   cutBasis,
   defineLaw,
   exceedsLargest,
+  fires,
   flooredAtTwo,
   initialWindow,
   largestWindow,
@@ -25,7 +26,9 @@ import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, Wi
 const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
   acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
 
-const slowStart = windowRule({
+const { ownRule, all } = ownRules(windowRule<OwnState>);
+
+const slowStart = ownRule({
   title: 'Slow start',
   formula: 'cwnd += min(N, L) per ACK while cwnd < ssthresh',
   citation: rfc(5681, '3.1'),
@@ -39,7 +42,7 @@ const slowStart = windowRule({
 });
 
 /** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
-const slowStartEnds = windowRule({
+const slowStartEnds = ownRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
   citation: { source: 'Linux', section: 'tcp_slow_start()' },
@@ -55,7 +58,7 @@ const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readon
   return step > 1 && cwnd + step > ssthresh;
 };
 
-export const limitedSlowStart = windowRule({
+export const limitedSlowStart = ownRule({
   title: 'Limited slow start',
   formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
   citation: rfc(3742, '2'),
@@ -71,7 +74,7 @@ const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEven
   return passesSsthresh(window, event) ? slowStartEnds : slowStart;
 };
 
-export const avoidance = windowRule({
+export const avoidance = ownRule({
   title: 'Congestion avoidance',
   formula: 'cwnd += 1/cwnd per ACK',
   citation: rfc(5681, '3.1'),
@@ -82,7 +85,7 @@ export const avoidance = windowRule({
   },
 });
 
-const avoidanceByCount = windowRule({
+const avoidanceByCount = ownRule({
   title: 'Congestion avoidance, counting segments',
   formula: 'cwnd += N/cwnd',
   citation: rfc(3465, '2.1'),
@@ -92,7 +95,7 @@ const avoidanceByCount = windowRule({
   },
 });
 
-const halveWindow = windowRule({
+const halveWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
   citation: { source: 'ns-2.35', section: 'slowdown()' },
@@ -106,7 +109,7 @@ const halveWindow = windowRule({
 });
 
 /** The same in whole segments: ns-2 computed so before 2006. */
-const halveWholeWindow = windowRule({
+const halveWholeWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
   citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
@@ -119,7 +122,7 @@ const halveWholeWindow = windowRule({
   },
 });
 
-const halveFlight = windowRule({
+const halveFlight = ownRule({
   title: 'Multiplicative decrease',
   formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
   citation: rfc(5681, '3.2'),
@@ -144,19 +147,19 @@ const forMark = {
   citation: rfc(3168, '6.1.2'),
 } as const;
 
-const halveWindowForMark = windowRule({
+const halveWindowForMark = ownRule({
   ...halveWindow,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
 });
 
-const halveFlightForMark = windowRule({
+const halveFlightForMark = ownRule({
   ...halveFlight,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
 });
 
-const halveWholeWindowForMark = windowRule({
+const halveWholeWindowForMark = ownRule({
   ...halveWholeWindow,
   ...forMark,
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
@@ -168,7 +171,7 @@ const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
 };
 
-export const startOver = windowRule({
+export const startOver = ownRule({
   title: 'Start over',
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
   citation: { source: 'Jacobson 1988', section: 'section 3' },
@@ -180,7 +183,7 @@ export const startOver = windowRule({
   },
 });
 
-export const timeout = windowRule({
+export const timeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
   citation: rfc(5681, '3.1'),
@@ -194,7 +197,7 @@ export const timeout = windowRule({
   },
 });
 
-export const repeatedTimeout = windowRule({
+export const repeatedTimeout = ownRule({
   title: 'Timeout of the same segment again',
   formula: 'cwnd = 1, ssthresh held',
   citation: rfc(5681, '3.1'),
@@ -207,7 +210,7 @@ export const repeatedTimeout = windowRule({
   },
 });
 
-export const idleTimeout = windowRule({
+export const idleTimeout = ownRule({
   title: 'Timeout with nothing outstanding',
   formula: 'cwnd = 1',
   citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
@@ -217,24 +220,6 @@ export const idleTimeout = windowRule({
     window.cwnd = 1;
   },
 });
-
-const RENO_RULES: readonly AnyRule[] = [
-  slowStart,
-  slowStartEnds,
-  limitedSlowStart,
-  avoidance,
-  avoidanceByCount,
-  halveWindow,
-  halveWholeWindow,
-  halveFlight,
-  halveWindowForMark,
-  halveFlightForMark,
-  halveWholeWindowForMark,
-  startOver,
-  timeout,
-  repeatedTimeout,
-  idleTimeout,
-];
 
 /** Whether RFC 5681 keeps ssthresh: the same segment times out again. */
 export const isHeld = ({ timeout: { repeated }, settings }: Readonly<WindowEvent>): boolean =>
@@ -268,23 +253,19 @@ export function likeReno<O extends OwnState>({
 }: LikeReno<O>): Law<O> {
   return defineLaw({
     own: () => ({}) as O,
-    onEstablished(_window, _event, _own, fire) {
-      fire(initialWindow);
-    },
+    onEstablished: fires(initialWindow),
     onAck(window, event, own, fire) {
       if (mayGrow(event)) grow(window, event, own, fire, avoid);
     },
     onCongestion(_window, event, _own, fire) {
       fire(halving(event));
     },
-    onRestart(_window, _event, _own, fire) {
-      fire(startOver);
-    },
+    onRestart: fires(startOver),
     onTimeout(_window, event, _own, fire) {
       fire(isHeld(event) ? repeatedTimeout : timeout);
     },
     ...law,
-    rules: [...rules, ...RENO_RULES],
+    rules: [...rules, ...all],
   });
 }
 

@@ -10,9 +10,9 @@
  * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
  */
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { defineLaw, exceedsLargest, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { decisions } from './states.ts';
 
 const freshVegas = () => ({
@@ -45,7 +45,9 @@ const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.varian
 
 const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean => event.ack >= own.beginSegment;
 
-const firstRtt = windowRule<VegasState>({
+const { ownRule, all } = ownRules(windowRule<VegasState>);
+
+const firstRtt = ownRule({
   title: 'First BaseRTT',
   formula: 'BaseRTT = first RTT',
   citation: paper('section III.B'),
@@ -76,7 +78,7 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
   own.beginTime = event.booked;
 }
 
-const measureRound = windowRule<VegasState>({
+const measureRound = ownRule({
   title: 'Diff of the round',
   formula: 'Diff = (Expected - Actual) BaseRTT',
   citation: paper('section III.B'),
@@ -84,7 +86,7 @@ const measureRound = windowRule<VegasState>({
   effect: closeRound,
 });
 
-const pauseSlowStart = windowRule<VegasState>({
+const pauseSlowStart = ownRule({
   title: 'Slow start, measuring',
   formula: 'window constant for one round trip',
   citation: paper('section III.C'),
@@ -95,7 +97,7 @@ const pauseSlowStart = windowRule<VegasState>({
   },
 });
 
-const doubleInSlowStart = windowRule<VegasState>({
+const doubleInSlowStart = ownRule({
   title: 'Slow start, doubling',
   formula: 'Diff <= gamma: cwnd += 1 per ACK in this round',
   citation: paper('section III.C'),
@@ -106,7 +108,7 @@ const doubleInSlowStart = windowRule<VegasState>({
   },
 });
 
-const leaveSlowStart = windowRule<VegasState>({
+const leaveSlowStart = ownRule({
   title: 'Leave slow start',
   formula: 'Diff > gamma: ssthresh = 2, cwnd = max(cwnd - cwnd/8, 2)',
   citation: paper('section III.C'),
@@ -121,7 +123,7 @@ const leaveSlowStart = windowRule<VegasState>({
   },
 });
 
-const shrink = windowRule<VegasState>({
+const shrink = ownRule({
   title: 'Shrink',
   formula: 'Diff > beta: cwnd = max(cwnd - 1, 2)',
   citation: paper('section III.B'),
@@ -134,7 +136,7 @@ const shrink = windowRule<VegasState>({
   },
 });
 
-const growSlowly = windowRule<VegasState>({
+const growSlowly = ownRule({
   title: 'Grow',
   formula: 'Diff < alpha: cwnd += 1 over the next round trip',
   citation: paper('section III.B'),
@@ -144,7 +146,7 @@ const growSlowly = windowRule<VegasState>({
   },
 });
 
-const hold = windowRule<VegasState>({
+const hold = ownRule({
   title: 'Hold',
   formula: 'alpha <= Diff <= beta: cwnd unchanged',
   citation: paper('section III.B'),
@@ -154,7 +156,7 @@ const hold = windowRule<VegasState>({
   },
 });
 
-const stopAtThreshold = windowRule<VegasState>({
+const stopAtThreshold = ownRule({
   title: 'Slow start reached ssthresh',
   formula: 'cwnd >= ssthresh: no doubling',
   citation: paper('section III.C'),
@@ -164,7 +166,7 @@ const stopAtThreshold = windowRule<VegasState>({
   },
 });
 
-const grow = windowRule<VegasState>({
+const grow = ownRule({
   title: 'Growth of the round',
   formula: 'cwnd += increment per ACK',
   citation: paper('section III.B'),
@@ -174,7 +176,7 @@ const grow = windowRule<VegasState>({
   },
 });
 
-const takeSample = windowRule<VegasState>({
+const takeSample = ownRule({
   title: 'Round-trip sample',
   formula: 'BaseRTT = min(BaseRTT, RTT)',
   citation: paper('section III.B'),
@@ -188,7 +190,7 @@ const takeSample = windowRule<VegasState>({
   },
 });
 
-const cutByLoss = windowRule<VegasState>({
+const cutByLoss = ownRule({
   title: 'Cut after a loss',
   formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2',
   citation: paper('section III.A'),
@@ -207,7 +209,7 @@ const cutByLoss = windowRule<VegasState>({
   },
 });
 
-const inflate = windowRule<VegasState>({
+const inflate = ownRule({
   title: 'Inflate the window',
   formula: 'cwnd += 1 per further duplicate ACK',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
@@ -217,7 +219,7 @@ const inflate = windowRule<VegasState>({
   },
 });
 
-const deflate = windowRule<VegasState>({
+const deflate = ownRule({
   title: 'Deflate the window',
   formula: 'cwnd = window after the cut, ssthresh = 2',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
@@ -229,7 +231,7 @@ const deflate = windowRule<VegasState>({
   },
 });
 
-const vegasTimeout = windowRule<VegasState>({
+const vegasTimeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(W/2, 2), cwnd = 2',
   citation: paper('section III.A'),
@@ -262,23 +264,7 @@ const vegas = defineLaw<VegasState>({
       shrinks: shrink,
     }),
   ],
-  rules: [
-    firstRtt,
-    measureRound,
-    pauseSlowStart,
-    doubleInSlowStart,
-    leaveSlowStart,
-    shrink,
-    growSlowly,
-    hold,
-    stopAtThreshold,
-    grow,
-    takeSample,
-    cutByLoss,
-    inflate,
-    deflate,
-    vegasTimeout,
-  ],
+  rules: all,
   symbols: {
     W: (_window, { usable }) => Math.floor(usable),
     alpha: 'alpha',
@@ -318,17 +304,9 @@ const vegas = defineLaw<VegasState>({
     if (event.segmentRtt === event.segmentRtt) fire(takeSample);
   },
 
-  onCongestion(_window, _event, _own, fire) {
-    fire(cutByLoss);
-  },
-
-  onRestart(_window, _event, _own, fire) {
-    fire(cutByLoss);
-  },
-
-  onTimeout(_window, _event, _own, fire) {
-    fire(vegasTimeout);
-  },
+  onCongestion: fires(cutByLoss),
+  onRestart: fires(cutByLoss),
+  onTimeout: fires(vegasTimeout),
 
   onRecovered(window, event, own, fire) {
     if (asInNs2(event) && window.cwnd > own.newCwnd) fire(deflate);

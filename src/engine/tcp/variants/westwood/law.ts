@@ -14,9 +14,9 @@
  * seconds, windows in segments.
  */
 import { power } from '../../../kernel/numeric.ts';
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import type { Law, OwnState, WindowEvent, WindowHook } from '../../window.ts';
-import { flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
 
 interface WestwoodState extends OwnState {
@@ -56,7 +56,9 @@ function ackedCount(event: WindowEvent, own: WestwoodState): number {
   return count;
 }
 
-const countArrivals = windowRule<WestwoodState>({
+const { ownRule, all } = ownRules(windowRule<WestwoodState>);
+
+const countArrivals = ownRule({
   title: 'Count arrivals',
   formula: 'RTTmin = min(RTTmin, RTT), arrived += segments this ACK tells of',
   citation: mobicom('section 3.2'),
@@ -69,7 +71,7 @@ const countArrivals = windowRule<WestwoodState>({
   },
 });
 
-const beginMeasuring = windowRule<WestwoodState>({
+const beginMeasuring = ownRule({
   title: 'Measuring begins',
   formula: 'arrived = 0',
   citation: mobicom('section 3.2'),
@@ -82,7 +84,7 @@ const beginMeasuring = windowRule<WestwoodState>({
   },
 });
 
-const firstSample = windowRule<WestwoodState>({
+const firstSample = ownRule({
   title: 'First bandwidth sample',
   formula: 'BWE = arrived/dt',
   citation: mobicom('section 3.2'),
@@ -97,7 +99,7 @@ const firstSample = windowRule<WestwoodState>({
   },
 });
 
-const lowPassSample = windowRule<WestwoodState>({
+const lowPassSample = ownRule({
   title: 'Bandwidth sample of an ACK',
   formula: 'a = (2 tau - dt)/(2 tau + dt), BWE = a BWE + (1 - a) (sample + sample before)/2',
   citation: mobicom('section 3.1'),
@@ -126,7 +128,7 @@ const lowPassSample = windowRule<WestwoodState>({
   },
 });
 
-const wholeRoundSample = windowRule<WestwoodState>({
+const wholeRoundSample = ownRule({
   title: 'Bandwidth sample of ns-3.25',
   formula: 'BWE = 0.9 BWE + 0.1 (arrived/RTT + sample before)/2',
   citation: { source: 'ns-3.25', section: 'TcpWestwood::EstimateBW()' },
@@ -142,7 +144,7 @@ const wholeRoundSample = windowRule<WestwoodState>({
   },
 });
 
-const roundSample = windowRule<WestwoodState>({
+const roundSample = ownRule({
   title: 'Bandwidth sample of a round trip',
   formula: 'BWE = weight BWE + (1 - weight) arrived/dt',
   citation: ccr('section 2'),
@@ -158,7 +160,7 @@ const roundSample = windowRule<WestwoodState>({
   },
 });
 
-const fasterRecovery = windowRule<WestwoodState>({
+const fasterRecovery = ownRule({
   title: 'Faster recovery',
   formula: 'ssthresh = max(BWE RTTmin, 2), cwnd = min(cwnd, ssthresh)',
   citation: mobicom('section 3.3'),
@@ -170,7 +172,7 @@ const fasterRecovery = windowRule<WestwoodState>({
   },
 });
 
-const westwoodTimeout = windowRule<WestwoodState>({
+const westwoodTimeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(BWE RTTmin, 2), cwnd = 1',
   citation: mobicom('section 3.3'),
@@ -188,16 +190,7 @@ type Hook = WindowHook<WestwoodState>;
 const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
   likeReno<WestwoodState>({
     name,
-    rules: [
-      countArrivals,
-      beginMeasuring,
-      firstSample,
-      lowPassSample,
-      wholeRoundSample,
-      roundSample,
-      fasterRecovery,
-      westwoodTimeout,
-    ],
+    rules: all,
     symbols: { BWE: 'BWE', RTTmin: 'RTTmin' },
     own: () => ({ BWE: 0, RTTmin: 0, sample: -1, sampledAt: -1, arrived: 0, accounted: 0 }),
 
@@ -207,9 +200,7 @@ const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
       else if (event.elapsed > own.sampledAt) onSample(window, event, own, fire);
     },
 
-    onCongestion(_window, _event, _own, fire) {
-      fire(fasterRecovery);
-    },
+    onCongestion: fires(fasterRecovery),
 
     onTimeout(_window, event, _own, fire) {
       fire(isHeld(event) ? repeatedTimeout : westwoodTimeout);

@@ -10,7 +10,7 @@
  * The estimate of the queue is made once per round trip from its smallest round
  * trip time, with three samples at least. Windows in segments, times in seconds.
  */
-import type { Citation } from '../../../rule.ts';
+import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
@@ -45,7 +45,9 @@ const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number
 const isCongested = (event: Readonly<WindowEvent>, own: Readonly<YeahState>): boolean =>
   own.Q > settings(event).qMax || own.L > 1 / settings(event).phi;
 
-const takeSample = windowRule<YeahState>({
+const { ownRule, all } = ownRules(windowRule<YeahState>);
+
+const takeSample = ownRule({
   title: 'Round-trip sample',
   formula: 'BaseRTT = min(BaseRTT, RTT)',
   citation: paper('section 2'),
@@ -59,7 +61,7 @@ const takeSample = windowRule<YeahState>({
   },
 });
 
-const closeRound = windowRule<YeahState>({
+const closeRound = ownRule({
   title: 'Queue of the round',
   formula: 'Q = (RTT - BaseRTT) cwnd/RTT',
   citation: paper('equation 1'),
@@ -72,7 +74,7 @@ const closeRound = windowRule<YeahState>({
   },
 });
 
-const nextRound = windowRule<YeahState>({
+const nextRound = ownRule({
   title: 'A round begins',
   formula: 'the round ends with SND.NXT',
   citation: paper('section 2'),
@@ -86,7 +88,7 @@ const nextRound = windowRule<YeahState>({
   },
 });
 
-const stayFast = windowRule<YeahState>({
+const stayFast = ownRule({
   title: 'Fast mode',
   formula: 'slowCount = 0, fastCount += 1',
   citation: paper('section 2'),
@@ -97,7 +99,7 @@ const stayFast = windowRule<YeahState>({
   },
 });
 
-const nobodyGreedy = windowRule<YeahState>({
+const nobodyGreedy = ownRule({
   title: 'Nobody greedy',
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
@@ -114,7 +116,7 @@ const countReno = (window: WindowState, own: YeahState): void => {
   own.slowCount += 1;
 };
 
-const staySlow = windowRule<YeahState>({
+const staySlow = ownRule({
   title: 'Slow mode',
   formula: 'slowCount += 1',
   citation: paper('section 2'),
@@ -124,7 +126,7 @@ const staySlow = windowRule<YeahState>({
   },
 });
 
-const decongest = windowRule<YeahState>({
+const decongest = ownRule({
   title: 'Precautionary decongestion',
   formula: 'cwnd = ssthresh = max(cwnd - min(Q, cwnd/2), renoCount)',
   citation: paper('section 2'),
@@ -139,7 +141,7 @@ const decongest = windowRule<YeahState>({
   },
 });
 
-const fastIncrease = windowRule<YeahState>({
+const fastIncrease = ownRule({
   title: 'Scalable increase',
   formula: 'cwnd += a N',
   citation: paper('section 2'),
@@ -155,7 +157,7 @@ const noteLoss = (own: YeahState): void => {
   own.renoCount = half < 2 ? 2 : half;
 };
 
-const cutByQueue = windowRule<YeahState>({
+const cutByQueue = ownRule({
   title: 'Cut by the queue',
   formula: 'cwnd = ssthresh = max(W - min(max(Q, W/8), W/2), 2)',
   citation: paper('equation 4'),
@@ -170,7 +172,7 @@ const cutByQueue = windowRule<YeahState>({
   },
 });
 
-const cutByHalf = windowRule<YeahState>({
+const cutByHalf = ownRule({
   title: 'Cut among greedy flows',
   formula: 'cwnd = ssthresh = max(W/2, 2)',
   citation: paper('equation 4'),
@@ -191,18 +193,7 @@ const avoid: WindowHook<YeahState> = (_window, _event, own, fire) => {
 export const yeah = likeReno<YeahState>({
   name: 'yeah',
   machines: [modes(stayFast, [staySlow, decongest])],
-  rules: [
-    takeSample,
-    closeRound,
-    nextRound,
-    stayFast,
-    nobodyGreedy,
-    staySlow,
-    decongest,
-    fastIncrease,
-    cutByQueue,
-    cutByHalf,
-  ],
+  rules: all,
   symbols: {
     a: 'aYeah',
     Q: 'Q',
