@@ -45,6 +45,7 @@ test('the run of the Lab is compared from there, and the Lab is as it was on the
   const lab = new LabPage(page);
   await expect.poll(() => lab.time()).toBeGreaterThan(0);
   await lab.pause();
+  await expect.poll(() => lab.time()).toBeGreaterThan(0);
   const time = await lab.time();
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();

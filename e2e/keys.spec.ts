@@ -50,7 +50,9 @@ test('after a click on a step unit, Step, Bookmark, Follow, the pace, the timeli
   await expectKeysOfTheRun(lab, 'packet');
   const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
   const box = await plot.boundingBox();
+  const before = await lab.time();
   await plot.click({ position: { x: (box?.width ?? 0) * 0.4, y: (box?.height ?? 0) / 2 } });
+  await expect.poll(() => lab.time()).not.toBe(before);
   await expectKeysOfTheRun(lab, 'packet');
 });
 

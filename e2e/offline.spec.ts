@@ -144,6 +144,8 @@ test('a version half of which is there is none; a new one waits in words, old pa
   await other.reload();
   await expect(other).toHaveTitle(/^Renewed/);
 
+  await other.close();
+
   // A page served from the machine it is made on takes away what a build before left there.
   const local = test.info().outputPath('local');
   cpSync(dist, local, { recursive: true });
