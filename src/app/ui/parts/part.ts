@@ -150,8 +150,12 @@ async function loadStylesAgain(): Promise<void> {
     empty.map((link) => {
       const again = link.cloneNode() as HTMLLinkElement;
       const answered = new Promise<void>((done) => {
-        again.addEventListener('load', () => done());
-        again.addEventListener('error', () => done());
+        // Another part may be waiting for the element that goes: it may have been on its way.
+        for (const outcome of ['load', 'error'])
+          again.addEventListener(outcome, () => {
+            link.dispatchEvent(new Event(outcome));
+            done();
+          });
       });
       link.replaceWith(again);
       return answered;
