@@ -3,7 +3,7 @@ import { tour } from './tour.ts';
 
 test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
   const breaches: string[] = [];
-  await page.exposeFunction('told', (breach: string) => breaches.push(breach));
+  await page.exposeFunction('reported', (breach: string) => breaches.push(breach));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const { reported } = window as unknown as { reported: (breach: string) => void };
@@ -13,6 +13,9 @@ test('a whole session keeps to the policy that the page states', async ({ lab, p
   await lab.open();
   await tour(lab);
   expect(breaches).toEqual([]);
+  // A breach would have been heard of.
+  await page.evaluate(() => document.dispatchEvent(new Event('securitypolicyviolation')));
+  await expect.poll(() => breaches).toHaveLength(1);
 });
 
 test('the policy holds: no text becomes a program, and no other host is asked', async ({ page }) => {

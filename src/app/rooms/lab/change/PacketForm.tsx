@@ -84,8 +84,10 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       : Array.from({ length: manet.nodes }, (_, node) => [String(node), `node ${node}`] as const);
   const list = onTheWay(data, flow.index);
   const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
+  // What was chosen for another flow, or for data, may not be there for this packet.
+  const action = offered.some(([each]) => each === picked.action) ? picked.action : 'drop';
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
-  const holds = picked.action === 'delay' || picked.action === 'duplicate';
+  const holds = action === 'delay' || action === 'duplicate';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const segment = Number(number.trim());
@@ -95,7 +97,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       setProblem(`Number cannot be ${number.trim() === '' ? 'empty' : `“${number.trim()}”`}. Write for example 1767.`);
       return;
     }
-    if (held === undefined || held < 0 || held > 100 || (picked.action === 'delay' && held === 0)) {
+    if (held === undefined || held < 0 || held > 100 || (action === 'delay' && held === 0)) {
       setProblem(`Held back cannot be “${hold.trim()}”. Write for example 50 ms.`);
       return;
     }
@@ -106,7 +108,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       transmission: picked.transmission,
       ack: picked.ack,
       entry: picked.entry === '' ? null : picked.entry,
-      action: picked.action,
+      action,
       hold: held,
     };
     send(event, intervention);
@@ -144,9 +146,9 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       />
       <Choice
         label="What becomes of it"
-        value={picked.action}
-        options={offered.map(([action, words]) => [action, words])}
-        choose={(action) => change({ action })}
+        value={action}
+        options={offered.map(([each, words]) => [each, words])}
+        choose={(chosen) => change({ action: chosen })}
       />
       <Choice
         label="Where"
@@ -181,7 +183,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         </label>
       )}
       <FormHint id="packet-help" problem={problem}>
-        {offered.find(([action]) => action === picked.action)?.[2]}
+        {offered.find(([each]) => each === action)?.[2]}
       </FormHint>
       <SubmitChange able />
     </form>
