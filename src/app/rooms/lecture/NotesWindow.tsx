@@ -4,7 +4,7 @@ import { clockOf } from '../../../lecture/clock.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
 import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
 import { kept, reread } from '../../ui/lecture/keeper.ts';
-import { NOTES_LOCK, openChannel, type Line, type Place } from './giving.ts';
+import { NOTES_LOCK, openChannel, type Line, type Place, type Said } from './giving.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
@@ -18,6 +18,8 @@ const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: f
 const ASKS_EVERY = 500;
 /** A window that says nothing for so long shows no lecture, ms. */
 const SILENCE = 2000;
+/** For how long the other window is asked to begin: just after the end of a lecture its room is not there yet to hear it, ms. */
+const BEGINS_WITHIN = 3000;
 /** Type of the notes, px. */
 const SIZES = [18, 22, 26, 32, 40];
 
@@ -28,6 +30,7 @@ const timeOfDay = (ms: number): string =>
 function useWall(): { readonly place: Place; readonly now: number; readonly say: Line['say'] } {
   const line = useRef<Line>(null);
   const heard = useRef(0);
+  const wanted = useRef<{ readonly said: Said; readonly until: number }>(null);
   const [place, setPlace] = useState(NOWHERE);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -35,6 +38,7 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
       if (said.kind !== 'place') return;
       const { kind: _kind, ...where } = said;
       heard.current = Date.now();
+      if (where.given) wanted.current = null;
       setPlace(where);
     });
     line.current = opened;
@@ -43,6 +47,7 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
       if (Date.now() - heard.current > SILENCE)
         setPlace((before) => (before.given ? { ...before, given: false } : before));
       opened.say({ kind: 'where' });
+      if (wanted.current !== null && Date.now() < wanted.current.until) opened.say(wanted.current.said);
     };
     ask();
     const timer = setInterval(ask, ASKS_EVERY);
@@ -57,7 +62,10 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
       window.removeEventListener('storage', reread);
     };
   }, []);
-  const [say] = useState(() => (said: Parameters<Line['say']>[0]) => line.current?.say(said));
+  const [say] = useState(() => (said: Said) => {
+    if (said.kind === 'give') wanted.current = { said, until: Date.now() + BEGINS_WITHIN };
+    line.current?.say(said);
+  });
   return { place, now, say };
 }
 
