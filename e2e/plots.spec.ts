@@ -82,7 +82,8 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
   await page
     .getByRole('figure', { name: 'Congestion window' })
     .locator('svg text.end-label:not([visibility="hidden"])', { hasText: 'NewReno' })
-    .click();
+    // Meanwhile the name goes back to where it stands without a cursor.
+    .click({ delay: 150 });
   await cursor.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

@@ -30,6 +30,9 @@ const Definition = lazyPart(
 
 const SOURCE = new Part('What saves charts', () => import('./panelSource.ts'));
 
+/** Who moves so far with a pressed button drags, px. */
+const DRAGS = 4;
+
 interface Props {
   readonly panel: Panel;
   /** It bears the controls of the window that all plots share. */
@@ -59,6 +62,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const { viewer } = laboratory;
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const pressed = useRef<{ readonly flow: number; readonly x: number; readonly y: number }>(null);
   const shown = useRef<View | null>(null);
   const viewNow = useCallback(() => shown.current, []);
   const [focused, setFocused] = useState(false);
@@ -185,10 +189,22 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         <svg
           ref={svg}
           aria-hidden="true"
-          onClick={(event) => {
-            const flow = (event.target as SVGElement).dataset['flow'];
-            if (flow !== undefined) viewer.select(Number(flow));
+          // What is pressed counts, not what lies under the pointer when it is let go: a press takes the focus from the
+          // cursor, and the names go back to where they stand without it.
+          onPointerDown={(event) => {
+            const { flow } = (event.target as SVGElement).dataset;
+            if (flow === undefined || event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            pressed.current = { flow: Number(flow), x: event.clientX, y: event.clientY };
           }}
+          onPointerUp={({ clientX, clientY }) => {
+            const { current } = pressed;
+            pressed.current = null;
+            // Who drags selects the words.
+            if (current !== null && Math.hypot(clientX - current.x, clientY - current.y) < DRAGS)
+              viewer.select(current.flow);
+          }}
+          onPointerCancel={() => (pressed.current = null)}
         />
       )}
       {focused && hasMarks && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
