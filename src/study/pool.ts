@@ -27,6 +27,8 @@ export interface PoolSettings {
   readonly size: number;
   /** Does something after so many ms. */
   readonly later: (ms: number, work: () => void) => void;
+  /** Hears when a batch is under way, and until when. */
+  readonly busy?: (until: Promise<void>) => void;
 }
 
 /** A run for the pool. */
@@ -107,6 +109,7 @@ export class Pool {
     this.work = work;
     this.losses = 0;
     for (const seat of this.seats) this.fill(seat);
+    this.settings.busy?.(finished);
     this.endIfDone();
     return {
       finished,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Part, parts } from '../../src/app/ui/parts/part.ts';
+import { fetchAhead, Part, parts, takesAllCores } from '../../src/app/ui/parts/part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,6 +20,24 @@ function partAfter(failures: number) {
 const names = (): string[] => parts.getState().failing.map(({ name }) => name);
 
 describe('a part of the page', () => {
+  it('that nobody wants yet is fetched ahead, and not while a study takes all cores', async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    const { part, asked } = partAfter(0);
+    const ready = vi.fn();
+    let end = (): void => undefined;
+    takesAllCores(new Promise((done) => (end = done)));
+    fetchAhead(ready);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked.count, ready.mock.calls.length]).toEqual([0, 0]);
+    end();
+    // Another table of a paper may be wanted at once.
+    await vi.advanceTimersByTimeAsync(900);
+    expect(asked.count).toBe(0);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([part.store.getState().standing, ready.mock.calls.length]).toEqual(['here', 1]);
+    vi.unstubAllGlobals();
+  });
+
   it('is asked for once, however often it is wanted', async () => {
     const { part, asked } = partAfter(0);
     const got: string[] = [];

@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
+import { takesAllCores } from '../ui/parts/part.ts';
 import { startWorker } from '../ui/parts/ownScript.ts';
 
 /** A worker has to be loaded first, ms; then it says so. */
@@ -38,5 +39,6 @@ export function webPool(): Pool {
     start,
     size: Math.min(cores, Math.max(2, Math.min(16, cores - 1))),
     later: (ms, work) => void setTimeout(work, ms),
+    busy: takesAllCores,
   });
 }

@@ -3,10 +3,21 @@ import { createStore } from 'zustand/vanilla';
 /** When the first view has had its time, ms. */
 const AFTER = 4000;
 
+/** Work that takes all cores, and how long it is waited for more of it, ms. */
+const taken = { works: 0 };
+const LINGERS = 1000;
+
+/** All cores are taken until then: what nobody waits for is not fetched meanwhile. */
+export function takesAllCores(until: Promise<void>): void {
+  taken.works++;
+  void until.then(() => setTimeout(() => taken.works--, LINGERS));
+}
+
 /** Fetches the parts of the page that the first view does not need, one by one, while nothing else is to do: they open at once when they are wanted, and without a network too. Then `after` is called, once. */
 export function fetchAhead(after: () => void): void {
   const idle = (then: () => void): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(then);
+    if (taken.works > 0) setTimeout(() => idle(then), LINGERS / 2);
+    else if ('requestIdleCallback' in window) window.requestIdleCallback(then);
     else setTimeout(then, 200);
   };
   const asked = new Set<object>();
