@@ -23,7 +23,7 @@ describe('a part of the page', () => {
   it('that nobody wants yet is fetched ahead, and not while a study takes all cores', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
     const { part, asked } = partAfter(0);
-    const ready = vi.fn();
+    const ready = vi.fn<() => void>();
     let end = (): void => undefined;
     takesAllCores(new Promise((done) => (end = done)));
     fetchAhead(ready);
