@@ -82,3 +82,14 @@ it('forks that were taken away one after the other come back the other way round
   expect(signs()).toEqual(['Fork 1', 'Fork 1a']);
   expect(keeper.redo()).toBe(false);
 });
+
+it('knows when the ways of any two part, and what one that ran so far has lost', () => {
+  const { keeper, make } = newKeeper();
+  make(1);
+  make(2, 1);
+  const between = (here: number, there: number) =>
+    keeper.take({ fork: here, beside: { fork: there, samples: new Float64Array(), marks: [], known: 5 } } as never)
+      ?.parts;
+  expect([between(2, 1), between(1, 2), between(2, 0)]).toEqual([2, 2, 1]);
+  expect([keeper.lostBy(1, 5), keeper.lostBy(1, 6)]).toEqual([0, null]);
+});

@@ -4,7 +4,8 @@ import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { queuePicture } from '../../src/app/rooms/lab/panels/queue/picture.ts';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
-import { headlineOf } from '../../src/app/run/forks/words.ts';
+import type { Mark } from '../../src/lab/markProtocol.ts';
+import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';
 import { FORKED } from '../../src/app/rooms/lab/panels/forkedPart.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
@@ -27,6 +28,7 @@ it('show where they part, and what stands beside from there on', () => {
   expect(timeline()).toBeNull();
 
   data.beside = runAt({}, NOW);
+  data.parts = AT;
   data.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
   const x = xOf(view, AT);
   const queue = queuePicture(data, view, PLAIN);
@@ -52,8 +54,8 @@ function bothWays() {
     runAt({}, NOW),
   ];
   fork.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
-  Object.assign(fork, { title: 'Fork 1', beside: asItRan });
-  asItRan.title = 'As it ran';
+  Object.assign(fork, { title: 'Fork 1', beside: asItRan, parts: AT });
+  Object.assign(asItRan, { title: 'As it ran', parts: AT });
   return { fork, asItRan };
 }
 const size = { width: 800, height: 60 };
@@ -64,6 +66,14 @@ it('the windows say which line is which, what the other run has come to, and lis
   const picture = windowPicture(fork, view, PLAIN);
   expect(picture.fork).toMatchObject({ isFork: true, besides: [{ flow: 0 }, { flow: 1 }] });
   expect(picture.labels.map(({ text }) => text).filter((text) => text.startsWith('as it ran, '))).not.toEqual([]);
+  // Each under or over its own name, and crosses where the other run lost packets.
+  for (const [at, { flow, y }] of picture.labels.entries())
+    if (picture.labels[at]!.text.startsWith('as it ran, '))
+      expect(Math.abs(picture.labels.find((label) => label.kind === 'end' && label.flow === flow)!.y - y)).toBeLessThan(
+        40,
+      );
+  expect(picture.fork!.losses.length).toBeGreaterThan(0);
+  expect(picture.fork!.losses.every(({ x }) => x >= picture.fork!.x)).toBe(true);
   const looks = (data: typeof fork) => congestionWindow.key?.(data).slice(0, 3);
   const key = [
     { look: 'as-it-ran', text: 'as it ran' },
@@ -104,7 +114,17 @@ it('the timeline has a track for each, that of the fork below and from where it 
   asItRan.beside = fork;
   const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
   expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
-  for (const { kind, y } of asWas.events) if (kind === 'cut') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
+  for (const { kind, y } of asWas.events) if (kind !== 'loss') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
+});
+
+it('the first difference is told in words, whatever it is', () => {
+  const { fork } = bothWays();
+  const base = { id: 1, time: AT, event: 1, flow: 0, value: 1, segment: -1 };
+  const told = (mark: object): string => markWords(fork, { ...base, ...mark } as Mark);
+  expect(told({ kind: 'linkBreak', flow: -1, node: 16, nextHop: 11 })).toBe('The link from node 16 to 11 breaks');
+  expect(told({ kind: 'request', flow: -1, node: 9, target: 3 })).toBe('Node 9 asks for a way to node 3');
+  expect(told({ kind: 'wayLost', nodes: [] })).toBe('NewReno has no route any more');
+  expect(told({ kind: 'stop' })).toBe('NewReno stops');
 });
 
 it('the headline says what a fork cost: who gains what others lose, where all together come out alike', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { count, figure, listed, milliseconds, rate, segmentPair, segments } from '../../src/app/ui/words/numbers.ts';
+import {
+  count,
+  figure,
+  figurePair,
+  listed,
+  milliseconds,
+  rate,
+  segmentPair,
+  segments,
+} from '../../src/app/ui/words/numbers.ts';
 
 describe('numbers in words', () => {
   it('groups the digits of a count, and gives zero no sign', () => {
@@ -36,6 +45,10 @@ describe('numbers in words', () => {
     expect(segmentPair(79.461, 79.4736)).toEqual(['79.46', '79.47']);
     expect(segmentPair(20, 20)).toEqual(['20', '20']);
     expect(segmentPair(1e9, 32)).toEqual(['unlimited', '32']);
+    expect([figurePair(0.257181, 0.257214), figurePair(1, 2)]).toEqual([
+      ['0.257181', '0.257214'],
+      ['1', '2'],
+    ]);
   });
 
   it('make lists as people say them', () => {

@@ -112,6 +112,8 @@ export class RunData {
   title = '';
   /** What stands beside it: another run of the same past. */
   beside: RunData | null = null;
+  /** When its way and that of what stands beside part, s. */
+  parts: number | null = null;
 
   constructor(opened: Opened) {
     this.series = new SeriesStore(opened.series, opened.bucket);

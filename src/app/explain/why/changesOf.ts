@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule, Quantity } from '../../../engine/rule.ts';
-import { figure, segmentPair } from '../../ui/words/numbers.ts';
+import { figurePair, segmentPair } from '../../ui/words/numbers.ts';
 
 /** A quantity before and after a rule fired. */
 export interface Change {
@@ -21,7 +21,7 @@ const UNITS: Partial<Record<Quantity, string>> = {
 };
 
 const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] =>
-  name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : [figure(before), figure(after)];
+  name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : figurePair(before, after);
 
 /** The quantities a rule shows, before and after. */
 export function changesOf(rule: AnyRule, firing: Firing): Change[] {

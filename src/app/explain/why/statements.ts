@@ -7,7 +7,7 @@ import { familyOf, type Family } from '../../run/families.ts';
 import { placeName } from '../../run/places.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
-import { figure, segmentPair } from '../../ui/words/numbers.ts';
+import { figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
 import { PHASE_NAMES } from '../../ui/words/phases.ts';
 
 /** The sign of a cause: as on the plots, and for the rest a ring. */
@@ -239,7 +239,9 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
     case 'adjust':
       return [ofGrowth(explained)];
     case 'timer':
-      return [said('ring', `${rule.title}.`, `RTO goes from ${figure(firing.before)} to ${figure(firing.after)} s.`)];
+      return [
+        said('ring', `${rule.title}.`, `RTO goes from ${figurePair(firing.before, firing.after).join(' to ')} s.`),
+      ];
     case 'phase':
       return [said('ring', 'Another phase.', `From ${PHASE_WORDS[firing.before]} to ${PHASE_WORDS[firing.after]}.`)];
     case 'life':

@@ -117,6 +117,7 @@ export class ForkKeeper {
     const { beside } = batch;
     const other = beside === null ? undefined : this.datas.get(beside.fork);
     data.beside = other ?? null;
+    data.parts = beside === null ? null : this.partOf(batch.fork, beside.fork);
     data.title = signOf(this.forks, batch.fork);
     if (beside !== null && other !== undefined) {
       other.series.take(beside.samples);
@@ -152,6 +153,20 @@ export class ForkKeeper {
     if (shown === undefined || comparison === null || comparison.here !== shown.id) return null;
     if (data.present.playing || comparison.to !== data.present.now) return null;
     return headlineOf(data, comparison, shown);
+  }
+
+  /** How many data packets one of them has lost by a time, s; null: it is not known so far. */
+  lostBy(id: number, time: number): number | null {
+    const { comparison } = this.state;
+    if (comparison?.to === time && (id === comparison.here || id === comparison.there)) {
+      const lost = comparison.rows.find(({ what }) => what === 'lost');
+      return (id === comparison.here ? lost?.here : lost?.there) ?? null;
+    }
+    const data = this.datas.get(id);
+    if (data === undefined || data.present.known < time) return null;
+    return data.marks
+      .between(0, time)
+      .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
   }
 
   /** Shows one of them, at the same time; beside it what it was forked from, unless something else is asked for. */

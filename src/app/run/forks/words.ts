@@ -7,6 +7,8 @@ import { clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts
 import type { Comparison, Difference } from './difference.ts';
 import type { Fork } from './tree.ts';
 
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "NewReno: 1767 is lost at R1" */
 export function markWords({ opened }: RunData, mark: Mark): string {
   const name = opened.flows[mark.flow]?.name ?? 'A flow';
@@ -25,8 +27,17 @@ export function markWords({ opened }: RunData, mark: Mark): string {
       return `${name} sends ${mark.segment} again`;
     case 'phase':
       return `${name} passes to another phase`;
+    case 'linkBreak':
+      return `The link from node ${mark.node} to ${mark.nextHop} breaks`;
+    case 'request':
+      return `Node ${mark.node} asks for a way to node ${mark.target}`;
+    case 'error':
+      return `Node ${mark.node} tells that node ${mark.target} cannot be reached`;
+    case 'wayFound':
+    case 'wayLost':
+      return `${name} ${mark.kind === 'wayFound' ? 'has a route again' : 'has no route any more'}`;
     default:
-      return `${name}: ${mark.kind}`;
+      return `${name} ${{ established: 'is connected', start: 'starts', stop: 'stops' }[mark.kind]}`;
   }
 }
 
@@ -42,7 +53,6 @@ export function firstWords(data: RunData, { first, rows, to }: Comparison, there
     : `Up to ${clockTime(to)} s the same is lost, cut and sent again; the figures differ.`;
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const sumOf = ({ rows }: Comparison, what: 'lost' | 'resent' | 'timeouts'): number => {
   const row = rows.find((each) => each.what === what)!;
   return row.here - row.there;

@@ -35,6 +35,14 @@ export function figure(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
+/** Two numbers with as many figures as show that they differ: 0.25718 and 0.25721. */
+export function figurePair(before: number, after: number): readonly [string, string] {
+  const pair = [figure(before), figure(after)] as const;
+  if (pair[0] !== pair[1] || before === after) return pair;
+  const close = [before, after].map((value) => String(Number(value.toPrecision(6)))) as [string, string];
+  return close[0] === close[1] ? pair : close;
+}
+
 /** A rate: 10 Mb/s. */
 export function rate(bitsPerSecond: number): string {
   const [unit, size] =

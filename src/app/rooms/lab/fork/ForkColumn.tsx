@@ -157,6 +157,14 @@ interface BranchProps {
   readonly isShown: boolean;
 }
 
+/** How many packets one of them has lost; null: nobody ran it so far. */
+const Lost = ({ of }: { readonly of: number | null }) => (
+  <span className="lost">
+    {of === null ? '–' : count(of)}
+    <span className="unseen"> packets lost</span>
+  </span>
+);
+
 /** The run and its forks: what is shown, what stands beside it, and the way to each. */
 function Tree({
   forks,
@@ -181,7 +189,7 @@ function Tree({
   return (
     <section className="fork-tree" aria-label="Forks">
       <h3>
-        Forks <small>up to three deep</small>
+        Forks <small>up to three deep</small> <small className="lost">lost</small>
       </h3>
       <ul>
         {rows.map(({ id, level, about }, row) => (
@@ -207,6 +215,7 @@ function Tree({
                   Compare<span className="unseen"> with {signOf(forks, id)}</span>
                 </button>
               ))}
+            <Lost of={laboratory.forks?.lostBy(id, data.present.now) ?? null} />
           </li>
         ))}
       </ul>

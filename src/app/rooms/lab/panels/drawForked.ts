@@ -1,4 +1,5 @@
 import type { Context } from '../../../charts/paint/context.ts';
+import { drawLossSign } from '../../../charts/plot/lossSigns.ts';
 import { follow, straight, strokeLine } from '../../../charts/plot/pen.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import type { View } from '../../../charts/plot/view.ts';
@@ -51,6 +52,8 @@ export function strokeBesides(context: Context, view: View, fork: ForkedLines, p
       flow < 0 ? palette.ink2 : palette.flowLine(flow),
       besideWidth(view),
     );
+  for (const { x, y, family } of fork.losses)
+    drawLossSign(context, family, x, y, 7 * view.sizes.scale, palette, besideWidth(view));
 }
 
 /** Fills what lies between two lines from where a fork begins. */

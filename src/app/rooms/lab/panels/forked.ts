@@ -2,10 +2,7 @@ import { xOf, type View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 
 /** When the ways of what is shown and of what stands beside it part, s; null: nothing stands beside. */
-export function partAt({ fork, beside }: RunData): number | null {
-  const times = [fork?.at, beside?.fork?.at].filter((time) => time !== undefined);
-  return beside === null || times.length === 0 ? null : Math.min(...times);
-}
+export const partAt = ({ beside, parts }: RunData): number | null => (beside === null ? null : parts);
 
 /** Where a fork begins, px; null: there is none. */
 export function partX(data: RunData, view: View): number | null {

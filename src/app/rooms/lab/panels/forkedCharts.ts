@@ -5,11 +5,14 @@ import { Points, type Line } from '../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import type { FlowGroup } from '../../../run/groups.ts';
+import type { Family } from '../../../run/families.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { cwndAt } from '../../../run/values.ts';
 import { segments } from '../../../ui/words/numbers.ts';
 import { partAt } from './forked.ts';
 import { megabitsAtPlace } from './share/rates.ts';
+import { NEAR } from './window/events.ts';
+import { groupsIn } from './window/markGroups.ts';
 
 /** How a quantity of a flow, or of a group, went in what stands beside. */
 export interface BesideLine {
@@ -23,6 +26,8 @@ export interface ForkedLines {
   /** What is shown is a fork; else what stands beside it is one. */
   readonly isFork: boolean;
   readonly besides: readonly BesideLine[];
+  /** Where what stands beside lost packets, on its own lines. */
+  readonly losses: readonly { readonly x: number; readonly y: number; readonly family: Family }[];
 }
 
 /** What is shown and what stands beside it: the run as it ran, or what stands beside a fork, comes first. */
@@ -48,7 +53,10 @@ export function windowsBeside(
     const from = Math.max(view.from, at, beside.startOf(flow));
     return cwnd === undefined ? [] : [{ flow, line: thinTraceOf(cwnd, data.opened.bucket, view, from, until, yOf) }];
   });
-  return { x: xOf(view, at), isFork: data.fork !== null, besides };
+  const losses = groupsIn(beside, view, NEAR, data.opened.flows.length > MOST_NAMED)
+    .filter(({ kind, time }) => kind === 'loss' && time >= at && time <= until)
+    .map(({ time, value, family }) => ({ x: xOf(view, time), y: yOf(value), family: family ?? 'queue' }));
+  return { x: xOf(view, at), isFork: data.fork !== null, besides, losses };
 }
 
 /** The edges of all groups in what stands beside; rates are taken over `bin` s, every `step` s. */
@@ -76,7 +84,7 @@ export function sharesBeside(
     });
     return { flow: flows[0]!, line: points.line() };
   });
-  return { x: xOf(view, at), isFork: data.fork !== null, besides };
+  return { x: xOf(view, at), isFork: data.fork !== null, besides, losses: [] };
 }
 
 /** "fork 1", "as it ran" */
@@ -84,29 +92,23 @@ const nameOf = ({ title }: RunData): string => title.toLowerCase();
 
 /** The value of a window beside, at a time, s; NaN: there is none. */
 const besideAt = ({ beside }: RunData, flow: number, time: number): number =>
-  beside === null ? NaN : cwndAt(beside, flow, Math.min(time, beside.present.known));
+  beside === null || flow < 0 ? NaN : cwndAt(beside, flow, Math.min(time, beside.present.known));
 
-/** "as it ran, 35" of each sender: right of now, under its own name or at its own height. */
+/** "as it ran, 35" under or over the name of each sender right of now: elsewhere it would be taken for another's. */
 export function endsBeside(
   data: RunData,
-  view: View,
-  senders: readonly number[],
+  { sizes: { text } }: View,
+  names: readonly Label[],
   time: number,
-  yOf: (value: number) => number,
 ): readonly (readonly Label[])[] {
   const { beside } = data;
   if (beside === null) return [];
-  const { scale, text } = view.sizes;
-  return senders.flatMap((flow) => {
+  return names.flatMap(({ flow = -1, x, y }) => {
     const value = besideAt(data, flow, time);
     if (Number.isNaN(value)) return [];
-    const label = { kind: 'small', text: `${nameOf(beside)}, ${segments(value)}`, flow, centred: true } as const;
-    const x = xOf(view, shownUntil(view)) + 15 * Math.min(1.5, scale);
-    const row = 1.2 * text.small;
-    const own = yOf(cwndAt(data, flow, time)) + 0.5 * text.end + 0.7 * text.small;
-    const above = own - text.end - 1.4 * text.small;
-    const ys = [own, above, yOf(value), yOf(value) + row, yOf(value) - row];
-    return [ys.map((y) => ({ ...label, x, y }))];
+    const label = { kind: 'small', text: `${nameOf(beside)}, ${segments(value)}`, flow, x, centred: true } as const;
+    const off = 0.5 * text.end + 0.7 * text.small;
+    return [[y + off, y - off].map((at) => ({ ...label, y: at }))];
   });
 }
 

@@ -147,7 +147,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);
     else if (kind === 'loss') drawCross(context, x, top - 6 * scale, 6 * scale, palette);
     else if (kind === 'marked') drawRing(context, x, top - 6 * scale, 2.4 * scale, palette);
-    else drawTimeout(context, flow, x, bottom, palette, 0.6 * scale);
+    else drawTimeout(context, flow, x, y, palette, 0.6 * scale);
   }
   for (const x of picture.changes) drawChange(context, x, top, bottom, scale, palette);
   drawLoop(context, picture, palette);

@@ -75,13 +75,13 @@ function trackOf(data: RunData, size: Size, sizes: Sizes) {
   const tracks = FORKED.module?.tracksOf(data, view, scaleIn) ?? [];
   // What is shown may have only one of two tracks.
   const { top, bottom } = tracks[data.fork === null ? 0 : 1] ?? view;
-  return { view, senders, axis, tracks, yOf: scaleIn(top, bottom) };
+  return { view, senders, axis, tracks, base: bottom, yOf: scaleIn(top, bottom) };
 }
 
-function signsOf(data: RunData, { view, yOf, tracks }: ReturnType<typeof trackOf>): PlotEvent[] {
+function signsOf(data: RunData, { view, base, yOf, tracks }: ReturnType<typeof trackOf>): PlotEvent[] {
   const many = data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED;
   const [upper, lower] = tracks;
-  const signs = eventsOf(data, view, yOf, view.bottom, many);
+  const signs = eventsOf(data, view, yOf, base, many);
   // What came before a fork stands in the track of its parent.
   if (upper === undefined || lower === undefined || data.fork === null) return signs;
   return signs.map((sign) => (sign.x < lower.from ? { ...sign, y: sign.y + upper.top - lower.top } : sign));
@@ -154,7 +154,7 @@ export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: nu
   const { top, bottom } = track.view;
   const signs = signsOf(data, track).map((sign) => ({
     ...sign,
-    y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? bottom : top - 6 * sizes.scale,
+    y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? sign.y : top - 6 * sizes.scale,
   }));
   return eventAt(signs, x, y, sizes.scale);
 }

@@ -172,7 +172,7 @@ function forkOf(data: RunData, view: View, link: number, yOf: (value: number) =>
   if (at === null || data.beside === null || series === undefined) return null;
   const until = Math.min(shownUntil(view), data.beside.present.known);
   const line = thinTraceOf(series, data.opened.bucket, view, Math.max(view.from, at), until, yOf);
-  return { x: xOf(view, at), isFork: data.fork !== null, besides: [{ flow: -1, line }] };
+  return { x: xOf(view, at), isFork: data.fork !== null, besides: [{ flow: -1, line }], losses: [] };
 }
 
 /** Signs that bear their count, at most: of the first of a kind. */

@@ -60,6 +60,9 @@ function levelled(arcs: readonly Omit<Arc, 'level'>[]): readonly Arc[] {
 /** A state is at least so wide, px: "Congestion" has room. */
 const STATE = 90;
 
+/** Standing one below the other, each is so high, px. */
+const UPRIGHT = 44;
+
 /** px between two levels of arrows, to the first, and from the middle of a state to where arrows leave and come. */
 const LEVEL = 9;
 const FIRST = 6;
@@ -70,13 +73,17 @@ const depthOf = (arcs: readonly Arc[]): number => FIRST + LEVEL * Math.max(1, ..
 /** The arrows on one side of the states: they leave and come at `base`, and run towards `away` (-1 up, 1 down). */
 function Arrows({
   arcs,
-  width,
+  length,
+  upright,
   count,
   from: chosen,
   away,
 }: {
   readonly arcs: readonly Arc[];
-  readonly width: number;
+  /** Of all states together, px. */
+  readonly length: number;
+  /** The states stand one below the other: what is above them else is on their left. */
+  readonly upright: boolean;
   readonly count: number;
   /** The state whose transitions stand out. */
   readonly from: number;
@@ -84,25 +91,28 @@ function Arrows({
 }) {
   const depth = depthOf(arcs);
   const base = away < 0 ? depth : 0;
-  const middleOf = (place: number): number => ((place + 0.5) * width) / count;
+  const middleOf = (place: number): number => ((place + 0.5) * length) / count;
+  const [width, height] = upright ? [depth, length] : [length, depth];
   return (
-    <svg style={{ width, height: depth }} viewBox={`0 0 ${width} ${depth}`} aria-hidden="true">
-      {arcs.map(({ from, to, level, taken }) => {
-        const side = from < to ? 1 : -1;
-        const end = middleOf(to) - (from < 0 ? 0 : side * ASIDE);
-        const begin = from < 0 ? end : middleOf(from) + side * ASIDE;
-        const out = base + away * (FIRST + LEVEL * level);
-        const tip = base - away * 1;
-        const line =
-          from < 0 ? `M${end} ${out}V${tip + away * 6}` : `M${begin} ${base}V${out}H${end}V${tip + away * 6}`;
-        return (
-          <g key={`${from} ${to}`} className={`way${taken ? ' taken' : ''}${from === chosen ? ' leads' : ''}`}>
-            <path className="line" d={line} />
-            {from < 0 && <circle className="head" cx={end} cy={out} r="3" />}
-            <path className="head" d={`M${end} ${tip}l-4 ${away * 7}h8Z`} />
-          </g>
-        );
-      })}
+    <svg style={{ width, height }} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <g transform={upright ? 'matrix(0 1 1 0 0 0)' : undefined}>
+        {arcs.map(({ from, to, level, taken }) => {
+          const side = from < to ? 1 : -1;
+          const end = middleOf(to) - (from < 0 ? 0 : side * ASIDE);
+          const begin = from < 0 ? end : middleOf(from) + side * ASIDE;
+          const out = base + away * (FIRST + LEVEL * level);
+          const tip = base - away * 1;
+          const line =
+            from < 0 ? `M${end} ${out}V${tip + away * 6}` : `M${begin} ${base}V${out}H${end}V${tip + away * 6}`;
+          return (
+            <g key={`${from} ${to}`} className={`way${taken ? ' taken' : ''}${from === chosen ? ' leads' : ''}`}>
+              <path className="line" d={line} />
+              {from < 0 && <circle className="head" cx={end} cy={out} r="3" />}
+              <path className="head" d={`M${end} ${tip}l-4 ${away * 7}h8Z`} />
+            </g>
+          );
+        })}
+      </g>
     </svg>
   );
 }
@@ -112,7 +122,7 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
   const { title, states, transitions, now, taken } = machine;
   const group = useId();
   const place = useRef<HTMLDivElement>(null);
-  const { width } = useFigureSize(place);
+  const { width, grow } = useFigureSize(place);
   // Somebody looks at another state than the current one, as long as that stays the current one.
   const [look, setLook] = useState({ at: now, now });
   const at = look.now === now ? look.at : now;
@@ -120,7 +130,9 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
   const { above, below } = arcsOf(machine);
   const from = states.indexOf(shown);
   const onwards = transitions.filter((transition) => beginsIn(transition, at));
-  const sides = { width, count: states.length, from };
+  const count = states.length;
+  const upright = width > 0 && width * grow < count * STATE;
+  const sides = { length: upright ? count * UPRIGHT : width * grow, upright, count, from };
   return (
     <section className="machine" aria-label={title} style={{ flex: `${states.length} 1 ${states.length * STATE}px` }}>
       <h3>{title}</h3>
@@ -133,10 +145,12 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
           </span>
         ))}
       </p>
-      <div className="machine-scroll">
-        <div className="machine-figure" ref={place} style={{ minWidth: `${states.length * STATE}px` }}>
+      <div ref={place}>
+        <div className={upright ? 'machine-figure upright' : 'machine-figure'}>
           {width > 0 && <Arrows arcs={above} away={-1} {...sides} />}
-          <fieldset style={{ gridTemplateColumns: `repeat(${states.length}, 1fr)` }}>
+          <fieldset
+            style={upright ? { gridAutoRows: `${UPRIGHT}px` } : { gridTemplateColumns: `repeat(${count}, 1fr)` }}
+          >
             <legend className="unseen">States, {title}</legend>
             {states.map((state) => (
               <label key={state.name} className={state.name === now ? 'current' : undefined}>

@@ -176,7 +176,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     of: (flow) => cwndAt(data, flow, shown),
     text: (value, isMean) => valueText(value, isMean || rounded),
   });
-  labels.insist(endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted));
+  const names = endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted);
+  labels.insist(names);
   for (const { x, y, kind } of events) {
     const half = (kind === 'cut' ? 6 : 7) * sizes.scale;
     labels.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
@@ -187,7 +188,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
   if (!many && !view.narrow)
-    for (const ways of forked?.endsBeside(data, view, begun, shown, yOf) ?? []) labels.addFirst(ways);
+    for (const ways of forked?.endsBeside(data, view, names, shown) ?? []) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
   addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
