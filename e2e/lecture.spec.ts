@@ -129,11 +129,13 @@ bare(
       await expect(page.getByText('The screen is blank')).not.toBeAttached();
       for (let index = 0; index < 2; index++) await page.keyboard.press('PageUp');
       await expect(question).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Stop 3 of 10. 1 is right.' })).toBeAttached();
       await page.reload();
       await expect(question).toBeVisible();
       await expect(foot(page)).toContainText('2.600 s');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Present' })).toBeFocused();
       await page.keyboard.press('Shift+F5');
       await expect(question).toBeVisible();
     } finally {

@@ -72,6 +72,7 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
 
   // A flow is selected by its digit or its name.
   await page.keyboard.press('2');
+  await expect(page.getByTestId('announcer')).toHaveText('CUBIC is selected.');
   await cursor.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC /);
@@ -138,6 +139,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect.poll(() => frame(page)).toEqual([2.5, 4]);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Range', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);
 

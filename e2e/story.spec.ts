@@ -106,6 +106,17 @@ test.describe('on a first visit', () => {
 
   test('a pace that somebody chose wins, and stays until they follow the story again', async ({ lab, page }) => {
     await lab.open();
+    // Who stands still at once, and looks into another room, finds the run standing there.
+    await page.keyboard.press(' ');
+    await expect(lab.state).toHaveText('paused');
+    await lab.settled();
+    const event = await lab.event();
+    await page.getByRole('link', { name: 'Lecture' }).click();
+    await expect(page).toHaveTitle('Lecture · Sawtooth');
+    await page.getByRole('link', { name: 'Lab', exact: true }).click();
+    await expect(lab.state).toHaveText('paused');
+    expect(await lab.event()).toBe(event);
+    await page.keyboard.press(' ');
     const pace = page.getByTestId('pace');
     await expect(pace).toHaveText(/^(slows for|follows the story)/);
     for (let press = 0; press < 12; press++) await page.keyboard.press('-');

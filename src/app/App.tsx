@@ -24,6 +24,8 @@ const LectureRoom = lazyPart(
 
 const PRINT = new Part('What prints', () => import('./ui/print/print.ts'));
 
+const FOCUS = new Part('What keeps the focus', () => import('./ui/keepFocus.ts'));
+
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
@@ -33,6 +35,7 @@ const COPY = new Part('The copy for a device without a network', () => import('.
 export function getReady(): void {
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
+    FOCUS.module?.keepFocus();
     if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))
       void COPY.module?.keepOffline((open) => renewal.setState({ open }));
   });

@@ -21,7 +21,7 @@ export function Popover({ button, buttonClass, label, children }: Props) {
   const [open, setOpen] = useState(false);
   const place = (event: ToggleEvent<HTMLDialogElement>): void => {
     const element = event.currentTarget;
-    setOpen(event.newState === 'open');
+    if (event.newState === 'open') setOpen(true);
     const from = opener.current?.getBoundingClientRect();
     if (event.newState !== 'open' || from === undefined) return;
     const below = from.bottom + GAP;
@@ -35,7 +35,15 @@ export function Popover({ button, buttonClass, label, children }: Props) {
       <button ref={opener} type="button" className={buttonClass} popoverTarget={id}>
         {button}
       </button>
-      <dialog id={id} popover="auto" className="popover" aria-label={label} onBeforeToggle={place}>
+      <dialog
+        id={id}
+        popover="auto"
+        className="popover"
+        aria-label={label}
+        onBeforeToggle={place}
+        // Not before: what has the focus must still be there for the browser to give it back to the button.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+      >
         {open && children()}
       </dialog>
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from './lecture/presenting.ts';
 import { rooms, type RoomName } from './rooms.ts';
@@ -20,6 +21,13 @@ export function RoomsNav({
 }) {
   const { room, last } = useStore(rooms);
   const stops = useStore(presenting, (state) => state.stops);
+  useEffect(() => {
+    const before = document.title;
+    if (room !== 'lab') document.title = `${NAMES.find(([name]) => name === room)?.[1]} · Sawtooth`;
+    return () => {
+      document.title = before;
+    };
+  }, [room]);
   return (
     <nav aria-label="Parts of Sawtooth">
       {NAMES.map(([name, title]) =>
@@ -30,7 +38,8 @@ export function RoomsNav({
         ) : (
           <a
             key={name}
-            href={last[name] ?? `#${name === 'lab' ? '' : `${name}/`}`}
+            // An empty address would load the page anew.
+            href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
             onClick={(event) => {
               leave?.();
               if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);

@@ -8,8 +8,12 @@ import { askWhy } from './asking.ts';
 export function WhyButton() {
   const laboratory = useLaboratory();
   if (!useLab(standsStill)) return null;
+  const open = (): void => {
+    askWhy(laboratory);
+    laboratory.say('Why is open.');
+  };
   return (
-    <button type="button" className="why-button" onClick={() => askWhy(laboratory)}>
+    <button type="button" className="why-button" onClick={open}>
       Why? <kbd>W</kbd>
     </button>
   );

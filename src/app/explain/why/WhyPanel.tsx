@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
 import { chainOf, type Chain } from './causes.ts';
@@ -16,6 +17,11 @@ import { whenOf } from './when.ts';
 /** The two ways through the chain for those who do not use the keys, and the way out. */
 function Foot({ back, count }: { readonly back: number; readonly count: number }) {
   const laboratory = useLaboratory();
+  const close = ({ detail }: MouseEvent): void => {
+    laboratory.set({ whyWanted: false });
+    // Who pressed it by keys goes on at what opens it again.
+    if (detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.why-button')?.focus());
+  };
   return (
     <footer>
       {count > 1 && (
@@ -28,7 +34,7 @@ function Foot({ back, count }: { readonly back: number; readonly count: number }
           </button>
         </>
       )}
-      <button type="button" className="quiet" onClick={() => laboratory.set({ whyWanted: false })}>
+      <button type="button" className="quiet" onClick={close}>
         Close<span className="unseen"> why</span> <kbd>W</kbd>
       </button>
     </footer>

@@ -53,9 +53,9 @@ export function startLab(): ReactElement {
   const renew = (): void => laboratory.set({ renewal: renewal.getState().open });
   renewal.subscribe(renew);
   renew();
-  // The address tells the moment as soon as the first view has had its time, or somebody does something.
+  // The address tells the moment as soon as the first view has had its time, or somebody does something: keys of the run go no further than the document.
   for (const kind of ['pointerdown', 'keydown'])
-    window.addEventListener(kind, () => laboratory.writeLinks(), { once: true });
+    window.addEventListener(kind, () => laboratory.writeLinks(), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
   // What presents a run comes when somebody presents, or may soon.
   const guide = (): void => {

@@ -97,6 +97,11 @@ function useNotesWindow(): () => Promise<void> {
 function Actions() {
   const { lecture, stop, past } = useStore(kept);
   const openNotes = useNotesWindow();
+  const present = useRef<HTMLButtonElement>(null);
+  // Who comes back from giving it is where they began.
+  useEffect(() => {
+    if (kept.getState().began > 0 && document.activeElement === document.body) present.current?.focus();
+  }, []);
   const copy = async (): Promise<void> => {
     const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
     const done = await copyText(address);
@@ -125,7 +130,13 @@ function Actions() {
           From stop {stop + 1} <kbd>Shift F5</kbd>
         </button>
       )}
-      <button type="button" className="primary" disabled={lecture.stops.length === 0} onClick={() => give(0)}>
+      <button
+        type="button"
+        className="primary"
+        ref={present}
+        disabled={lecture.stops.length === 0}
+        onClick={() => give(0)}
+      >
         Present <kbd>F5</kbd>
       </button>
     </div>

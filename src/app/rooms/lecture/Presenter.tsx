@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
-import type { Spotlight } from '../../../lecture/lecture.ts';
+import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
 import { kept, noteGiven } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { rooms, showHash } from '../../ui/rooms.ts';
@@ -36,6 +36,12 @@ function Question({ shown }: { readonly shown: boolean }) {
     </section>
   );
 }
+
+/** The same for those who hear the page. */
+const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): readonly string[] =>
+  shown && right > 0
+    ? [`${answers[right - 1]} is right.`]
+    : [question === '' ? 'What happens next?' : question, ...answers.map((answer, at) => `${at + 1}: ${answer}.`)];
 
 /** Browsers fill the screen only for somebody who has just pressed something. */
 function fillScreen(): void {
@@ -86,6 +92,7 @@ function Showing() {
   const course = useCourse();
   const [opener] = useState(() => document.activeElement);
   const [blank, setBlank] = useState(false);
+  const told = useRef<HTMLOutputElement>(null);
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
   });
@@ -161,15 +168,24 @@ function Showing() {
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 
   const asks = now !== undefined && now.does !== 'arrives' && planned !== undefined;
+  const words = blank
+    ? 'The screen is blank; the full stop shows it again.'
+    : planned === undefined
+      ? 'The run is presented. Page Down and Page Up go on and back, Esc ends it.'
+      : [
+          `Stop ${stop + 1} of ${lecture.stops.length}.`,
+          ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),
+        ].join(' ');
+  // What stands in a live region from its beginning is not announced.
+  useEffect(() => {
+    if (told.current !== null) told.current.textContent = words;
+  }, [words]);
   return (
     <>
       {asks && (planned.question !== '' || planned.answers.length > 0) && <Question shown={now.does === 'shows'} />}
       <Foot course={course} />
-      {blank && (
-        <div className="blank">
-          <span className="unseen">The screen is blank; the full stop shows it again.</span>
-        </div>
-      )}
+      {blank && <div className="blank" />}
+      <output ref={told} className="unseen" />
     </>
   );
 }

@@ -21,6 +21,7 @@ export function StopList() {
   };
   const remove = (index: number): void => {
     change({ ...lecture, stops: lecture.stops.filter((_, at) => at !== index) }, Math.max(0, index - 1));
+    requestAnimationFrame(() => choose(Math.max(0, index - 1)));
   };
   const move = (index: number, by: number): void => {
     const to = moved(lecture, index, by);

@@ -15,6 +15,7 @@ import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
 import { neighbour } from '../../../run/playback/steps.ts';
 
+const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
@@ -122,7 +123,12 @@ export function listenForKeys(laboratory: Laboratory): void {
     taken.space ||= event.key === ' ';
     // A key held down steps as fast as the steps can be shown.
     if (event.repeat && busy && action.act === 'step') return;
+    const before = laboratory.store.getState();
     perform(laboratory, action);
+    WORDS.whenHere(({ wordsAfter }) => {
+      const words = wordsAfter(laboratory, action, before);
+      if (words !== '') laboratory.say(words);
+    });
   };
   // A control that was clicked does not even hear of the key.
   document.addEventListener(

@@ -6,34 +6,30 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 const written = (seconds: number): string => String(Number(seconds.toPrecision(6)));
 
-/** The stretch of time that the plots show, as two numbers. */
+/** The stretch of time that the plots show, as two numbers. What was typed holds until they show another one. */
 export function RangeForm() {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
   const range = useLab((state) => state.range);
-  const { from, to } = viewer.window;
-  return <Fields key={range === null ? '' : `${from} ${to}`} from={written(from)} to={written(to)} />;
-}
-
-function Fields(start: { readonly from: string; readonly to: string }) {
-  const laboratory = useLaboratory();
-  const { viewer } = laboratory;
-  const [from, setFrom] = useState(start.from);
-  const [to, setTo] = useState(start.to);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const shown = viewer.window;
+  const at = range === null ? '' : `${shown.from} ${shown.to}`;
+  const now = { at, from: written(shown.from), to: written(shown.to), problem: undefined as string | undefined };
+  const [typed, setTyped] = useState(now);
+  const { from, to, problem } = typed.at === at ? typed : now;
+  const change = (part: Partial<typeof now>): void => setTyped({ at, from, to, problem, ...part });
   const duration = laboratory.data?.opened.duration ?? 0;
   const show = (event: FormEvent): void => {
     event.preventDefault();
-    const range = { from: from.trim() === '' ? NaN : Number(from), to: to.trim() === '' ? NaN : Number(to) };
-    const found = rangeProblem(range.from, range.to, duration);
-    setProblem(found);
-    if (found === undefined) viewer.show(range);
+    const wanted = { from: from.trim() === '' ? NaN : Number(from), to: to.trim() === '' ? NaN : Number(to) };
+    const found = rangeProblem(wanted.from, wanted.to, duration);
+    change({ problem: found });
+    if (found === undefined) viewer.show(wanted);
   };
   const about = { inputMode: 'decimal', help: 'range-problem', refused: problem !== undefined } as const;
   return (
     <form className="range-form" onSubmit={show} noValidate>
-      <TextField label="From, s" value={from} write={setFrom} {...about} />
-      <TextField label="To, s" value={to} write={setTo} {...about} />
+      <TextField label="From, s" value={from} write={(text) => change({ from: text })} {...about} />
+      <TextField label="To, s" value={to} write={(text) => change({ to: text })} {...about} />
       <button type="submit" className="primary">
         Show range
       </button>

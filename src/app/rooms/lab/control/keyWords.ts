@@ -1,0 +1,35 @@
+import { flowNames } from '../../../explain/sentence/words.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
+import type { LabState } from '../../../run/labState.ts';
+import type { KeyAction } from '../../../run/playback/keys.ts';
+import { unitName } from '../../../run/playback/steps.ts';
+import { shortTime } from '../../../ui/words/numbers.ts';
+
+/** What a key has changed that is seen at once, for those who hear the page; '' where nothing changed, or something else tells it. */
+export function wordsAfter(
+  { data, store, viewer }: Pick<Laboratory, 'data' | 'store' | 'viewer'>,
+  action: KeyAction,
+  before: Pick<LabState, 'layout'>,
+): string {
+  const state = store.getState();
+  switch (action.act) {
+    case 'flow': {
+      const names = data === null ? [] : flowNames(data.opened);
+      if (action.flow >= names.length)
+        return names.length === 1 ? 'There is one flow.' : `There are ${names.length} flows.`;
+      return state.flow < 0 ? 'No flow is selected.' : `${names[state.flow]} is selected.`;
+    }
+    case 'why':
+      return `Why is ${state.whyWanted ? 'open' : 'closed'}.`;
+    case 'layout':
+      return state.layout === before.layout ? '' : state.layout === 'step' ? 'Step view.' : 'Lab view.';
+    case 'zoom':
+      return `The charts show ${shortTime(viewer.window.from)} to ${shortTime(viewer.window.to)}.`;
+    case 'unit':
+      return `A step is: ${unitName(state.unit, state)}.`;
+    case 'story':
+      return 'The pace follows the story.';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,43 @@
+/** What keys announce that change something only seen. */
+import { expect, test } from 'vitest';
+import { wordsAfter } from '../../src/app/rooms/lab/control/keyWords.ts';
+import { createLabStore, type LabState } from '../../src/app/run/labState.ts';
+import type { KeyAction } from '../../src/app/run/playback/keys.ts';
+import { Viewer } from '../../src/app/run/viewer.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { runAt } from './realRun.ts';
+
+const data = runAt(DEFAULT_SCENARIO, 1);
+
+function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabState['layout'] = 'step'): string {
+  const store = createLabStore();
+  const viewer = new Viewer({
+    store,
+    moment: () => ({ now: 1, duration: 40 }),
+    closeUp: () => null,
+    redraw: () => undefined,
+  });
+  store.setState(state);
+  return wordsAfter({ data, store, viewer }, action, { layout });
+}
+
+test('the selected flow, a flow that is not there, and none', () => {
+  expect(after({ act: 'flow', flow: 1 }, { flow: 1 })).toBe('CUBIC is selected.');
+  expect(after({ act: 'flow', flow: 1 }, { flow: -1 })).toBe('No flow is selected.');
+  expect(after({ act: 'flow', flow: 8 })).toBe('There are 2 flows.');
+});
+
+test('Why, the view, the range of the charts and the unit of a step', () => {
+  expect(after({ act: 'why' }, { whyWanted: false })).toBe('Why is closed.');
+  expect(after({ act: 'layout' }, { layout: 'lab' })).toBe('Lab view.');
+  // A run that plays is paused for it first, which is announced.
+  expect(after({ act: 'layout' }, { layout: 'lab' }, 'lab')).toBe('');
+  expect(after({ act: 'zoom', by: 'in' }, { range: { from: 2, to: 4 }, follow: false })).toBe(
+    'The charts show 2.0 s to 4.0 s.',
+  );
+  expect(after({ act: 'unit', by: 1 }, { unit: 'roundTrip' })).toBe('A step is: round trip.');
+});
+
+test('what tells of itself says nothing here', () => {
+  expect(after({ act: 'playPause' })).toBe('');
+});
