@@ -60,7 +60,7 @@ export class AirWatch {
   }
 
   /** Every stay so far; one that goes on ends now. */
-  told(): readonly Row[] {
+  stays(): readonly Row[] {
     for (const { row } of this.live.values()) row[AIR.TO] = this.simulation.now;
     return this.rows;
   }

@@ -59,7 +59,7 @@ export const NODE = {
   NEXT_HOP: 10,
   LAST_SENT: 11,
   LAST_SENT_AT: 12,
-  TOLD_HOPS: 13,
+  LAST_SENT_HOPS: 13,
   LAST_SENT_TO: 14,
   WAITING: 15,
 } as const;

@@ -129,7 +129,7 @@ function nodeRows({ nodes, movement }: Manet, time: number): Float64Array {
     rows[at + NODE.NEXT_HOP] = state.packet >= 0 ? headOfPacket(node, state.packet, NEXT_HOP) : -1;
     rows[at + NODE.LAST_SENT] = state.lastSent;
     rows[at + NODE.LAST_SENT_AT] = state.lastSentAt;
-    rows[at + NODE.TOLD_HOPS] = state.toldHops;
+    rows[at + NODE.LAST_SENT_HOPS] = state.lastSentHops;
     rows[at + NODE.LAST_SENT_TO] = state.lastSentTo;
     let waiting = 0;
     node.agent.eachWaiting(() => waiting++);

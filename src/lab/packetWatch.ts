@@ -185,7 +185,7 @@ export class PacketWatch implements PacketObserver {
       ),
       acks: joined(this.replies.filter(answers), ACK_STRIDE),
       hops: Float64Array.from(this.onLinks?.hops ?? []),
-      air: joined(this.air?.told() ?? [], AIR_STRIDE),
+      air: joined(this.air?.stays() ?? [], AIR_STRIDE),
     };
   }
 

@@ -201,7 +201,7 @@ export class Mac implements Component, MediumUser {
     state.lastSent = heads[at + KIND]!;
     state.lastSentTo = to;
     state.lastSentAt = this.clock.now;
-    state.toldHops = heads[at + FORWARDS]!;
+    state.lastSentHops = heads[at + FORWARDS]!;
   }
 
   /** No answer came to the frame sent, or none was expected. */

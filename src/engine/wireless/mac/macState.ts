@@ -53,6 +53,6 @@ export const freshMacState = () => ({
   lastSent: 0,
   lastSentTo: -1,
   lastSentAt: FRACTION,
-  toldHops: 0,
+  lastSentHops: 0,
 });
 export type MacState = ReturnType<typeof freshMacState>;

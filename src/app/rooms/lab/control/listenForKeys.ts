@@ -4,7 +4,7 @@ import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { Part } from '../../../ui/parts/part.ts';
-import { HELP } from '../shell/SheetGate.tsx';
+import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';

@@ -56,7 +56,7 @@ export class RunningLab implements Laboratory {
   private readonly run = {
     data: null as RunData | null,
     forks: null as ForkKeeper | null,
-    toldFork: false,
+    forkShown: false,
     /** Who changed something and waits to hear what came of it. */
     answered: null as ((problems: readonly Refusal[] | null) => void) | null,
   };
@@ -374,7 +374,7 @@ export class RunningLab implements Laboratory {
     this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), forks: null, toldFork: false, answered: null });
+    Object.assign(run, { data: new RunData(opened), forks: null, forkShown: false, answered: null });
     run.data!.plane = this.store.getState().plane;
     // Who is to answer is not in a hurry: a script stands at its beginning.
     const plays = opening.play && opened.script === null;
@@ -474,8 +474,8 @@ export class RunningLab implements Laboratory {
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
     const headline = this.run.forks?.headline(data) ?? null;
     // What was said of a fork holds no more.
-    if (headline === null && this.run.toldFork) this.narrator.restart();
-    this.run.toldFork = headline !== null;
+    if (headline === null && this.run.forkShown) this.narrator.restart();
+    this.run.forkShown = headline !== null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
     const shown = headline === null ? part : { ...part, sentence: headline };
     if (shown !== null) this.set(arrived ? { ...shown, ...AT_REST } : shown);

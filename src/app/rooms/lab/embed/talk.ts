@@ -1,9 +1,7 @@
 import type { Embedding } from '../../../run/embedding.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 
-/** What a page that embeds the laboratory may say to it, and what it hears: docs/embedding.md. */
-
-/** Counts the changes of the format that older pages would misunderstand. */
+/** Version of the messages (docs/embedding.md): counts changes that older pages would misunderstand. */
 const FORMAT = 1;
 
 /** What the page around may ask for. */
@@ -16,8 +14,8 @@ type Order =
   | { readonly kind: 'seek'; readonly time: number }
   | { readonly kind: 'step'; readonly direction: 1 | -1 };
 
-/** What the frame tells the page around it. */
-type Tale =
+/** What the frame reports to the page around it. */
+type Report =
   /** Height that all of it needs, px. */
   | { readonly kind: 'size'; readonly height: number }
   /** Where the run is, s. */
@@ -29,8 +27,6 @@ type Tale =
     }
   /** An order was not understood. */
   | { readonly kind: 'refused'; readonly reason: string };
-
-const sealed = (tale: Tale): Tale & { readonly sawtooth: number } => ({ sawtooth: FORMAT, ...tale });
 
 /**
  * Reads a message from the page around.
@@ -67,38 +63,38 @@ function obey(laboratory: Laboratory, order: Exclude<Order, { kind: 'size' }>): 
 }
 
 /**
- * Tells the page around how high the frame should be and where the run is, and hears what it asks for. Returns what ends it.
+ * Reports height and moment to the page around, and does what it asks for. Returns what ends it.
  * Nothing secret is sent: whoever embeds the page has chosen the run.
  */
 export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embedding: Embedding): () => void {
   const { parent } = window;
   const sent = { height: 0, moment: '' };
-  const tell = (tale: Tale): void => parent.postMessage(sealed(tale), '*');
-  const tellHeight = (): void => {
+  const report = (message: Report): void => parent.postMessage({ sawtooth: FORMAT, ...message }, '*');
+  const reportHeight = (): void => {
     const height = wantedHeight(room, embedding);
-    if (height !== sent.height) tell({ kind: 'size', height });
+    if (height !== sent.height) report({ kind: 'size', height });
     sent.height = height;
   };
   const hear = ({ source, data }: MessageEvent): void => {
     if (source !== parent || parent === window) return;
     const order = orderOf(data);
     if (order === null) return;
-    if (typeof order === 'string') tell({ kind: 'refused', reason: order });
+    if (typeof order === 'string') report({ kind: 'refused', reason: order });
     else if (order.kind === 'size') {
       sent.height = 0;
-      tellHeight();
+      reportHeight();
     } else if (embedding.lock && (order.kind === 'seek' || order.kind === 'step'))
-      tell({ kind: 'refused', reason: 'The frame is locked.' });
+      report({ kind: 'refused', reason: 'The frame is locked.' });
     else obey(laboratory, order);
   };
   const stop = laboratory.store.subscribe(({ status, busy }) => {
     if (status === null || (busy && !status.playing)) return;
     const state = status.playing ? 'playing' : status.finished ? 'finished' : 'paused';
     const moment = `${status.event} ${state}`;
-    if (moment !== sent.moment) tell({ kind: 'moment', time: status.now, event: status.event, state });
+    if (moment !== sent.moment) report({ kind: 'moment', time: status.now, event: status.event, state });
     sent.moment = moment;
   });
-  const sizes = new ResizeObserver(tellHeight);
+  const sizes = new ResizeObserver(reportHeight);
   for (const part of room.querySelectorAll('.notices, .plots, .transport, main')) sizes.observe(part);
   window.addEventListener('message', hear);
   return () => {

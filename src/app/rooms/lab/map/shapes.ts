@@ -41,7 +41,7 @@ export function messagesOf(data: RunData, facts: ManetFacts): RouteMessage[] {
     const kind = KINDS[facts.messages[nodes[at + NODE.LAST_SENT]! - FIRST_MESSAGE] ?? ''];
     const age = (now - nodes[at + NODE.LAST_SENT_AT]!) / stays;
     if (kind === undefined || age > 1) continue;
-    messages.push({ kind, node, to: nodes[at + NODE.LAST_SENT_TO]!, hops: nodes[at + NODE.TOLD_HOPS]!, age });
+    messages.push({ kind, node, to: nodes[at + NODE.LAST_SENT_TO]!, hops: nodes[at + NODE.LAST_SENT_HOPS]!, age });
   }
   return messages;
 }

@@ -8,7 +8,13 @@ import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
+import { resultsLine, resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
+
+/** What has come out of the run, in one line. */
+export function ResultSummary() {
+  const result = useLab((state) => state.status?.results ?? null);
+  return result === null ? null : <span>{resultsLine(result)}</span>;
+}
 
 /** The newest result of the run on the screen: while it plays, that of the last pause. */
 function useResults(): Result | null {

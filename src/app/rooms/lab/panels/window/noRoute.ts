@@ -44,9 +44,9 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
       code = mark.kind === 'wayFound' ? WAY.WORKS : WAY.NONE;
     }
     // Once a mark says what is in the tables, the bucket can only add that a hop was out of range.
-    const isTold = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
+    const isKnown = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
     if (slot.newest < 0) code = WAY.WORKS;
-    else if (!isTold || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;
+    else if (!isKnown || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;
     yield { from: begin, to: Math.min(end, until), code } satisfies Stretch;
   }
 }

@@ -1,0 +1,23 @@
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part } from '../../../ui/parts/part.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+const ResultSummary = lazyPart(
+  new Part('The result in one line', () => import('./ResultsSheet.tsx')),
+  (module) => module.ResultSummary,
+);
+
+/** At the end of a run: what has come out of it in one line, and the way to all of it. */
+export function ResultsLine() {
+  const laboratory = useLaboratory();
+  const finished = useLab(({ status, failure }) => status?.finished === true && !status.playing && failure === null);
+  if (!finished) return null;
+  return (
+    <section className="results-line" aria-label="Result of the run">
+      <ResultSummary />
+      <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
+        All results <kbd>N</kbd>
+      </button>
+    </section>
+  );
+}
