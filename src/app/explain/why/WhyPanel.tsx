@@ -57,7 +57,7 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
   return (
-    <div className={`answer flow-${flow + 1}`}>
+    <div className={`answer tone-${flow + 1}`}>
       <CauseList chain={chain} back={back} />
       {rule !== null && (
         <>
@@ -87,7 +87,7 @@ function WhatIf({ data, chain }: { readonly data: RunData; readonly chain: Chain
   const laboratory = useLaboratory();
   const lost = lostOf(data, chain);
   return (
-    <p className="what-if">
+    <p>
       {lost !== null && (
         <button
           type="button"

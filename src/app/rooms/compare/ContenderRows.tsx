@@ -14,6 +14,14 @@ interface Props {
 const nextKey = (contenders: readonly ContenderDraft[]): number =>
   Math.max(-1, ...contenders.map(({ key }) => key)) + 1;
 
+/** What can be chosen, each by its title. */
+export const Options = ({ of }: { readonly of: readonly { readonly name: string; readonly title: string }[] }) =>
+  of.map(({ name, title }) => (
+    <option key={name} value={name}>
+      {title}
+    </option>
+  ));
+
 /** All variants to tick: the usual way to say who is compared. */
 export function VariantTicks({ contenders, set }: Pick<Props, 'contenders' | 'set'>) {
   return (
@@ -59,22 +67,14 @@ export function ContenderRows({ contenders, set, presets, ofLab }: Props) {
               onChange={(event) => change(key, { variant: event.target.value as VariantName | '' })}
             >
               <option value="">as in the scenario</option>
-              {VARIANTS.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
+              <Options of={VARIANTS} />
             </select>
           </label>
           <label>
             Stack
             <select value={stack} onChange={(event) => change(key, { stack: event.target.value as StackName | '' })}>
               <option value="">as in the scenario</option>
-              {STACKS.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
+              <Options of={STACKS} />
             </select>
           </label>
           <label className="wide">

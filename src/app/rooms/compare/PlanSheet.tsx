@@ -9,7 +9,7 @@ import { readPlan, type Plan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { rooms } from '../../ui/rooms.ts';
-import { ContenderRows, VariantTicks } from './ContenderRows.tsx';
+import { ContenderRows, Options, VariantTicks } from './ContenderRows.tsx';
 import { FIELDS } from './fields.ts';
 import { commonStack, draftOf, planInput, type AxisDraft, type PlanDraft } from './planDraft.ts';
 import { Scenarios } from './Scenarios.tsx';
@@ -111,11 +111,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
               several
             </option>
           )}
-          {STACKS.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
+          <Options of={STACKS} />
         </select>
       </label>
       <label>
@@ -149,11 +145,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
         Ranked by
         <select value={draft.rankedBy} onChange={(event) => set({ rankedBy: event.target.value as FigureName | '' })}>
           <option value="">the usual figure</option>
-          {FIGURES.filter(({ better }) => better !== null).map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
+          <Options of={FIGURES.filter(({ better }) => better !== null)} />
         </select>
       </label>
     </div>

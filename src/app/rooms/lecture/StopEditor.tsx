@@ -112,7 +112,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
       right: right === at + 1 ? 0 : right > at + 1 ? right - 1 : right,
     });
   return (
-    <fieldset className="answers">
+    <fieldset className="stop-answers">
       <legend>Answers; the right one is marked</legend>
       {answers.map((answer, at) => (
         // Answers have no name of their own: two may be the same.

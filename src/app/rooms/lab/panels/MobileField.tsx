@@ -14,7 +14,7 @@ export function MobileField() {
   // Beside Why there is no room for both.
   const whyOpen = useLab((state) => isWhyOpen(state) && state.layout === 'step');
   return (
-    <div className="field">
+    <div className="mobile-field">
       {MOBILE_PANELS.map((panel) => (
         <PanelFigure key={panel.id} panel={panel} />
       ))}

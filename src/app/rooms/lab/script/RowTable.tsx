@@ -178,6 +178,16 @@ export function RowTable() {
             const select = (): void => {
               if (entry !== null) bench.setState({ selected: { kind: entry.kind, place: entry.place } });
             };
+            const cell = (of: Entry, field: FieldName) => (
+              <FieldCell
+                spot={spotOf(of, field)}
+                text={textOf(of, field)}
+                where={where(of)}
+                commit={(text) => commit(of, field, text)}
+                onKeyDown={keys(of)}
+                select={select}
+              />
+            );
             return [
               <tr
                 key={key}
@@ -199,42 +209,13 @@ export function RowTable() {
                 )}
                 {entry?.kind === 'write' && (
                   <>
-                    <td>
-                      <FieldCell
-                        spot={spotOf(entry, 'at')}
-                        text={textOf(entry, 'at')}
-                        where={where(entry)}
-                        commit={(text) => commit(entry, 'at', text)}
-                        onKeyDown={keys(entry)}
-                        select={select}
-                      />
-                    </td>
+                    <td>{cell(entry, 'at')}</td>
                     <td colSpan={beside} className="what">
-                      application writes{' '}
-                      <FieldCell
-                        spot={spotOf(entry, 'segments')}
-                        text={textOf(entry, 'segments')}
-                        where={where(entry)}
-                        commit={(text) => commit(entry, 'segments', text)}
-                        onKeyDown={keys(entry)}
-                        select={select}
-                      />
+                      application writes {cell(entry, 'segments')}
                     </td>
                   </>
                 )}
-                {entry?.kind === 'row' &&
-                  fields.map((field) => (
-                    <td key={field}>
-                      <FieldCell
-                        spot={spotOf(entry, field)}
-                        text={textOf(entry, field)}
-                        where={where(entry)}
-                        commit={(text) => commit(entry, field, text)}
-                        onKeyDown={keys(entry)}
-                        select={select}
-                      />
-                    </td>
-                  ))}
+                {entry?.kind === 'row' && fields.map((field) => <td key={field}>{cell(entry, field)}</td>)}
                 {isWide && entry?.kind === 'row' && (
                   <td className="ece">
                     <input

@@ -141,7 +141,7 @@ function Rows({ table, rows, grid }: RowsProps) {
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="rows" tabIndex={0} aria-label="Rows">
+    <section className="table-rows" tabIndex={0} aria-label="Rows">
       <table ref={grid}>
         <thead>
           <tr>

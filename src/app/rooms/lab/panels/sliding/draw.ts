@@ -36,25 +36,15 @@ function drawBox(
     closed: palette.paper,
   };
   const stroke = state === 'lost' || state === 'resent' ? 2.2 : 1.2;
+  const edges = [x + stroke / 2, y + stroke / 2, Math.max(1, width - stroke), height - stroke] as const;
+  const corner = Math.min(2, width / 3);
   context.beginPath();
-  context.roundRect(
-    x + stroke / 2,
-    y + stroke / 2,
-    Math.max(1, width - stroke),
-    height - stroke,
-    Math.min(2, width / 3),
-  );
+  context.roundRect(...edges, corner);
   context.fillStyle = fill[state];
   context.fill();
   if (state === 'early') hatch(context, x + 1, y + 1, width - 2, height - 2, colour, 5);
   context.beginPath();
-  context.roundRect(
-    x + stroke / 2,
-    y + stroke / 2,
-    Math.max(1, width - stroke),
-    height - stroke,
-    Math.min(2, width / 3),
-  );
+  context.roundRect(...edges, corner);
   context.strokeStyle = edge[state];
   context.lineWidth = stroke;
   context.stroke();

@@ -43,7 +43,7 @@ export function VariablesBody() {
     );
   return (
     <PanelBody title={`Variables of ${table.name}`}>
-      <div className={`answer variables flow-${table.flow + 1}`}>
+      <div className={`answer variables tone-${table.flow + 1}`}>
         {table.groups.map(({ id, title, rows }) => (
           <table key={id}>
             <thead>
