@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Options } from './Options.tsx';
 
 /** A menu with its label; each option is a value and its words. `whole`: as wide as the form it stands in. */
 export function Choice<Value extends string | number>({
@@ -27,11 +28,7 @@ export function Choice<Value extends string | number>({
           if (chosen !== undefined) choose(chosen[0]);
         }}
       >
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </label>
   );

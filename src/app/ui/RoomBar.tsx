@@ -15,12 +15,6 @@ export function RoomBar({ children }: { readonly children: ReactNode }) {
   const room = useStore(rooms, (place) => place.room);
   return (
     <header className="top-bar">
-      <h1>
-        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
-          <path d="M2 21 12 4v13L22 4v13L32 4" />
-        </svg>
-        <span className="wordmark">Sawtooth</span>
-      </h1>
       <RoomsNav />
       <span className="wide-only">
         <ThemeChoice

@@ -10,7 +10,10 @@ const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lecture', 'Lecture'],
 ];
 
-/** The rooms of the page as links. `to`: where one leads that nobody has been in yet; asked when somebody goes there. */
+/**
+ * The name of the page, and its rooms as links. `to`: where one leads that nobody has been in yet; asked when somebody
+ * goes there.
+ */
 export function RoomsNav({
   to,
   leave,
@@ -29,27 +32,35 @@ export function RoomsNav({
     };
   }, [room]);
   return (
-    <nav aria-label="Parts of Sawtooth">
-      {NAMES.map(([name, title]) =>
-        name === room ? (
-          <span key={name} aria-current="page">
-            {title}
-          </span>
-        ) : (
-          <a
-            key={name}
-            // An empty address would load the page anew.
-            href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
-            onClick={(event) => {
-              leave?.();
-              if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
-            }}
-          >
-            {title}
-            {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
-          </a>
-        ),
-      )}
-    </nav>
+    <>
+      <h1>
+        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
+          <path d="M2 21 12 4v13L22 4v13L32 4" />
+        </svg>
+        <span className="wordmark">Sawtooth</span>
+      </h1>
+      <nav aria-label="Parts of Sawtooth">
+        {NAMES.map(([name, title]) =>
+          name === room ? (
+            <span key={name} aria-current="page">
+              {title}
+            </span>
+          ) : (
+            <a
+              key={name}
+              // An empty address would load the page anew.
+              href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
+              onClick={(event) => {
+                leave?.();
+                if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
+              }}
+            >
+              {title}
+              {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
+            </a>
+          ),
+        )}
+      </nav>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { THEME_NAMES, THEMES, type Theme } from './theme.ts';
+import { Options } from './Options.tsx';
 
 /** Chooses the colours of the page; Auto follows the system. */
 export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly choose: (theme: Theme) => void }) {
@@ -12,11 +13,7 @@ export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly
         value={theme}
         onChange={(event) => choose(THEMES.find((each) => each === event.target.value) ?? 'automatic')}
       >
-        {THEMES.map((each) => (
-          <option key={each} value={each}>
-            {THEME_NAMES[each]}
-          </option>
-        ))}
+        <Options of={THEMES.map((each) => [each, THEME_NAMES[each]])} />
       </select>
     </div>
   );

@@ -4,6 +4,7 @@ import { useLaboratory } from '../../run/useLab.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { savePicture } from './savePicture.ts';
 import { THEME_NAMES, THEMES } from '../../ui/theme.ts';
+import { Options } from '../../ui/Options.tsx';
 
 const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
   headline: 'headline',
@@ -90,11 +91,7 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
           change({ theme: THEMES.find((theme) => theme === target.value && theme !== 'automatic') ?? null })
         }
       >
-        {THEMES.map((theme) => (
-          <option key={theme} value={theme}>
-            {THEME_NAMES[theme]}
-          </option>
-        ))}
+        <Options of={THEMES.map((theme) => [theme, THEME_NAMES[theme]])} />
       </select>
       <textarea
         readOnly

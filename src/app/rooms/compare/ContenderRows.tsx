@@ -2,6 +2,7 @@ import { STACKS, VARIANTS, type StackName, type VariantName } from '../../../eng
 import type { PresetGroup } from '../../../scenario/presets.ts';
 import { newContender, type ContenderDraft } from './planDraft.ts';
 import { Scenarios } from './Scenarios.tsx';
+import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly contenders: readonly ContenderDraft[];
@@ -14,13 +15,8 @@ interface Props {
 const nextKey = (contenders: readonly ContenderDraft[]): number =>
   Math.max(-1, ...contenders.map(({ key }) => key)) + 1;
 
-/** What can be chosen, each by its title. */
-export const Options = ({ of }: { readonly of: readonly { readonly name: string; readonly title: string }[] }) =>
-  of.map(({ name, title }) => (
-    <option key={name} value={name}>
-      {title}
-    </option>
-  ));
+/** What can be chosen, by its title. */
+export const titled = ({ name, title }: { readonly name: string; readonly title: string }) => [name, title] as const;
 
 /** All variants to tick: the usual way to say who is compared. */
 export function VariantTicks({ contenders, set }: Pick<Props, 'contenders' | 'set'>) {
@@ -67,14 +63,14 @@ export function ContenderRows({ contenders, set, presets, ofLab }: Props) {
               onChange={(event) => change(key, { variant: event.target.value as VariantName | '' })}
             >
               <option value="">as in the scenario</option>
-              <Options of={VARIANTS} />
+              <Options of={VARIANTS.map(titled)} />
             </select>
           </label>
           <label>
             Stack
             <select value={stack} onChange={(event) => change(key, { stack: event.target.value as StackName | '' })}>
               <option value="">as in the scenario</option>
-              <Options of={STACKS} />
+              <Options of={STACKS.map(titled)} />
             </select>
           </label>
           <label className="wide">

@@ -6,6 +6,7 @@ import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf, shortWords } from './words.ts';
+import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly results: Results;
@@ -86,11 +87,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
         Show{' '}
         <select value={whose} onChange={(event) => show(Number(event.target.value))}>
           <option value={-1}>who is best</option>
-          {study.contenders.map((title, entry) => (
-            <option key={title} value={entry}>
-              {title}
-            </option>
-          ))}
+          <Options of={study.contenders.map((title, entry) => [entry, title])} />
         </select>
       </label>
       <h3>

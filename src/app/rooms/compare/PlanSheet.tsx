@@ -9,11 +9,12 @@ import { readPlan, type Plan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { rooms } from '../../ui/rooms.ts';
-import { ContenderRows, Options, VariantTicks } from './ContenderRows.tsx';
+import { ContenderRows, titled, VariantTicks } from './ContenderRows.tsx';
 import { FIELDS } from './fields.ts';
 import { commonStack, draftOf, planInput, type AxisDraft, type PlanDraft } from './planDraft.ts';
 import { Scenarios } from './Scenarios.tsx';
 import { START_FROM } from './startFrom.ts';
+import { Options } from '../../ui/Options.tsx';
 
 function AxisFields({
   title,
@@ -78,11 +79,7 @@ function Questions({ start }: { readonly start: (input: unknown) => void }) {
         }}
       >
         <option value="">Choose one to run it</option>
-        {START_FROM.map(({ title }, index) => (
-          <option key={title} value={index}>
-            {title}
-          </option>
-        ))}
+        <Options of={START_FROM.map(({ title }, index) => [index, title])} />
       </select>
     </label>
   );
@@ -111,7 +108,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
               several
             </option>
           )}
-          <Options of={STACKS} />
+          <Options of={STACKS.map(titled)} />
         </select>
       </label>
       <label>
@@ -145,7 +142,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
         Ranked by
         <select value={draft.rankedBy} onChange={(event) => set({ rankedBy: event.target.value as FigureName | '' })}>
           <option value="">the usual figure</option>
-          <Options of={FIGURES.filter(({ better }) => better !== null)} />
+          <Options of={FIGURES.filter(({ better }) => better !== null).map(titled)} />
         </select>
       </label>
     </div>
@@ -238,11 +235,7 @@ export function PlanSheet({
         <AxisFields title="Sweep a field" draft={draft.axes[0]} set={(axis) => set({ axes: [axis, draft.axes[1]] })} />
         <AxisFields title="and another" draft={draft.axes[1]} set={(axis) => set({ axes: [draft.axes[0], axis] })} />
         <datalist id="compare-fields">
-          {FIELDS.map(({ path, label }) => (
-            <option key={path} value={path}>
-              {label}
-            </option>
-          ))}
+          <Options of={FIELDS.map(({ path, label }) => [path, label])} />
         </datalist>
         <div role="alert">
           {problems.slice(0, 5).map((problem) => (

@@ -1,4 +1,5 @@
 import type { PresetGroup } from '../../../scenario/presets.ts';
+import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly title: string;
@@ -33,11 +34,7 @@ export function Scenarios({ title, value, usual, own = false, presets, ofLab, ch
         {ofLab !== null && <option value="lab:">The run in the Lab</option>}
         {presets.map((group) => (
           <optgroup key={group.title} label={group.title}>
-            {group.presets.map(({ id, title: name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={group.presets.map(({ id, title: name }) => [id, name])} />
           </optgroup>
         ))}
       </select>

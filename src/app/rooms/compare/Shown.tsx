@@ -16,6 +16,7 @@ import { TradeOff } from './TradeOff.tsx';
 import { Windows } from './Windows.tsx';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf } from './words.ts';
+import { Options } from '../../ui/Options.tsx';
 
 /** Every figure of every contender at a point: mean, and half of its 95 % interval. */
 function AllFigures({ results, point }: { readonly results: Results; readonly point: number }) {
@@ -106,11 +107,7 @@ function Points({ results, point, choose }: Pointed) {
               choose(axes.length === 2 ? next[0]! * many + next[1]! : next[0]!);
             }}
           >
-            {axis.words.map((word, place) => (
-              <option key={word} value={place}>
-                {word}
-              </option>
-            ))}
+            <Options of={axis.words.map((word, place) => [place, word])} />
           </select>
         </label>
       ))}

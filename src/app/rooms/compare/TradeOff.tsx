@@ -6,6 +6,8 @@ import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { columnOf } from './words.ts';
+import { Options } from '../../ui/Options.tsx';
+import { titled } from './ContenderRows.tsx';
 
 const LEFT = 62;
 const TOP = 22;
@@ -99,14 +101,12 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
     <label>
       {title}
       <select value={value} onChange={(event) => put(event.target.value as FigureName)}>
-        {FIGURES.filter(
-          ({ name, better }) =>
-            better !== null && study.contenders.some((_, entry) => results.estimate(0, entry, name) !== null),
-        ).map((figure) => (
-          <option key={figure.name} value={figure.name}>
-            {figure.title}
-          </option>
-        ))}
+        <Options
+          of={FIGURES.filter(
+            ({ name, better }) =>
+              better !== null && study.contenders.some((_, entry) => results.estimate(0, entry, name) !== null),
+          ).map(titled)}
+        />
       </select>
     </label>
   );

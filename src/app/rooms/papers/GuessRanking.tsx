@@ -5,6 +5,7 @@ import type { Outcomes } from '../../../papers/setup.ts';
 import { ranking, type Values } from '../../../study/statistics.ts';
 import { OrderGuess } from './OrderGuess.tsx';
 import { withUnit } from './words.ts';
+import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly table: PaperTable;
@@ -56,11 +57,12 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
           <label>
             {inRow ? table.heads.join(', ') : 'Among'}
             <select value={group} onChange={(event) => chooseGroup(event.target.value)}>
-              {groups.map((each) => (
-                <option key={each} value={each}>
-                  {inRow ? table.rows.find(({ key }) => key === each)!.heads.join(', ') : each || table.name}
-                </option>
-              ))}
+              <Options
+                of={groups.map((each) => [
+                  each,
+                  inRow ? table.rows.find(({ key }) => key === each)!.heads.join(', ') : each || table.name,
+                ])}
+              />
             </select>
           </label>
         )}
@@ -68,11 +70,7 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
           <label>
             Column
             <select value={columnKey} onChange={(event) => chooseColumn(event.target.value)}>
-              {table.columns.map((column) => (
-                <option key={column.key} value={column.key}>
-                  {withUnit(column)}
-                </option>
-              ))}
+              <Options of={table.columns.map((column) => [column.key, withUnit(column)])} />
             </select>
           </label>
         )}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { choicesOf } from '../../../papers/evaluate.ts';
 import type { Choices, PaperTable } from '../../../papers/paper.ts';
+import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly table: PaperTable;
@@ -29,11 +30,7 @@ export function WhatIf({ table, choices, assume, reset, titled = true }: Props) 
             aria-describedby={`${id}${key}-why`}
             onChange={(event) => assume(key, event.target.value)}
           >
-            {answers.map((answer) => (
-              <option key={answer.key} value={answer.key}>
-                {answer.label}
-              </option>
-            ))}
+            <Options of={answers.map(({ key: answer, label: words }) => [answer, words])} />
           </select>
           <p id={`${id}${key}-why`}>{why}</p>
         </div>

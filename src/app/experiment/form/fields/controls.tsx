@@ -3,6 +3,7 @@ import { useForm } from '../formContext.ts';
 import { kindAt, type Choice, type FormField } from '../model/fields.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import { useStanding } from './QuantityInput.tsx';
+import { Options } from '../../../ui/Options.tsx';
 
 interface Props {
   readonly field: FormField;
@@ -67,11 +68,7 @@ function Select({
     >
       {(nothing !== undefined || value === '') && <option value="">{nothing ?? 'choose'}</option>}
       {isStrange && <option value={value}>{value}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      <Options of={choices.map((choice) => [choice.value, choice.label])} />
     </select>
   );
 }

@@ -3,6 +3,7 @@ import type { Scenario } from '../../../../scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { networkKind } from '../model/fields.ts';
 import { asDumbbell, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
+import { Options } from '../../../ui/Options.tsx';
 
 /** Other networks, and other scenarios, to start from. */
 export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
@@ -39,11 +40,7 @@ export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
         }}
       >
         <option value="">A scenario of the menu</option>
-        {presets.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={presets.map(({ id, title }) => [id, title])} />
       </select>
     </fieldset>
   );

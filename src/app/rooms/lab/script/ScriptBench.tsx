@@ -6,6 +6,7 @@ import { scriptOf } from './entries.ts';
 import { timeText } from './fields.ts';
 import { ReceiverButtons } from './ReceiverButtons.tsx';
 import { RowTable } from './RowTable.tsx';
+import { Options } from '../../../ui/Options.tsx';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import '../../../ui/styles/script.css';
@@ -29,11 +30,7 @@ function ExamQuestions() {
       <option value="" disabled>
         Exam questions
       </option>
-      {scripts.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title.replace(/^Exam: /, '')}
-        </option>
-      ))}
+      <Options of={scripts.map(({ id, title }) => [id, title.replace(/^Exam: /, '')])} />
     </select>
   );
 }

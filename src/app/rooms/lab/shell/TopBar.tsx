@@ -111,12 +111,6 @@ export function TopBar() {
   const tight = screen === 'compact' && isShared;
   return (
     <header className="top-bar">
-      <h1>
-        <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
-          <path d="M2 21 12 4v13L22 4v13L32 4" />
-        </svg>
-        <span className="wordmark">Sawtooth</span>
-      </h1>
       <RoomsNav
         leave={() => laboratory.leave()}
         to={(room) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`)}

@@ -8,6 +8,7 @@ import { Clock } from './Clock.tsx';
 import { Pace } from './Pace.tsx';
 import { SeekBar } from './UnderWay.tsx';
 import { Timeline } from './Timeline.tsx';
+import { Options } from '../../../ui/Options.tsx';
 
 /** Whether the window of the plots goes along with now. */
 function FollowSwitch() {
@@ -64,11 +65,7 @@ function StepUnits() {
           value={unit}
           onChange={(event) => laboratory.playback.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
         >
-          {units.map((each) => (
-            <option key={each} value={each}>
-              {unitName(each, stepped)}
-            </option>
-          ))}
+          <Options of={units.map((each) => [each, unitName(each, stepped)])} />
         </select>
       </div>
     </>

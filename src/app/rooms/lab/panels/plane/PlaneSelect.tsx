@@ -3,6 +3,7 @@ import type { Laboratory } from '../../../../run/laboratory.ts';
 import type { PlaneChoice } from '../../../../run/planeChoice.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 import { pairOf } from './facts.ts';
+import { Options } from '../../../../ui/Options.tsx';
 
 /** Shows something else in the plane of the run on the screen. */
 function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void {
@@ -35,13 +36,11 @@ export function PlaneSelect() {
             value={pair[axis].index}
             onChange={({ target }) => choose({ [axis]: Number(target.value) })}
           >
-            {flows
-              .filter(({ index }) => index !== pair[axis === 'x' ? 'y' : 'x'].index)
-              .map(({ index, name }) => (
-                <option key={index} value={index}>
-                  {axis === 'x' ? '→' : '↑'} {name}
-                </option>
-              ))}
+            <Options
+              of={flows
+                .filter(({ index }) => index !== pair[axis === 'x' ? 'y' : 'x'].index)
+                .map(({ index, name }) => [index, `${axis === 'x' ? '→' : '↑'} ${name}`])}
+            />
           </select>
         ))}
       <select

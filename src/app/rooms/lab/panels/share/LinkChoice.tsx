@@ -1,6 +1,7 @@
 import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { bottleneckOf, linksToShow } from '../../../../run/bottleneck.ts';
 import { linkTitle } from '../../../../run/places.ts';
+import { Options } from '../../../../ui/Options.tsx';
 
 /** Chooses the link whose share and drops are shown, where several flows share more than one. */
 export function LinkChoice() {
@@ -20,12 +21,9 @@ export function LinkChoice() {
       value={chosen >= 0 ? chosen : limiting}
       onChange={({ target }) => laboratory.showLink(Number(target.value))}
     >
-      {links.map((link) => (
-        <option key={link} value={link}>
-          {linkTitle(opened, link)}
-          {link === limiting ? ', the bottleneck' : ''}
-        </option>
-      ))}
+      <Options
+        of={links.map((link) => [link, `${linkTitle(opened, link)}${link === limiting ? ', the bottleneck' : ''}`])}
+      />
     </select>
   );
 }
