@@ -101,6 +101,10 @@ export class AirWatch {
     node.arp.each(within(AIR_PLACE.ADDRESS));
     node.queue.each(within(AIR_PLACE.QUEUE));
     if (node.mac.state.packet >= 0) within(AIR_PLACE.BUSY)(node.mac.state.packet);
+    const held = within(AIR_PLACE.HELD);
+    this.simulation.packetOrders?.eachHeld((packet, place) => {
+      if (place === node.node) held(packet);
+    });
     return found;
   }
 
@@ -123,10 +127,11 @@ export class AirWatch {
         (copy) =>
           copy.ack === ack &&
           copy.sent === sent &&
-          copy.row[AIR.PLACE] === AIR_PLACE.ATTEMPT &&
-          copy.row[AIR.NEXT_HOP] === node.node,
+          (place === AIR_PLACE.HELD
+            ? copy.node === node
+            : copy.row[AIR.PLACE] === AIR_PLACE.ATTEMPT && copy.row[AIR.NEXT_HOP] === node.node),
       )?.id ?? -1;
-    this.handedOn.add(parent);
+    if (place !== AIR_PLACE.HELD) this.handedOn.add(parent);
     const id = this.counts.copies++;
     const none: Row = new Float64Array(AIR_STRIDE);
     const counts = { frames: 0, retries: 0, givenUp: 0, asks: false, answers: 0 };

@@ -92,20 +92,21 @@ export const AIR = {
   GAVE_UP: 15,
 } as const;
 /**
- * What a packet does in a node: goes between layers, waits for a route, behind others that had waited for it, for the
- * hardware address of the next hop, in the interface queue; in hand, it waits while the medium is busy, counts its
- * back-off (with the interframe space), or is tried. RULE is no stay: a rule that fired about the route.
+ * What a packet does in a node: goes between layers, is held back on purpose, waits for a route, behind others that
+ * had waited for it, for the hardware address of the next hop, in the interface queue; in hand, it waits while the medium
+ * is busy, counts its back-off (with the interframe space), or is tried. RULE is no stay: a rule that fired about the route.
  */
 export const AIR_PLACE = {
   NODE: 0,
-  ROUTE: 1,
-  SPACED: 2,
-  ADDRESS: 3,
-  QUEUE: 4,
-  BUSY: 5,
-  BACKOFF: 6,
-  ATTEMPT: 7,
-  RULE: 8,
+  HELD: 1,
+  ROUTE: 2,
+  SPACED: 3,
+  ADDRESS: 4,
+  QUEUE: 5,
+  BUSY: 6,
+  BACKOFF: 7,
+  ATTEMPT: 8,
+  RULE: 9,
 } as const;
 /** How a stay ends: it goes on otherwise; the next hop has acknowledged it; no CTS, or no ACK came; others took the medium before the data; it is at its end; it is lost. */
 export const AIR_OUTCOME = { NONE: 0, DONE: 1, NO_CTS: 2, NO_ACK: 3, TAKEN: 4, ARRIVED: 5, LOST: 6 } as const;

@@ -377,8 +377,11 @@ export class PacketWatch implements PacketObserver {
     const { manet, topology } = this.simulation;
     if (manet === null) return;
     const { from, to } = topology.flows[this.plan.flow]!;
+    const { packetOrders } = this.simulation;
+    const release = packetOrders?.nextRelease() ?? Infinity;
+    const goesOn = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
     const sentAt = (node: number): number => {
-      const packet = manet.nodes[node]!.up.state.head;
+      const packet = goesOn?.heldFor === node ? goesOn.held : manet.nodes[node]!.up.state.head;
       return packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
     };
     Object.assign(this.arriving, { data: sentAt(to), acks: sentAt(from) });

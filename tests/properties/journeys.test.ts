@@ -22,9 +22,9 @@ const NONE: Edit = (network) => network;
 const noRts: Edit = (network) => ({ ...network, radio: { ...(network['radio'] as Network), rtsThreshold: 3000 } });
 
 /** A preset at a time, s, with something changed, and what is followed in it. */
-function runOf(id: string, time: number, edit: Edit) {
+function runOf(id: string, time: number, edit: Edit, interventions: readonly object[] = []) {
   const preset = presetEntry(id).scenario as { readonly network: Network };
-  const scenario = { ...preset, network: edit(preset.network) } as ScenarioInput;
+  const scenario = { ...preset, network: edit(preset.network), interventions } as ScenarioInput;
   const run = new Run(build(accepted(scenario)));
   run.advance(time);
   const goBack = run.remember();
@@ -104,6 +104,26 @@ describe('a packet that is followed through mobile nodes', () => {
     expect(simulation.digest()).toBe(digest);
     expect(seen.data).toBeGreaterThanOrEqual(PACKETS);
     expect(seen.done).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['0', false],
+    ['2', false],
+    ['4', false],
+    ['0', true],
+  ])('held back at node %s (ACK: %s): all parts add up, and it arrives', (entry, ack) => {
+    const order = { kind: 'packet', at: 0.1, flow: 0, number: 30, action: 'delay', hold: 0.1, entry, ack };
+    const { opened, follow } = runOf('chain-4', 12, NONE, [order]);
+    const followed = follow(0, 30)!;
+    const rows = ack ? repliesOf(followed) : passagesOf({ data: followed.data, queues: [] });
+    const { sent, arrived, dropped } = rows[0]!;
+    const stops = airStops(opened, followed, ack, sent);
+    const end = Number.isNaN(arrived) ? dropped : arrived;
+    expect(sum(stops.flatMap(({ spans }) => spans))).toBeCloseTo(end - sent, 9);
+    const held = stops.filter(({ why }) => why.includes('held back on purpose'));
+    expect(held).toHaveLength(1);
+    expect(sum(held[0]!.spans)).toBeGreaterThanOrEqual(0.1 - 1e-9);
+    expect(followed.isCut).toBe(false);
   });
 
   it('has every frame that the stations sent', () => {

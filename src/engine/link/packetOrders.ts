@@ -97,12 +97,17 @@ export class PacketOrders {
     return this.records.reduce((next, { until }) => (until < next ? until : next), Infinity);
   }
 
+  /** What is held back and due first: the packet, and the link or node where it goes on. Something must be. */
+  get due(): { readonly held: number; readonly heldFor: number } {
+    const next = this.nextRelease();
+    return this.records.find(({ until }) => until === next)!;
+  }
+
   /** Lets the packet go on that is due first. */
   release(): void {
-    const due = this.nextRelease();
-    const record = this.records.find(({ until }) => until === due)!;
-    const { held, heldFor } = record;
-    Object.assign(record, { held: -1, heldFor: -1, until: Infinity });
+    const { due } = this;
+    const { held, heldFor } = due;
+    Object.assign(due, { held: -1, heldFor: -1, until: Infinity });
     this.entries[heldFor]!.comeBack(held);
   }
 
@@ -135,9 +140,9 @@ export class PacketOrders {
     }
   }
 
-  /** Packets held back now. */
-  eachHeld(visit: (packet: number) => void): void {
-    for (const { held } of this.records) if (held >= 0) visit(held);
+  /** Packets held back now, and the link or node before which each is. */
+  eachHeld(visit: (packet: number, place: number) => void): void {
+    for (const { held, heldFor } of this.records) if (held >= 0) visit(held, heldFor);
   }
 
   /** The order that this packet fulfils here, or -1. */

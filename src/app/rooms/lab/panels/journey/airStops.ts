@@ -14,7 +14,7 @@ export const AIR_PARTS = [
   ['Air, ms', 'in attempts on the air'],
 ] as const;
 /** The part that each place is counted for, by its code. */
-const PART_OF: readonly number[] = [0, 1, 1, 1, 2, 3, 4, 5];
+const PART_OF: readonly number[] = [0, 0, 1, 1, 1, 2, 3, 4, 5];
 
 type Row = Float64Array;
 const of = (row: Row, column: keyof typeof AIR): number => row[AIR[column]]!;
@@ -59,6 +59,8 @@ function stayText(opened: Opened, rows: readonly Row[], notes: readonly Row[], w
           .map((note) => `${opened.rules[of(note, 'FATE')]?.title ?? ''} (${clockTime(of(note, 'FROM'))} s)`);
         return [`no route${rules.length === 0 ? '' : `: ${rules.join(', ')}`}`];
       }
+      case AIR_PLACE.HELD:
+        return ['held back on purpose'];
       case AIR_PLACE.SPACED:
         return to > from ? ['sent a little after what waited before it'] : [];
       case AIR_PLACE.ADDRESS:
