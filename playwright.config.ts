@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { wantsAll } from './e2e/some.ts';
 import { browserFlags, playwrightsOwn } from './scripts/find-browser.mjs';
 
 // scripts/test.mjs hands over a browser that starts and a port that is free.
@@ -9,6 +10,8 @@ const address = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
   testDir: 'e2e',
+  // What a unit test or another browser test shows too is for npm run e2e:all.
+  ...(wantsAll ? {} : { grepInvert: /@all/ }),
   outputDir: '.cache/test/browser',
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,

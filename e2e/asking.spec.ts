@@ -115,7 +115,7 @@ test('with keys only: W while it is told; the states of the sender are in sight'
   }).toPass();
 });
 
-test('on a telephone: a tap on the headline', async ({ lab, page }) => {
+test('on a telephone: a tap on the headline', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(NEARLY);
   await lab.play.click();
@@ -124,7 +124,7 @@ test('on a telephone: a tap on the headline', async ({ lab, page }) => {
   await expectAnswer(lab);
 });
 
-test('at a projector: a pause near it stops at it, with Why beside', async ({ lab, page }) => {
+test('at a projector: a pause near it stops at it, with Why beside', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await lab.openAt(NEARLY);
   await page.getByLabel('Theme').selectOption('projector');

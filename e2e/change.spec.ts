@@ -59,29 +59,30 @@ const SCREENS = [
   ['a telephone', 390, 844],
 ] as const;
 for (const [screen, width, height] of some(SCREENS, 2, 1))
-  test(`on ${screen} its form can be read in every theme, and what it covers cannot be seen through it`, async ({
-    lab,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await lab.openAt(12.4);
-    await page.keyboard.press('c');
-    await expect(form(page).getByRole('combobox', { name: 'What' })).toBeFocused();
-    await expect(form(page)).toHaveCSS('background-color', /^rgb\(/);
-    await expect(form(page)).toHaveCSS('opacity', '1');
-    await expectNoBarriersInAnyTheme(page, '.side-sheet');
-    await expect(lab.play).toBeInViewport({ ratio: 1 });
-    // All of it is above the transport bar, without scrolling.
-    const [button, transport] = await Promise.all([
-      form(page)
-        .getByRole('button', { name: /^Do it now/ })
-        .boundingBox(),
-      page.getByRole('region', { name: 'Transport' }).boundingBox(),
-    ]);
-    expect(button!.y + button!.height).toBeLessThanOrEqual(transport!.y);
-    await page.keyboard.press('Escape');
-    await expect(form(page)).toBeHidden();
-  });
+  test(
+    `on ${screen} its form can be read in every theme, and what it covers cannot be seen through it`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await page.setViewportSize({ width, height });
+      await lab.openAt(12.4);
+      await page.keyboard.press('c');
+      await expect(form(page).getByRole('combobox', { name: 'What' })).toBeFocused();
+      await expect(form(page)).toHaveCSS('background-color', /^rgb\(/);
+      await expect(form(page)).toHaveCSS('opacity', '1');
+      await expectNoBarriersInAnyTheme(page, '.side-sheet');
+      await expect(lab.play).toBeInViewport({ ratio: 1 });
+      // All of it is above the transport bar, without scrolling.
+      const [button, transport] = await Promise.all([
+        form(page)
+          .getByRole('button', { name: /^Do it now/ })
+          .boundingBox(),
+        page.getByRole('region', { name: 'Transport' }).boundingBox(),
+      ]);
+      expect(button!.y + button!.height).toBeLessThanOrEqual(transport!.y);
+      await page.keyboard.press('Escape');
+      await expect(form(page)).toBeHidden();
+    },
+  );
 
 test('the picture says the new rate and the new fair share, and plots and timeline mark the change', async ({
   lab,
@@ -139,7 +140,7 @@ test('the button is there playing and paused, in the step view and among mobile 
   await isAtHand(lab, page);
 });
 
-test('on a small screen it is in the menu', async ({ lab, page }) => {
+test('on a small screen it is in the menu', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -94,7 +94,7 @@ test('what came is taken away as CSV, JSON lines and Parquet; a sweep shows the 
   );
 });
 
-test('a sweep of a million runs says how long it takes, and waits to be started', async ({ page }) => {
+test('a sweep of a million runs says how long it takes, and waits to be started', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(QUICK));
   await finished(page);
   const sheet = await openSheet(page);
@@ -112,7 +112,7 @@ test('a sweep of a million runs says how long it takes, and waits to be started'
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
 
-test('an empty range and an impossible value get one line each', async ({ page }) => {
+test('an empty range and an impossible value get one line each', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(QUICK));
   const sheet = await openSheet(page);
   const refused = async (values: string, line: RegExp): Promise<void> => {

@@ -16,7 +16,7 @@ test.describe('the same experiment gives the same bits as in Node', () => {
 
   test('in Chromium', async ({ page }) => {
     // It has the engine of Node: a few tell whether the built programs are sound.
-    const asked = some(golden, 16);
+    const asked = some(golden, 24);
     digests = await serveDigestPage(asked.map(([id]) => id));
     await page.goto(digests.address);
     expect(await digests.found).toEqual(Object.fromEntries(asked));
@@ -30,7 +30,7 @@ test.describe('the same experiment gives the same bits as in Node', () => {
       const path = findEngine(engine);
       if (path === undefined) console.log(`skipped: no ${engine.toLowerCase()}`);
       test.skip(path === undefined);
-      const asked = some(golden, 12, from);
+      const asked = some(golden, 24, from);
       digests = await serveDigestPage(asked.map(([id]) => id));
       const browser = await startEngine(engine, path ?? '', digests.address);
       const early = browser.ended.then(() => `${engine} ended before it told what it found`);

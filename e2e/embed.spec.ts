@@ -124,7 +124,7 @@ test('the share sheet writes the frame, and its address shows the same moment', 
   await expect(page.getByTestId('sentence')).toBeHidden();
 });
 
-test('three frames on one page run side by side', async ({ page }) => {
+test('three frames on one page run side by side', { tag: '@all' }, async ({ page }) => {
   // A frame that is not on the screen waits: browsers draw none there.
   await page.setViewportSize({ width: 1600, height: 1600 });
   const frame = frameOf('&start=play&hide=network,share,drops', at(1));

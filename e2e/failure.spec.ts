@@ -1,4 +1,5 @@
 import { expect, test, type LabPage } from './lab.ts';
+import { some } from './some.ts';
 
 /** The worker that simulates; another one draws. */
 const labWorker = (lab: LabPage) => lab.page.workers().find((worker) => worker.url().includes('lab.worker'))!;
@@ -19,10 +20,12 @@ const failOutside = async (lab: LabPage): Promise<void> => {
   });
 };
 
-for (const [name, fail] of [
+// A worker that ends: e2e/faults.spec.ts.
+const FAILURES = [
   ['the simulation', failInside],
   ['the worker', failOutside],
-] as const) {
+] as const;
+for (const [name, fail] of some(FAILURES, 2)) {
   test(`when ${name} fails, the page stays and leads back to the last good moment`, async ({ lab, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await lab.openAt(12.4);

@@ -113,7 +113,7 @@ const SCREENS = [
   ['a telephone', 390, 844],
 ] as const;
 for (const [screen, width, height] of some(SCREENS, 2))
-  test(`on ${screen} what a fork changed can be read in every theme`, async ({ lab, page }) => {
+  test(`on ${screen} what a fork changed can be read in every theme`, { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width, height });
     await lab.openAt(3);
     await page.keyboard.press('c');

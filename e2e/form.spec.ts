@@ -180,36 +180,41 @@ test('on a telephone the form fits, and shows the preview when asked', async ({ 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('RED that marks beside senders with ECN off is a trap: the form says so and mends it in one press', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(12.4);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const trap = page.locator('.trap');
-  await expect(trap).toBeHidden();
-  await page.getByLabel('Queue of Bottleneck', { exact: true }).selectOption('red');
-  // Each of its fields has a name that is seen.
-  await expect(page.locator('.pair small', { hasText: 'min_th' })).toBeVisible();
-  await page.getByLabel('ECN', { exact: true }).first().check();
-  await expect(trap).toContainText('the senders have ECN off');
-  await trap.getByRole('button', { name: /Switch ECN on/ }).click();
-  await expect(trap).toBeHidden();
-  await page.getByRole('button', { name: 'Run this scenario' }).click();
-  await expect(page.getByText('ECN off')).toBeHidden();
-});
+test(
+  'RED that marks beside senders with ECN off is a trap: the form says so and mends it in one press',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const trap = page.locator('.trap');
+    await expect(trap).toBeHidden();
+    await page.getByLabel('Queue of Bottleneck', { exact: true }).selectOption('red');
+    // Each of its fields has a name that is seen.
+    await expect(page.locator('.pair small', { hasText: 'min_th' })).toBeVisible();
+    await page.getByLabel('ECN', { exact: true }).first().check();
+    await expect(trap).toContainText('the senders have ECN off');
+    await trap.getByRole('button', { name: /Switch ECN on/ }).click();
+    await expect(trap).toBeHidden();
+    await page.getByRole('button', { name: 'Run this scenario' }).click();
+    await expect(page.getByText('ECN off')).toBeHidden();
+  },
+);
 
-test('the preview of many flows has a box for each group, and none lies on another', async ({ lab, page }) => {
-  await lab.open();
-  await lab.choose('eight-flows');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const boxes = page.locator('.network-sketch rect');
-  await expect(boxes).toHaveCount(6);
-  const rects = await boxes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-  rects.forEach((a, index) =>
-    rects.slice(index + 1).forEach((b) => {
-      expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
-    }),
-  );
-  await expect(page.locator('.network-sketch text', { hasText: '4 × CUBIC' })).toHaveCount(2);
-});
+test(
+  'the preview of many flows has a box for each group, and none lies on another',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    await lab.choose('eight-flows');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const boxes = page.locator('.network-sketch rect');
+    await expect(boxes).toHaveCount(6);
+    const rects = await boxes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    rects.forEach((a, index) =>
+      rects.slice(index + 1).forEach((b) => {
+        expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+      }),
+    );
+    await expect(page.locator('.network-sketch text', { hasText: '4 × CUBIC' })).toHaveCount(2);
+  },
+);

@@ -111,43 +111,47 @@ test('on a telephone a menu has what the top bar has no room for', async ({ lab,
   await expect(helpOf(page)).toBeHidden();
 });
 
-test('on a telephone each figure of the passport stands whole beside its head', async ({ lab, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lab.openAt(12.4);
-  await page.keyboard.press('?');
-  const help = helpOf(page);
-  await help.getByText(/^CUBIC, stack rfc: \d+ figures compared/).click();
-  // A row without words that need more than one line.
-  const rows = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr');
-  const row = rows.filter({ hasText: 'RTT 0.1 s, p = 1e-3' });
-  await expect(row).toBeVisible();
-  // In the letters that stand in for a typeface which is still on its way, lines may break elsewhere.
-  await page.evaluate(() => document.fonts.ready.then(() => true));
-  const cells = await row.locator('td').evaluateAll((all) =>
-    all.map((cell) => {
-      const lines = document.createRange();
-      lines.selectNodeContents(cell);
-      return {
-        head: getComputedStyle(cell, '::before').content.replaceAll('"', ''),
-        text: cell.textContent,
-        lines: lines.getClientRects().length,
-      };
-    }),
-  );
-  expect(cells.map(({ head }) => head)).toEqual([
-    'Against',
-    'Experiment',
-    'Compared',
-    'Ours',
-    'Theirs',
-    'Bound',
-    'Outcome',
-  ]);
-  expect(cells.find(({ head }) => head === 'Ours')?.text).toMatch(/^[\d.]+$/);
-  expect(cells.filter(({ lines }) => lines !== 1)).toEqual([]);
-  expect(await help.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
-  await expectNoBarriers(page);
-});
+test(
+  'on a telephone each figure of the passport stands whole beside its head',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.openAt(12.4);
+    await page.keyboard.press('?');
+    const help = helpOf(page);
+    await help.getByText(/^CUBIC, stack rfc: \d+ figures compared/).click();
+    // A row without words that need more than one line.
+    const rows = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr');
+    const row = rows.filter({ hasText: 'RTT 0.1 s, p = 1e-3' });
+    await expect(row).toBeVisible();
+    // In the letters that stand in for a typeface which is still on its way, lines may break elsewhere.
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const cells = await row.locator('td').evaluateAll((all) =>
+      all.map((cell) => {
+        const lines = document.createRange();
+        lines.selectNodeContents(cell);
+        return {
+          head: getComputedStyle(cell, '::before').content.replaceAll('"', ''),
+          text: cell.textContent,
+          lines: lines.getClientRects().length,
+        };
+      }),
+    );
+    expect(cells.map(({ head }) => head)).toEqual([
+      'Against',
+      'Experiment',
+      'Compared',
+      'Ours',
+      'Theirs',
+      'Bound',
+      'Outcome',
+    ]);
+    expect(cells.find(({ head }) => head === 'Ours')?.text).toMatch(/^[\d.]+$/);
+    expect(cells.filter(({ lines }) => lines !== 1)).toEqual([]);
+    expect(await help.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    await expectNoBarriers(page);
+  },
+);
 
 test('the top bar says where we are, and has no link that leads nowhere', async ({ lab, page }) => {
   await lab.openAt(12.4);

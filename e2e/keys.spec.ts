@@ -66,22 +66,26 @@ test('after a scenario was chosen with the mouse, Space pauses it and the arrows
   await expect(lab.scenario).toHaveAccessibleName(`Scenario ${presetEntry('vegas-alone').title}`);
 });
 
-test('a unit that was chosen from the menu of a narrow screen leaves the arrows to the run', async ({ lab, page }) => {
-  await page.setViewportSize({ width: 1000, height: 900 });
-  await lab.openAt(6);
-  const units = page.getByRole('combobox', { name: 'Step by' });
-  const box = await units.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-  // The open list has the keys.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(units).toHaveValue('roundTrip');
-  await lab.settled();
-  const here = await lab.event();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => lab.event()).toBeGreaterThan(here);
-  await expect(units).toHaveValue('roundTrip');
-});
+test(
+  'a unit that was chosen from the menu of a narrow screen leaves the arrows to the run',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await lab.openAt(6);
+    const units = page.getByRole('combobox', { name: 'Step by' });
+    const box = await units.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    // The open list has the keys.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(units).toHaveValue('roundTrip');
+    await lab.settled();
+    const here = await lab.event();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lab.event()).toBeGreaterThan(here);
+    await expect(units).toHaveValue('roundTrip');
+  },
+);
 
 test('who comes by Tab moves a control with its own keys', async ({ lab, page }) => {
   await lab.openAt(6);

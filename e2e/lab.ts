@@ -227,7 +227,7 @@ export function drawSeldom(): void {
 }
 
 /** Runs in the page: the worker that sketches presets is never asked. */
-function withoutSketches(): void {
+export function withoutSketches(): void {
   globalThis.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);

@@ -104,23 +104,27 @@ test('on a tablet, a telephone and pages enlarged twice no word reaches out of i
   expect(slider.y + slider.height).toBeLessThanOrEqual(540);
 });
 
-test('eight flows of two variants: two labels in each chart say what the scenario claims', async ({ lab, page }) => {
-  await lab.open();
-  await lab.choose('eight-flows');
-  await lab.pause();
-  await lab.seek(40);
-  await lab.labView();
-  const each = async (name: string): Promise<number> => {
-    const label = page.locator('.panel-share svg text:visible', { hasText: `4 × ${name}, ` });
-    return Number(/, ([\d.]+) each/.exec((await label.textContent()) ?? '')?.[1]);
-  };
-  expect(await each('CUBIC')).toBeGreaterThan(await each('NewReno'));
-  await expect(page.locator('.panel-window svg text:visible', { hasText: '×' })).toHaveCount(2);
-  // A flow that somebody chooses has a label of its own beside that of its group.
-  await page.keyboard.press('6');
-  await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
-  await expect.poll(() => wordsOutside(page)).toEqual([]);
-});
+test(
+  'eight flows of two variants: two labels in each chart say what the scenario claims',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    await lab.choose('eight-flows');
+    await lab.pause();
+    await lab.seek(40);
+    await lab.labView();
+    const each = async (name: string): Promise<number> => {
+      const label = page.locator('.panel-share svg text:visible', { hasText: `4 × ${name}, ` });
+      return Number(/, ([\d.]+) each/.exec((await label.textContent()) ?? '')?.[1]);
+    };
+    expect(await each('CUBIC')).toBeGreaterThan(await each('NewReno'));
+    await expect(page.locator('.panel-window svg text:visible', { hasText: '×' })).toHaveCount(2);
+    // A flow that somebody chooses has a label of its own beside that of its group.
+    await page.keyboard.press('6');
+    await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
+    await expect.poll(() => wordsOutside(page)).toEqual([]);
+  },
+);
 
 test('who comes to the title of the network by keys sees where the focus is', async ({ lab, page }) => {
   await lab.openAt(14.2);

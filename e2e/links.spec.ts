@@ -119,23 +119,29 @@ test('a damaged link opens what can be read, and says what could not', async ({ 
   await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeHidden();
 });
 
-test('a setting that nothing reads is told, whether it comes by a link or in a file', async ({ lab, page }) => {
-  const input = { duration: 20, flows: [{ variant: 'newreno', parameters: { tailLossProbe: true } }] };
-  const reported = page.getByText('flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it');
-  const parsed = parseScenario(input);
-  if (!parsed.ok) throw new Error('refused');
-  await lab.open(encodeLink(parsed.scenario));
-  await expect(reported).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(reported).toBeHidden();
-  await page.getByLabel('Scenario file').setInputFiles({
-    name: 'scenario.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ ...input, duration: 21 })),
-  });
-  await expect(reported).toBeVisible();
-  await expect(lab.state).toHaveText('running');
-});
+test(
+  'a setting that nothing reads is told, whether it comes by a link or in a file',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const input = { duration: 20, flows: [{ variant: 'newreno', parameters: { tailLossProbe: true } }] };
+    const reported = page.getByText(
+      'flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it',
+    );
+    const parsed = parseScenario(input);
+    if (!parsed.ok) throw new Error('refused');
+    await lab.open(encodeLink(parsed.scenario));
+    await expect(reported).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(reported).toBeHidden();
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'scenario.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...input, duration: 21 })),
+    });
+    await expect(reported).toBeVisible();
+    await expect(lab.state).toHaveText('running');
+  },
+);
 
 const ODD = [
   ['something else', '/not/a/link'],
@@ -143,7 +149,7 @@ const ODD = [
   ['nonsense', '1%%%ÿ\u0000<script>'],
 ] as const;
 for (const [name, hash] of some(ODD, 3, 2)) {
-  test(`${name} behind the # opens the page all the same`, async ({ lab, page }) => {
+  test(`${name} behind the # opens the page all the same`, { tag: '@all' }, async ({ lab, page }) => {
     await lab.open(encodeURI(hash).replaceAll('%25', '%'));
     await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
     await expect.poll(() => lab.event()).toBeGreaterThan(0);
@@ -180,19 +186,20 @@ for (const { name, once, text, says } of HOSTILE_LINKS.filter((link) => link.tex
   0,
   wantsAll ? 3 : 1,
 )) {
-  test(`a link with ${name} (once ${once}) opens the page, which says what was left out and can be used`, async ({
-    lab,
-    page,
-  }) => {
-    await lab.open(text);
-    await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
-    await expect(page.getByText(says).first()).toBeVisible();
-    await lab.pause();
-    await lab.step(lab.stepForward);
-    await page.reload();
-    await expect(lab.state).toHaveText(/running|paused/);
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
+  test(
+    `a link with ${name} (once ${once}) opens the page, which says what was left out and can be used`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await lab.open(text);
+      await expect(page.getByRole('heading', { name: 'About this experiment' })).toBeVisible();
+      await expect(page.getByText(says).first()).toBeVisible();
+      await lab.pause();
+      await lab.step(lab.stepForward);
+      await page.reload();
+      await expect(lab.state).toHaveText(/running|paused/);
+      await expect(page.getByRole('alert')).toBeHidden();
+    },
+  );
 }
 
 test('an address that never opened is not opened again by a reload; it can be tried once more', async ({

@@ -56,7 +56,7 @@ const coloursOf = (page: Page): Promise<number> =>
     return new Set(new Uint32Array(pen.getImageData(0, 0, 160, 80).data.buffer)).size;
   });
 
-test('100 nodes are all on the map, and the run gets on while it plays', async ({ lab, page }) => {
+test('100 nodes are all on the map, and the run gets on while it plays', { tag: '@all' }, async ({ lab, page }) => {
   // Simulated seconds, however long they take: this machine may be as slow as it likes.
   test.setTimeout(300_000);
   const { scenario } = presetEntry('hundred-nodes-aodv') as { readonly scenario: object };
@@ -83,7 +83,7 @@ test('a node that is sent elsewhere is what the headline tells at once, while th
   expect(await lab.event()).toBe(event);
 });
 
-test('presets of mobile nodes open by their links and play on a map', async ({ lab, page }) => {
+test('presets of mobile nodes open by their links and play on a map', { tag: '@all' }, async ({ lab, page }) => {
   test.setTimeout(600_000);
   const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
   expect(group?.presets.length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { writeServiceWorker } from '../scripts/page/offline.mjs';
 import { startHost, type Host } from './host.ts';
-import { drawSeldom, expect, LabPage } from './lab.ts';
+import { drawSeldom, expect, LabPage, withoutSketches } from './lab.ts';
 import { wantsAll } from './some.ts';
 import { glance, tour } from './tour.ts';
 
@@ -89,6 +89,7 @@ test('a version half of which is there is none; a new one waits in words, old pa
   host,
   context,
 }) => {
+  if (!wantsAll) await context.addInitScript(withoutSketches);
   const lab = await visit(page, host);
   // In the middle of being renewed: the list of the new files is there already, one of them still is the old one.
   const renewed = renewedBuild(test.info().outputPath('renewed'));

@@ -15,7 +15,7 @@ test('opens and plays the default scenario', async ({ lab, page }) => {
   await expect(page.getByRole('figure', { name: 'Drop ratio' })).toBeVisible();
 });
 
-test('the default run has its name before the presets are there', async ({ lab, page }) => {
+test('the default run has its name before the presets are there', { tag: '@all' }, async ({ lab, page }) => {
   await page.route('**/presets*', () => undefined);
   await lab.open();
   await lab.expectScenario('two-flows');

@@ -126,7 +126,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 for (const [width, height] of some(SIZES, 3)) {
-  test(`the pace can be dragged at ${width} x ${height}`, async ({ lab, page }) => {
+  test(`the pace can be dragged at ${width} x ${height}`, { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width, height });
     await openForProjector({ page }, lab);
     expect(await isBare(page, '#pace')).toBe(true);

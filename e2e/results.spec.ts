@@ -7,6 +7,7 @@ import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
+import { some } from './some.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Results/ });
 const line = (page: Page) => page.getByRole('region', { name: 'Result of the run' });
@@ -87,10 +88,11 @@ test('at any pause they are those so far; while the run plays they stay, and a b
   await expect(sheet(page)).toBeHidden();
 });
 
-for (const [preset, time, about] of [
+const LONG = [
   ['twenty-flows', 3, 'twenty flows'],
   ['walks-away-aodv', 45, 'mobile nodes'],
-] as const)
+] as const;
+for (const [preset, time, about] of some(LONG, 2))
   test(`of ${about} the table scrolls in its frame on a telephone, and has no barriers in any theme`, async ({
     lab,
     page,

@@ -87,7 +87,7 @@ test('a refused file opens the form at its first bad field, and the old run goes
   await expect(page.getByRole('figure', { name: 'Congestion window' })).toHaveAccessibleDescription(/NewReno/);
 });
 
-test('a scenario can be pasted and dropped', async ({ lab, page }) => {
+test('a scenario can be pasted and dropped', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open();
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -103,26 +103,30 @@ test('a scenario can be pasted and dropped', async ({ lab, page }) => {
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('8');
 });
 
-test('Ctrl Z twice in one go returns past two experiments, and both come back', async ({ lab, page }) => {
-  await lab.open();
-  const duration = (): Promise<string | null> => lab.timeline.getAttribute('aria-valuemax');
-  for (const wanted of ['7', '9']) {
-    await page.getByLabel('Scenario file').setInputFiles(file(`{ "duration": ${wanted} }`));
-    await expect.poll(duration).toBe(wanted);
-  }
-  // The worker has not answered the first when the second is pressed.
-  const twice = (shiftKey: boolean): Promise<void> =>
-    page.evaluate((shift) => {
-      for (let press = 0; press < 2; press++)
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey: shift }));
-    }, shiftKey);
-  await twice(false);
-  await expect.poll(duration).toBe('40');
-  await twice(true);
-  await expect.poll(duration).toBe('9');
-  await page.keyboard.press('Control+z');
-  await expect.poll(duration).toBe('7');
-});
+test(
+  'Ctrl Z twice in one go returns past two experiments, and both come back',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    const duration = (): Promise<string | null> => lab.timeline.getAttribute('aria-valuemax');
+    for (const wanted of ['7', '9']) {
+      await page.getByLabel('Scenario file').setInputFiles(file(`{ "duration": ${wanted} }`));
+      await expect.poll(duration).toBe(wanted);
+    }
+    // The worker has not answered the first when the second is pressed.
+    const twice = (shiftKey: boolean): Promise<void> =>
+      page.evaluate((shift) => {
+        for (let press = 0; press < 2; press++)
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey: shift }));
+      }, shiftKey);
+    await twice(false);
+    await expect.poll(duration).toBe('40');
+    await twice(true);
+    await expect.poll(duration).toBe('9');
+    await page.keyboard.press('Control+z');
+    await expect.poll(duration).toBe('7');
+  },
+);
 
 test('a link can be pasted and dropped, and Ctrl Z returns to the run before', async ({ lab, page }) => {
   await lab.open();

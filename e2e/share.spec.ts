@@ -103,7 +103,7 @@ test('beside the sheet the page goes on: a step changes the moment and the link;
   await expect(linkOf(page)).toHaveValue(kept);
 });
 
-test('a zoomed view travels with the link, if wanted', async ({ lab, page, browser }) => {
+test('a zoomed view travels with the link, if wanted', { tag: '@all' }, async ({ lab, page, browser }) => {
   await lab.openAt(12.4);
   await page.keyboard.press('z');
   await page.keyboard.press('2');
@@ -122,7 +122,7 @@ test('a zoomed view travels with the link, if wanted', async ({ lab, page, brows
   await elsewhere.page.close();
 });
 
-test('without a clipboard the link is selected, to be copied by hand', async ({ lab, page }) => {
+test('without a clipboard the link is selected, to be copied by hand', { tag: '@all' }, async ({ lab, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await lab.openAt(12.4);
   await page.keyboard.press('s');
@@ -169,17 +169,21 @@ const SCREENS = [
   ['a tablet', 768, 1024],
 ] as const;
 for (const [name, width, height] of some(SCREENS, 2)) {
-  test(`on ${name} the sheet comes from below and leaves the sentence in sight`, async ({ lab, page }) => {
-    await page.setViewportSize({ width, height });
-    await lab.openAt(12.4);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(async () => {
-      const box = await sheetOf(page).boundingBox();
-      expect(box?.width).toBe(width);
-      expect(box?.height).toBeCloseTo(0.6 * height, 0);
-    }).toPass();
-    await expect(lab.sentence).toBeInViewport({ ratio: 1 });
-    await sheetOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(sheetOf(page)).toBeHidden();
-  });
+  test(
+    `on ${name} the sheet comes from below and leaves the sentence in sight`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await page.setViewportSize({ width, height });
+      await lab.openAt(12.4);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(async () => {
+        const box = await sheetOf(page).boundingBox();
+        expect(box?.width).toBe(width);
+        expect(box?.height).toBeCloseTo(0.6 * height, 0);
+      }).toPass();
+      await expect(lab.sentence).toBeInViewport({ ratio: 1 });
+      await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+      await expect(sheetOf(page)).toBeHidden();
+    },
+  );
 }

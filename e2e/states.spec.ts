@@ -82,7 +82,7 @@ test('a far moment: axes at once, then how far the simulation is, traces as they
   expect(await lab.digest()).toBe(digestAt(scenario, await lab.event()));
 });
 
-test('a step to a loss that never comes is stopped by Space', async ({ lab, page }) => {
+test('a step to a loss that never comes is stopped by Space', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open(encodeLink(fast(4e9), { event: 1000 }));
   await expect(lab.state).toHaveText('paused');
   await page.keyboard.press('l');
@@ -96,50 +96,51 @@ test('a step to a loss that never comes is stopped by Space', async ({ lab, page
   await expect.poll(() => lab.event()).toBe(event + 1);
 });
 
-test('another experiment need not wait for a long computation', async ({ lab, page }) => {
+test('another experiment need not wait for a long computation', { tag: '@all' }, async ({ lab, page }) => {
   await page.goto(`./#${encodeLink(fast(4e9), { time: 60 })}`);
   await expect(lab.computing).toBeVisible();
   await lab.choose('vegas-alone');
   await expect(lab.computing).toBeHidden();
 });
 
-test('on the way back the old picture stays, the playhead is there already, and a thin bar says so', async ({
-  lab,
-  page,
-}) => {
-  const letGo = await holdMoves(lab);
-  await lab.openAt(10);
-  // Why comes late and takes room from the plots.
-  await expect(lab.why).not.toBeEmpty();
-  await lab.settled();
-  const before = await lab.time();
-  const event = await lab.event();
-  const plot = page.getByRole('figure', { name: 'Congestion window' }).locator('canvas');
-  const shot = async (): Promise<string> => (await plot.screenshot()).toString('base64');
-  await lab.timeline.focus();
-  // What the painter drew last may be shown a little later.
-  let picture = '';
-  await expect
-    .poll(
-      async () => {
-        const earlier = picture;
-        picture = await shot();
-        return picture === earlier;
-      },
-      { intervals: [300] },
-    )
-    .toBe(true);
-  await page.keyboard.press('End');
-  await page.keyboard.press('PageUp');
-  await expect(lab.timeline).toHaveAttribute('aria-valuetext', /^12\.000 s/);
-  await expect(page.getByRole('progressbar', { name: 'On the way' })).toBeVisible();
-  expect(await lab.time()).toBe(before);
-  expect(await lab.event()).toBe(event);
-  await expect.poll(async () => (await shot()) === picture).toBe(true);
-  await letGo();
-  await expect.poll(() => lab.time()).toBe(12);
-  await expect(page.getByRole('progressbar')).toBeHidden();
-});
+test(
+  'on the way back the old picture stays, the playhead is there already, and a thin bar says so',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const letGo = await holdMoves(lab);
+    await lab.openAt(10);
+    // Why comes late and takes room from the plots.
+    await expect(lab.why).not.toBeEmpty();
+    await lab.settled();
+    const before = await lab.time();
+    const event = await lab.event();
+    const plot = page.getByRole('figure', { name: 'Congestion window' }).locator('canvas');
+    const shot = async (): Promise<string> => (await plot.screenshot()).toString('base64');
+    await lab.timeline.focus();
+    // What the painter drew last may be shown a little later.
+    let picture = '';
+    await expect
+      .poll(
+        async () => {
+          const earlier = picture;
+          picture = await shot();
+          return picture === earlier;
+        },
+        { intervals: [300] },
+      )
+      .toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageUp');
+    await expect(lab.timeline).toHaveAttribute('aria-valuetext', /^12\.000 s/);
+    await expect(page.getByRole('progressbar', { name: 'On the way' })).toBeVisible();
+    expect(await lab.time()).toBe(before);
+    expect(await lab.event()).toBe(event);
+    await expect.poll(async () => (await shot()) === picture).toBe(true);
+    await letGo();
+    await expect.poll(() => lab.time()).toBe(12);
+    await expect(page.getByRole('progressbar')).toBeHidden();
+  },
+);
 
 test('a timeline dragged faster than the run can follow ends where the pointer does', async ({ lab, page }) => {
   await lab.openAt(38);
@@ -173,7 +174,7 @@ test('the clock shows the time that was asked for, between two events too', asyn
   await expect.poll(() => lab.time()).toBe(Number(asked));
 });
 
-test('a device that is too slow for the pace says so, and skips nothing', async ({ lab, page }) => {
+test('a device that is too slow for the pace says so, and skips nothing', { tag: '@all' }, async ({ lab, page }) => {
   const scenario = fast(2e10);
   await lab.open(encodeLink(scenario));
   for (let press = 0; press < 12; press++) await page.keyboard.press('+');

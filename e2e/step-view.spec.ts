@@ -110,7 +110,7 @@ const SCREENS = [
 ] as const;
 
 for (const [name, width, height] of some(SCREENS, 4, 1)) {
-  test(`on ${name} the focus never sits under the transport bar`, async ({ lab, page }) => {
+  test(`on ${name} the focus never sits under the transport bar`, { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width, height });
     await lab.open();
     await lab.pause();

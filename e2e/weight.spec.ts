@@ -76,7 +76,7 @@ test('typefaces that come late move nothing', async ({ lab, page }) => {
   expect(shifted).toBeLessThan(0.02);
 });
 
-test('the colour around the page is that of the theme', async ({ lab, page }) => {
+test('the colour around the page is that of the theme', { tag: '@all' }, async ({ lab, page }) => {
   const colours = (): Promise<(string | null)[]> =>
     page
       .locator('meta[name="theme-color"]')

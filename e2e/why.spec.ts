@@ -168,7 +168,7 @@ async function expectFits({ why }: LabPage): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-test('a step is announced with the sentence of the moment', async ({ lab, page }) => {
+test('a step is announced with the sentence of the moment', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(6);
   const before = await lab.event();
   await page.keyboard.press('ArrowRight');

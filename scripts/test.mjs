@@ -1,6 +1,6 @@
-// Everything that is checked, in order, each step whatever became of the one before:
+// Everything that is checked, each step whatever became of the ones before:
 //   npm test                          all of it
-//   npm test -- --unit                some steps: --types --lint --format --unit --passport --build --browser; --quick instead of --unit: without comparisons
+//   npm test -- --unit                some steps: --types --lint --format --build --unit --passport --browser; --quick instead of --unit: without comparisons
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
 //   npm run test:reference            the long comparisons, which npm test leaves out
 //   npm run e2e:all                   the browser tests with every scenario and file
@@ -19,17 +19,21 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** @typedef {{ flag: string, heading: string, run: () => Promise<boolean>, onlyAsked?: boolean }} Step */
+/**
+ * `atOnce`: they need nothing of one another, and none keeps all cores busy. What they print waits for its turn.
+ * @typedef {{ flag: string, heading: string, run: (output: Output) => Promise<boolean>, onlyAsked?: boolean, atOnce?: boolean }} Step
+ * @typedef {Buffer[] | 'inherit'} Output where a program prints to; a list keeps it
+ */
 /** @type {Step[]} */
 const steps = [
-  { flag: '--types', heading: 'Types', run: () => node('typescript/bin/tsc', ['-b']) },
-  { flag: '--lint', heading: 'Lint', run: () => node('oxlint/bin/oxlint', ['--type-aware']) },
-  { flag: '--format', heading: 'Format', run: () => node('oxfmt/bin/oxfmt', ['--check']) },
+  { flag: '--types', heading: 'Types', run: (to) => node('typescript/bin/tsc', ['-b'], {}, to), atOnce: true },
+  { flag: '--lint', heading: 'Lint', run: (to) => node('oxlint/bin/oxlint', ['--type-aware'], {}, to), atOnce: true },
+  { flag: '--format', heading: 'Format', run: (to) => node('oxfmt/bin/oxfmt', ['--check'], {}, to), atOnce: true },
+  { flag: '--build', heading: 'Build', run: build, atOnce: true },
   { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests() },
   { flag: '--quick', heading: 'Unit tests without comparisons', run: quickTests, onlyAsked: true },
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
   { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true },
-  { flag: '--build', heading: 'Build', run: build },
   { flag: '--browser', heading: 'Browser tests', run: () => browserTests() },
   { flag: '--browser-all', heading: 'Browser tests, every case', run: () => browserTests('all'), onlyAsked: true },
 ];
@@ -42,11 +46,22 @@ if (unknown.length > 0) {
 
 /** @type {Map<string, boolean>} */
 const outcome = new Map();
-for (const { flag, heading, run, onlyAsked = false } of steps) {
-  if ((onlyAsked || flags.length > 0) && !flags.includes(flag)) continue;
+const wanted = steps.filter(({ flag, onlyAsked }) => flags.includes(flag) || (flags.length === 0 && !onlyAsked));
+const early = new Map(
+  wanted
+    .filter(({ atOnce }) => atOnce)
+    .map(({ heading, run }) => {
+      /** @type {Buffer[]} */
+      const output = [];
+      return [heading, { output, end: run(output) }];
+    }),
+);
+for (const { heading, run } of wanted) {
   console.log(`\n=== ${heading} ===`);
   const failedBefore = sum.failed;
-  const well = await run();
+  const begun = early.get(heading);
+  const well = await (begun?.end ?? run('inherit'));
+  process.stdout.write(Buffer.concat(begun?.output ?? []));
   // A step that fails without a failed test (a type error, a crash) must show in the sum.
   if (!well && sum.failed === failedBefore) sum.failed++;
   outcome.set(heading, well);
@@ -62,17 +77,21 @@ process.exit(sum.failed > 0 ? 1 : 0);
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [environment]
+ * @param {Output} [output]
  * @returns {Promise<boolean>}
  */
-function node(program, args, environment = {}) {
+function node(program, args, environment = {}, output = 'inherit') {
   return new Promise((done) => {
+    const to = output === 'inherit' ? output : 'pipe';
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', to, to],
       env: { ...process.env, ...environment },
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (/** @type {Buffer} */ piece) => output !== 'inherit' && output.push(piece));
     child.on('error', () => done(false));
-    child.on('exit', (code) => done(code === 0));
+    child.on('close', (code) => done(code === 0));
   });
 }
 
@@ -120,8 +139,9 @@ async function passport() {
   return (await node('../scripts/rules.mjs', ['--check'])) && figures;
 }
 
-async function build() {
-  return (await node('vite/bin/vite.js', ['build'])) && (await node('../scripts/build-cli.mjs', []));
+/** @param {Output} to */
+async function build(to) {
+  return (await node('vite/bin/vite.js', ['build'], {}, to)) && (await node('../scripts/build-cli.mjs', [], {}, to));
 }
 
 /** @param {'some' | 'all'} cases where there are many, see e2e/some.ts */

@@ -3,22 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { webPool } from '../../src/app/run/webPool.ts';
 import { planOf, studyOf } from '../study/plans.ts';
 
-const { started } = vi.hoisted(() => ({ started: [] as { readonly terminate: () => void }[] }));
+const started: Silent[] = [];
 
-vi.mock('../../src/app/ui/parts/ownScript.ts', () => ({
-  startWorker: () => {
-    const silent = Object.assign(new EventTarget(), {
-      postMessage: vi.fn<() => void>(),
-      terminate: vi.fn<() => void>(),
-    });
-    started.push(silent);
-    return silent;
-  },
-}));
+/** A worker that never answers. */
+class Silent extends EventTarget {
+  readonly postMessage = vi.fn<() => void>();
+  readonly terminate = vi.fn<() => void>();
+
+  constructor() {
+    super();
+    started.push(this);
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
+  vi.stubGlobal('location', new URL('http://here/'));
+  vi.stubGlobal('Worker', Silent);
 });
 afterEach(() => {
   vi.useRealTimers();

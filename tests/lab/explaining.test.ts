@@ -52,36 +52,6 @@ describe.each(perVariant)('$variant, $stack', ({ variant, stack }) => {
   });
 });
 
-/** Each law once: what its stack changes besides, the journal does not see. */
-const perGrowth = perVariant.filter(({ variant }, index) => perVariant[index - 1]?.variant !== variant);
-
-describe.each(perGrowth)('$variant, $stack', ({ variant, stack }) => {
-  it('says the same whether the journal still holds it or not', () => {
-    // Vegas speaks once a round trip, BBR when its model changes: their journals take longer to come round.
-    const lab = labOf({
-      ...oneFlow,
-      duration: ['vegas', 'bbr', 'bbr3'].includes(variant) ? 600 : 60,
-      flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }],
-    });
-    const fresh: { readonly event: number; readonly why: unknown }[] = [];
-    for (let time = 0.2; time < 8; time += 0.37) {
-      lab.seek({ time });
-      fresh.push({ event: lab.simulation.events, why: lab.why() });
-    }
-    // Checkpoints are where the journal knows least.
-    for (const event of [4096, 8192]) {
-      lab.seek({ event });
-      fresh.push({ event, why: lab.why() });
-    }
-    lab.advance(Infinity);
-    expect(lab.simulation.kernel.journal.state.count).toBeGreaterThan(16_384);
-    for (const { event, why } of fresh.reverse()) {
-      lab.seek({ event });
-      expect(lab.why()).toEqual(why);
-    }
-  });
-});
-
 it('before the first rule there is nothing to say', () => {
   const lab = labOf({ ...oneFlow, flows: [{ kind: 'tcp', start: 1 }] });
   expect(lab.why()).toBeNull();
