@@ -1,4 +1,4 @@
-import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SEQ } from '../kernel/packets.ts';
+import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SENT_AT, SEQ } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { FORCED, markedOnPurpose } from './drops.ts';
@@ -43,7 +43,7 @@ const GIVEN = 1;
 const CARRIED_OUT = 2;
 
 /** What an order remembers. A record each: a run with one order more keeps the same state, and that of the new one behind it. */
-const fresh = () => ({
+const fresh = ({ ack, place }: PacketOrder) => ({
   stage: PLANNED as number,
   /** ACKs of the number that have passed since the order was given. */
   seen: 0,
@@ -51,6 +51,8 @@ const fresh = () => ({
   held: -1,
   heldFor: -1,
   until: Infinity,
+  /** When the newest of those ACKs was sent, s, where the place is not given: each comes to several, and counts once. */
+  ...(ack && place < 0 && { newest: -Infinity }),
 });
 
 /**
@@ -81,7 +83,7 @@ export class PacketOrders {
       /** Copies made, by route (2 x flow + direction). */
       doubled: new Float64Array(flows * 2),
     });
-    this.records = orders.map(() => kernel.state(fresh()));
+    this.records = orders.map((order) => kernel.state(fresh(order)));
   }
 
   /** The order, by its place in the list, holds from now on. */
@@ -147,8 +149,9 @@ export class PacketOrders {
 
   /** The order that this packet fulfils here, or -1. */
   private about(link: Entered, packet: number): number {
-    const { rows } = this.kernel.packets.state;
+    const { rows, times } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;
+    const sentAt = times[(packet >> 1) + SENT_AT]!;
     const isAck = (route & 1) === 1;
     let found = -1;
     for (let index = 0; index < this.orders.length; index++) {
@@ -156,6 +159,10 @@ export class PacketOrders {
       const record = this.records[index]!;
       if (record.stage !== GIVEN || order.flow !== route >> 1 || order.ack !== isAck) continue;
       if (order.number !== rows[packet + SEQ]! || (order.place >= 0 && order.place !== link.settings.index)) continue;
+      if (record.newest !== undefined) {
+        if (sentAt <= record.newest) continue;
+        record.newest = sentAt;
+      }
       if (isAck) record.seen++;
       const occurrence = isAck ? record.seen : rows[packet + COUNT]!;
       if (found < 0 && occurrence === order.occurrence) found = index;
