@@ -70,6 +70,7 @@ for (const [width, height, theme] of some(SIZES, 3))
     const sheet = await openSheet(page);
     await sheet.getByText(/^One by one/).click();
     await isSound(page, 'dialog[open]');
+    expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await page.goto(`/${addressOf(SWEEP)}`);
     await finished(page);
