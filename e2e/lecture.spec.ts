@@ -129,7 +129,7 @@ bare(
       await expect(page.getByText('The screen is blank')).not.toBeAttached();
       for (let index = 0; index < 2; index++) await page.keyboard.press('PageUp');
       await expect(question).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: 'Stop 3 of 10. 1 is right.' })).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Stop 3 of 10. B: 1 is right.' })).toBeAttached();
       await page.reload();
       await expect(question).toBeVisible();
       await expect(foot(page)).toContainText('2.600 s');
@@ -301,6 +301,7 @@ test('a lecture is made by keys and by dragging, printed as a handout, and saved
   await stops.first().getByRole('button').first().focus();
   await page.keyboard.press('Delete');
   await expect(stops).toHaveCount(1);
+  await expect(stops.first().getByRole('button').first()).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(stops).toHaveCount(2);
   await page.reload();
@@ -308,5 +309,15 @@ test('a lecture is made by keys and by dragging, printed as a handout, and saved
   await expectNoBarriersInAnyTheme(page);
   await page.goto('./#lecture/1xx');
   await expect(page.getByText('This link is damaged or cut off.')).toBeVisible();
+  await expect(stops).toHaveCount(2);
+  const minutes = page.getByLabel('Minutes of the lecture');
+  await minutes.fill('700');
+  await expect(page.getByText('Minutes must be 1 to 600. You wrote "700".')).toBeVisible();
+  await minutes.press('Tab');
+  await expect(minutes).toHaveValue('40');
+  // The lecture of a link takes its place, and nobody's work is gone.
+  await page.goto(`./#lecture/${encodeLecture(lecture)}`);
+  await expect(stops).toHaveCount(10);
+  await page.getByRole('button', { name: 'Back to your other lecture' }).click();
   await expect(stops).toHaveCount(2);
 });

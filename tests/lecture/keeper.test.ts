@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyLecture, MOST_STOPS, stopAt } from '../../src/lecture/lecture.ts';
-import { addSeen, addShown, kept, seenIn, undo } from '../../src/app/ui/lecture/keeper.ts';
+import { addSeen, addShown, kept, seenIn, takeOver, undo } from '../../src/app/ui/lecture/keeper.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
 import { rooms } from '../../src/app/ui/rooms.ts';
 
@@ -10,6 +10,27 @@ beforeEach(() => {
   kept.setState({ lecture: emptyLecture, stop: 0, past: [] });
   presenting.setState({ guides: {}, titles: {}, stops: 0 });
   rooms.setState({ room: 'lecture', last: {} });
+});
+
+it('keeps the lecture that another takes the place of, until another one takes its, also after a reload', async () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+  });
+  addSeen({ at: '2a', title: 'mine' });
+  const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
+  takeOver(theirs);
+  // The same link once more takes nothing away.
+  takeOver(theirs);
+  expect(titles()).toEqual(['theirs']);
+  vi.resetModules();
+  const reloaded = await import('../../src/app/ui/lecture/keeper.ts');
+  const { lecture, other } = reloaded.kept.getState();
+  expect([lecture.title, other?.stops.map(({ title }) => title)]).toEqual(['Theirs', ['mine']]);
+  reloaded.takeOver(other!);
+  expect(reloaded.kept.getState().other?.title).toBe('Theirs');
+  vi.unstubAllGlobals();
 });
 
 describe('adding to a lecture', () => {

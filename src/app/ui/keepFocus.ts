@@ -24,13 +24,18 @@ export function keepFocus(): void {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   };
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    held.control = target.matches(':focus-visible') ? target : null;
+  const hold = (control: Element | null): void => {
+    if (control === null || control === document.body) return;
+    held.control = control;
     held.around = [];
-    for (let place = target.parentElement; place !== null; place = place.parentElement)
+    for (let place = control.parentElement; place !== null; place = place.parentElement)
       if (place.matches(PLACES)) held.around.push(place);
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) hold(target);
   });
+  // Who comes to something with the pointer, and presses it by a key.
+  document.addEventListener('keydown', () => hold(document.activeElement), true);
   document.addEventListener('pointerdown', () => (held.control = null), true);
   new MutationObserver(() => {
     if (held.timer === 0 && isLost()) held.timer = window.setTimeout(mend, SOON);

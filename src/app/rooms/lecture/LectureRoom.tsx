@@ -6,12 +6,13 @@ import { formatProblem } from '../../../scenario/problem.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
-import { change, kept, notice, openLink, undo } from '../../ui/lecture/keeper.ts';
+import { change, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/keeper.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { give, goOn, NOTES, NOTES_LOCK, openChannel } from './giving.ts';
+import { Minutes } from './Minutes.tsx';
 import { NotesWindow } from './NotesWindow.tsx';
 import { PlanBar } from './PlanBar.tsx';
 import { PrintHandout } from './handout/PrintHandout.tsx';
@@ -45,8 +46,8 @@ async function openFile(file: File): Promise<void> {
     return;
   }
   const read = readLecture(data);
-  if (read.ok) change(read.data, 0);
-  notice(read.ok ? `${file.name} is open.` : formatProblem(read.problems[0]!));
+  if (read.ok) takeOver(read.data);
+  notice(read.ok ? `${file.name} is open.` : `${file.name} is not a lecture: ${formatProblem(read.problems[0]!)}`);
 }
 
 /** Begins, or goes on, by F5 and Shift F5, here or in the window of the lecturer. */
@@ -95,7 +96,7 @@ function useNotesWindow(): () => Promise<void> {
 
 /** What can be done with the lecture. */
 function Actions() {
-  const { lecture, stop, past } = useStore(kept);
+  const { lecture, stop, past, other } = useStore(kept);
   const openNotes = useNotesWindow();
   const present = useRef<HTMLButtonElement>(null);
   // Who comes back from giving it is where they began.
@@ -121,6 +122,11 @@ function Actions() {
       <button type="button" disabled={past.length === 0} onClick={undo}>
         Undo
       </button>
+      {other !== null && (
+        <button type="button" className="other-lecture" onClick={() => takeOver(other)}>
+          Back to {other.title === '' ? 'your other lecture' : other.title}
+        </button>
+      )}
       <PrintHandout stops={lecture.stops.length} />
       <button type="button" onClick={() => void openNotes()}>
         Open notes window
@@ -166,19 +172,12 @@ function Title() {
       <p>
         {many(lecture.stops.length, 'stop')}, {many(lecture.stops.filter(asks).length, 'question')} ·{' '}
         <b>{planned} of </b>
-        <label>
-          <span className="unseen">Minutes of the lecture</span>
-          <input
-            type="number"
-            min={1}
-            max={600}
-            value={lecture.minutes}
-            onChange={({ target }) => {
-              const minutes = Number(target.value);
-              if (minutes >= 1 && minutes <= 600) change({ ...lecture, minutes });
-            }}
-          />
-        </label>{' '}
+        <Minutes
+          label={<span className="unseen">Minutes of the lecture</span>}
+          least={1}
+          value={lecture.minutes}
+          choose={(minutes) => change({ ...lecture, minutes })}
+        />{' '}
         <b>min</b> planned{over > 0 && <b className="too-long">, {over} min too long</b>}
       </p>
     </div>

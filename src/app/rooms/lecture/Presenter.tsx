@@ -37,11 +37,17 @@ function Question({ shown }: { readonly shown: boolean }) {
   );
 }
 
+/** As the style sheet numbers the answers. */
+const letterOf = (at: number): string => String.fromCodePoint(65 + at);
+
 /** The same for those who hear the page. */
 const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): readonly string[] =>
   shown && right > 0
-    ? [`${answers[right - 1]} is right.`]
-    : [question === '' ? 'What happens next?' : question, ...answers.map((answer, at) => `${at + 1}: ${answer}.`)];
+    ? [`${letterOf(right - 1)}: ${answers[right - 1]} is right.`]
+    : [
+        question === '' ? 'What happens next?' : question,
+        ...answers.map((answer, at) => `${letterOf(at)}: ${answer}.`),
+      ];
 
 /** Browsers fill the screen only for somebody who has just pressed something. */
 function fillScreen(): void {

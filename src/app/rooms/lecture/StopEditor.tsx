@@ -3,6 +3,7 @@ import { MOST_ANSWERS, type Stop } from '../../../lecture/lecture.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { changeStop, kept, seenIn } from '../../ui/lecture/keeper.ts';
 import { roomOf } from '../../ui/rooms.ts';
+import { Minutes } from './Minutes.tsx';
 import { StopPicture, StopWords } from './StopPicture.tsx';
 import { placeOf } from './stopPlace.ts';
 import { spotlightsIn } from './words.ts';
@@ -80,20 +81,7 @@ function Shown({ index, stop }: Props) {
         <textarea rows={7} value={stop.note} maxLength={4000} onChange={({ target }) => set({ note: target.value })} />
       </label>
       <p className="planned">
-        <label>
-          Planned, min{' '}
-          <input
-            type="number"
-            min={0}
-            max={600}
-            step={0.5}
-            value={stop.minutes}
-            onChange={({ target }) => {
-              const minutes = Number(target.value);
-              if (target.value !== '' && minutes >= 0 && minutes <= 600) set({ minutes });
-            }}
-          />
-        </label>
+        <Minutes label="Planned, min " least={0} value={stop.minutes} choose={(minutes) => set({ minutes })} />
         <span>{spoken(stop.note)}</span>
       </p>
     </section>

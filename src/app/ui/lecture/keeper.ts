@@ -25,22 +25,29 @@ export interface Kept {
   readonly reached: readonly number[];
   /** What can be undone, newest last. */
   readonly past: readonly Lecture[];
+  /** The lecture whose place another one took, by a link or a file: it is kept on this device too. */
+  readonly other: Lecture | null;
   /** What is to be said about the last that was asked for, '' for nothing. */
   readonly notice: string;
 }
 
 const LECTURE = 'sawtooth lecture';
+const OTHER = 'sawtooth other lecture';
 const GIVEN = 'sawtooth lecture given';
 /** So many changes can be undone. */
 const MOST_PAST = 100;
 
-function stored(): Lecture {
+function stored(name = LECTURE): Lecture {
   try {
-    const read = readLecture(JSON.parse(localStorage.getItem(LECTURE) ?? '{}'));
+    const read = readLecture(JSON.parse(localStorage.getItem(name) ?? '{}'));
     return read.ok ? read.data : emptyLecture;
   } catch {
     return emptyLecture;
   }
+}
+
+function withStops(lecture: Lecture): Lecture | null {
+  return lecture.stops.length === 0 ? null : lecture;
 }
 
 export const kept = createStore<Kept>(() => ({
@@ -50,6 +57,7 @@ export const kept = createStore<Kept>(() => ({
   began: 0,
   reached: [],
   past: [],
+  other: withStops(stored(OTHER)),
   notice: '',
 }));
 
@@ -65,9 +73,18 @@ export function change(lecture: Lecture, stop = kept.getState().stop): void {
   keep(lecture);
 }
 
-function keep(lecture: Lecture): void {
+/** Shows another lecture; the one at hand is kept beside it. */
+export function takeOver(lecture: Lecture): void {
+  const mine = withStops(kept.getState().lecture);
+  change(lecture, 0);
+  if (mine === null || JSON.stringify(mine) === JSON.stringify(lecture)) return;
+  kept.setState({ other: mine });
+  keep(mine, OTHER);
+}
+
+function keep(lecture: Lecture, name = LECTURE): void {
   try {
-    localStorage.setItem(LECTURE, JSON.stringify(lecture));
+    localStorage.setItem(name, JSON.stringify(lecture));
   } catch {
     // A browser that stores nothing keeps it as long as the page: it can be saved as a file.
   }
@@ -156,6 +173,6 @@ export const notice = (line: string): void => kept.setState({ notice: line });
 /** Takes over the lecture of a link; what cannot be read is said, and the lecture at hand stays. */
 export function openLink(hash: string): void {
   const { lecture, notes } = decodeLecture(hash);
-  if (lecture !== null) change(lecture, 0);
+  if (lecture !== null) takeOver(lecture);
   notice(notes[0] ?? '');
 }
