@@ -72,6 +72,25 @@ describe('the journey of a packet', () => {
     expect(places.indexOf('lost')).toBeLessThan(places.indexOf('sent, time 2'));
   });
 
+  it('names the wait of a packet that a change holds back, while it lasts and after', () => {
+    const [segment, hold] = [1000, 0.002];
+    const change = { kind: 'packet', flow: 0, number: segment, action: 'delay', hold, entry: 'r0>r1' };
+    const scenario = { interventions: [{ ...change, at: 1 }] };
+    const at = (time: number) => journeyOf(runAt(scenario, time, follow(segment, 0)))!.stops;
+    const heldIn = (stops: readonly Stop[]) => stops.filter(({ place }) => place === 'held back');
+    const stops = at(4);
+    const [held] = heldIn(stops);
+    expect(heldIn(stops)).toHaveLength(1);
+    expect(held!.left - held!.came).toBeCloseTo(hold, 9);
+    expect(held!.why).toBe('by the change at 1.000 s, for 2 ms');
+    expectNoGaps(stops);
+    const next = stops[stops.indexOf(held!) + 1]!;
+    expect(next.place).toBe('R1 → R2');
+    expect(next.came).toBeCloseTo(held!.left, 9);
+    expect(heldIn(at(held!.came + hold / 2))).toMatchObject([{ came: held!.came, left: NaN }]);
+    expect(journey.summary(runAt(scenario, 4, follow(segment, 0)))).toContain(', 2 ms held back; from');
+  });
+
   it('changes nothing, and says why there is none', () => {
     const [plain, followed, unsent] = [
       runAt({}, 12.465),

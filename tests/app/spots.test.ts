@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { mapSpots } from '../../src/app/rooms/lab/map/packetSpots.ts';
+import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
+import { nodePx, projectionOf } from '../../src/app/rooms/lab/map/projection.ts';
+import { mapSummary } from '../../src/app/rooms/lab/map/words.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { journeyOf } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { presetEntry } from '../presetFile.ts';
 import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
@@ -43,12 +47,29 @@ it('an ACK after a hole leads to the journey of the segment that caused it, in t
   expect(of(ladderSpots(data, view))).toEqual(expect.arrayContaining(replies.map(({ cause }) => cause)));
   const inNetwork = of(networkSpots(data, view));
   expect(inNetwork.some((segment) => segment > 30)).toBe(true);
+  // In a queue all of a packet's slat can be pressed.
+  for (const { way, text } of networkSpots(data, view))
+    if (text.includes('of the queue')) expect(way[1]![0] - way[0]![0]).toBeGreaterThan(20);
 });
 
 it('packets of a mobile network are picked where they are, and each leads to its own journey', () => {
   const at = (...commands: Parameters<typeof runAt>[2][]) => runAt(presetEntry('chain-4').scenario, 1.5, ...commands);
   const data = at();
-  const spots = mapSpots(data, viewOf({ width: 900, height: 500 }, { now: 2.5, known: 3, duration: 30 }));
+  const view = viewOf({ width: 900, height: 500 }, { now: 2.5, known: 3, duration: 30 });
+  const spots = mapSpots(data, view);
+  // What waits in a queue is picked from the column beside its node.
+  const queued = spots.filter(({ text }) => /place \d+ of the queue of node/.test(text));
+  expect(queued.length).toBeGreaterThan(0);
+  for (const { way, text } of queued) {
+    const [x, y] = way[0]!;
+    const node = Number(/node (\d+)/.exec(text)![1]);
+    const [nodeX, nodeY] = nodePx(
+      { nodes: data.present.manet!.nodes, projection: projectionOf(data.opened.manet!, view) },
+      node,
+    );
+    expect(x - nodeX).toBeGreaterThan(10);
+    expect(Math.abs(y - nodeY)).toBeLessThan(12);
+  }
   const inHand = spots.filter(({ text }) => /tries to send|on the air/.test(text));
   expect(inHand.length).toBeGreaterThan(1);
   expect(spots.length).toBeGreaterThan(inHand.length);
@@ -62,5 +83,9 @@ it('packets of a mobile network are picked where they are, and each leads to its
     ).toContainEqual(expect.stringMatching(`^${node} → ${next}, attempt`));
     expect(never).toBe('');
     expect(packet.transmission).toBeGreaterThan(0);
+    // Its way so far is on the map, up to who has it.
+    const ways = mapPicture(followed, view, PLAIN).followed.map((nodes) => nodes.at(-1));
+    if (Number(node) > 0 && !packet.ack) expect(ways).toContain(Number(node));
+    if (ways.length > 0) expect(mapSummary(followed)).toContain('The packet that is followed went over');
   }
 });

@@ -1,17 +1,26 @@
 import { useRef } from 'react';
 import type { View } from '../../../charts/plot/view.ts';
-import { useLab } from '../../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { PacketTouch, type PickAt } from '../packets/PacketTouch.tsx';
+import { spotNear } from '../packets/spot.ts';
 import { NodeTouch } from './NodeTouch.tsx';
 import { mapSpots } from './packetSpots.ts';
+
+/** As near to a packet as this, px, and beside its node, one points at the packet. */
+const ON = 9;
 
 /** What lies over the map: its nodes, and while it stands still its packets. Who points at no node points at a packet. */
 export function MapTouch({ viewNow }: { readonly viewNow: () => View | null }) {
   const still = useLab(({ status }) => status !== null && !status.playing);
+  const { data } = useLaboratory();
   const pickAt = useRef<PickAt | null>(null);
+  const isPacket = (x: number, y: number): boolean => {
+    const view = still ? viewNow() : null;
+    return data !== null && view !== null && spotNear(mapSpots(data, view), x, y, ON * view.sizes.scale) >= 0;
+  };
   return (
     <>
-      <NodeTouch viewNow={viewNow} elsewhere={(press) => pickAt.current?.(press)} />
+      <NodeTouch viewNow={viewNow} isPacket={isPacket} elsewhere={(press) => pickAt.current?.(press)} />
       {still && <PacketTouch viewNow={viewNow} spotsOf={mapSpots} pickAt={pickAt} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { ManetFacts } from '../../../../lab/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { selectNode, sendNode, touch } from './moving.ts';
+import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nodeWords, roleOf } from './words.ts';
 
@@ -56,9 +57,12 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  */
 export function NodeTouch({
   viewNow,
+  isPacket,
   elsewhere,
 }: {
   readonly viewNow: () => View | null;
+  /** Whether a packet is drawn at a place, px. */
+  readonly isPacket: (x: number, y: number) => boolean;
   /** Somebody has pointed where no node is. */
   readonly elsewhere: (press: PointerEvent) => void;
 }) {
@@ -74,6 +78,8 @@ export function NodeTouch({
     readonly projection: Projection;
     readonly spots: readonly Spot[];
     readonly area: ManetFacts['area'];
+    /** Of a node, px. */
+    readonly radius: number;
   } | null => {
     const { data } = laboratory;
     const view = viewNow();
@@ -84,6 +90,7 @@ export function NodeTouch({
     return {
       projection,
       area: facts.area,
+      radius: radiusOf(facts, projection, view),
       spots: Array.from({ length: facts.nodes }, (_, node) => nodePx({ nodes, projection }, node)),
     };
   };
@@ -134,7 +141,9 @@ export function NodeTouch({
   };
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     const [x, y] = place(event);
-    const node = nodeNear(shown()?.spots ?? [], x, y, REACH);
+    const near = shown();
+    const on = near === null ? -1 : nodeNear(near.spots, x, y, near.radius);
+    const node = on >= 0 || isPacket(x, y) ? on : nodeNear(near?.spots ?? [], x, y, REACH);
     Object.assign(held.current, { node, x, y, moved: false });
     if (node < 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -7,7 +7,7 @@ import type { Palette } from '../../../ui/palette.ts';
 import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
 import type { MapPicture, Target } from './shapes.ts';
 import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
-import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
+import { nodePx, pxOf, queueBox, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
 
 /** A route is so thick, px. */
@@ -124,6 +124,28 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
   }
 }
 
+/** The way of the packet that is followed: a line from node to node, with an arrow on each hop. */
+function drawFollowed(picture: MapPicture, context: Context, palette: Palette): void {
+  const { scale } = picture.view.sizes;
+  for (const nodes of picture.followed) {
+    wayPath(picture, context, nodes);
+    for (const [colour, width] of [
+      [palette.paper, 4.5],
+      [palette.ink, 2],
+    ] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = width * scale;
+      context.stroke();
+    }
+    context.fillStyle = palette.ink;
+    nodes.slice(1).forEach((node, place) => {
+      const [[ax, ay], [bx, by]] = [nodePx(picture, nodes[place]!), nodePx(picture, node)];
+      const middle = [(ax + bx) / 2, (ay + by) / 2] as const;
+      arrow(context, middle, Math.atan2(by - ay, bx - ax), 10 * scale, { line: 2 * scale, head: 10 * scale });
+    });
+  }
+}
+
 /** Where a node came from, second by second, and where it goes. */
 function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, trails, projection, radius, numbered, view } = picture;
@@ -166,7 +188,7 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   for (const node of inOrder) {
     const [x, y] = nodePx(picture, node);
     const flow = flowAt.get(node);
-    const size = radius * (flow !== undefined ? END_RADIUS : numbered[node] === 1 ? 1 : DOT_RADIUS);
+    const size = radius * (numbered[node] === 1 ? 1 : DOT_RADIUS) * (flow === undefined ? 1 : END_RADIUS);
     context.beginPath();
     context.arc(x, y, size, 0, 2 * Math.PI);
     context.fillStyle = flow === undefined ? palette.paper : palette.flowLine(flow);
@@ -181,7 +203,7 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
       context.lineWidth = 2.5 * scale;
       context.stroke();
     }
-    drawQueue(context, x + size + 3 * scale, y, nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette, scale);
+    drawQueue(context, queueBox([x, y], size, scale), nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette);
     if (numbered[node] === 0) continue;
     context.fillStyle = flow === undefined ? palette.ink : palette.paper;
     context.font = boldFont(Math.max(view.sizes.text.time, size * (node < 100 ? 0.98 : 0.8)));
@@ -193,17 +215,21 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
 const LEAST_QUEUE = 0.03;
 
 /** The interface queue of a node as a column, filled as far as it is full. */
-function drawQueue(context: Context, x: number, y: number, part: number, palette: Palette, scale: number): void {
+function drawQueue(
+  context: Context,
+  { left, top, width, height }: ReturnType<typeof queueBox>,
+  part: number,
+  palette: Palette,
+): void {
   if (part < LEAST_QUEUE) return;
-  const [width, height] = [5 * scale, 22 * scale];
   context.fillStyle = palette.paper;
-  context.fillRect(x, y - height / 2, width, height);
+  context.fillRect(left, top, width, height);
   const filled = Math.max(1.5, height * Math.min(1, part));
   context.fillStyle = part >= 1 ? palette.loss : palette.ink;
-  context.fillRect(x, y + height / 2 - filled, width, filled);
+  context.fillRect(left, top + height - filled, width, filled);
   context.strokeStyle = palette.ink2;
   context.lineWidth = 1;
-  context.strokeRect(x, y - height / 2, width, height);
+  context.strokeRect(left, top, width, height);
 }
 
 /** Where nodes were sent, and where one is carried to. */
@@ -235,6 +261,7 @@ export function draw(picture: MapPicture, context: Context, palette: Palette): v
   drawDisc(picture, context, palette);
   drawNeighbours(picture, context, palette);
   drawRoutes(picture, context, palette);
+  drawFollowed(picture, context, palette);
   drawMotion(picture, context, palette);
   drawMessages(picture, context, palette);
   drawNodes(picture, context, palette);

@@ -8,6 +8,9 @@ import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
 
+/** Of more broken links than so many none says how often was tried. */
+const MOST_LONG = 2;
+
 type Bare = Omit<MapPicture, 'labels'>;
 
 /** All text of the map. What says most is placed first and stays where it finds room. */
@@ -26,12 +29,15 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   placement.avoid({ ...buttons, right: view.width, bottom: view.height });
   const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>
     placement.addFirst(placesAround(kind, text, x, y, off, flow));
-  for (const { from, to, retries, flow } of routes.broken) {
+  for (const [place, { from, to, retries, flow }] of routes.broken.entries()) {
     const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
     const half = 10 * sizes.scale;
     const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     placement.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
-    const texts = retries > 0 ? [`link broke: ${retries} MAC retries failed`, 'link broke'] : ['out of range'];
+    // Both ways it is one link; of several the crosses say the rest.
+    if (routes.broken.some((other, before) => before < place && other.from === to && other.to === from)) continue;
+    const long = routes.broken.length > MOST_LONG ? [] : [`link broke: ${retries} MAC retries failed`];
+    const texts = retries > 0 ? [...long, 'link broke'] : ['out of range'];
     placement.addFirst(
       texts.flatMap((text) => [12, 30, 52].flatMap((off) => placesAround('loss', text, x, y, off * sizes.scale))),
     );

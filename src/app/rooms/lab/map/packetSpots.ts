@@ -2,10 +2,11 @@ import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '../../..
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { PacketSpot } from '../packets/spot.ts';
-import { radiusOf } from './picture.ts';
-import { framePx, nodePx, projectionOf } from './projection.ts';
+import { END_RADIUS } from './numbers.ts';
+import { endsOf, radiusOf } from './picture.ts';
+import { framePx, nodePx, projectionOf, queueBox } from './projection.ts';
 
-/** Every packet of a flow that a node holds: on the air where its frame is drawn, else at its node. */
+/** Every packet of a flow that a node holds: on the air where its frame is drawn, in a queue where that is, else at its node. */
 export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
   const { manet: facts, flows } = data.opened;
   const { manet, now } = data.present;
@@ -16,6 +17,12 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
   const onAir = new Map<number, number>();
   for (let row = 0; row < frames.length; row += FRAME_STRIDE)
     if (frames[row + FRAME_ROW.FLOW]! >= 0) onAir.set(frames[row + FRAME_ROW.FROM]!, row);
+  const ends = new Set(endsOf(data).map(({ node }) => node));
+  const inQueue = (node: number, place: number): readonly [number, number] => {
+    const size = map.radius * (ends.has(node) ? END_RADIUS : 1);
+    const { left, top, width, height } = queueBox(nodePx(map, node), size, view.sizes.scale);
+    return [left + width / 2, top + height * (1 - Math.min(1, (place - 0.5) / facts.queueLimit))];
+  };
   return Array.from({ length: held.length / HELD_STRIDE }, (_, index): PacketSpot => {
     const of = (column: keyof typeof HELD): number => held[index * HELD_STRIDE + HELD[column]]!;
     const [node, place, flow, number, ack] = [of('NODE'), of('PLACE'), of('FLOW'), of('NUMBER'), of('ACK') === 1];
@@ -29,7 +36,9 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
             ? `waits in node ${node} for a route or an address`
             : `place ${place} of the queue of node ${node}`;
     return {
-      way: [frame === undefined ? nodePx(map, node) : framePx(map, frames, frame, now)],
+      way: [
+        frame !== undefined ? framePx(map, frames, frame, now) : place > 0 ? inQueue(node, place) : nodePx(map, node),
+      ],
       text: `${ack ? 'ACK' : 'Segment'} ${number}, ${flows[flow]?.name ?? ''}, ${where}`,
       packet: { flow, number, transmission: of('COUNT'), ack, entry: '' },
       segment: of('SEGMENT'),

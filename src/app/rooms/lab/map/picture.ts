@@ -2,6 +2,7 @@ import { NODE, NODE_STRIDE, type ManetFacts } from '../../../../lab/manetProtoco
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { PanelSettings } from '../panels/settings.ts';
+import { airWays } from '../panels/journey/airStops.ts';
 import { mapLabels } from './labels.ts';
 import type { MapState } from '../../../run/mapState.ts';
 import { numbersOf } from './numbers.ts';
@@ -47,6 +48,12 @@ function discOf(data: RunData, map: MapState, routes: Routes): number {
   return map.node >= 0 ? map.node : (broken?.from ?? sender ?? -1);
 }
 
+/** The ways of the packet that is followed. */
+export function followedOf({ present: { detail } }: RunData): readonly (readonly number[])[] {
+  const followed = detail?.followed ?? null;
+  return followed === null ? [] : airWays(followed);
+}
+
 /** How large a node is drawn, px. */
 export function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
   const [left, bottom, right, top] = extent;
@@ -77,6 +84,7 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     ends: endsOf(data),
     routes,
     messages,
+    followed: followedOf(data),
     sent: sentOf(data),
     touched: map,
     radius: radiusOf(facts, projection, view),

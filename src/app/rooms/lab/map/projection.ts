@@ -89,3 +89,11 @@ export function placeAt(
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));
   return [within((x - projection.x) / projection.scale, width), within((projection.y - y) / projection.scale, height)];
 }
+
+/** The interface queue of a node that is so large, px: a column beside it. */
+export const queueBox = ([x, y]: readonly [number, number], size: number, scale: number) => ({
+  left: x + size + 3 * scale,
+  top: y - 11 * scale,
+  width: 5 * scale,
+  height: 22 * scale,
+});

@@ -78,6 +78,8 @@ export interface MapPicture {
   readonly ends: readonly End[];
   readonly routes: Routes;
   readonly messages: readonly RouteMessage[];
+  /** The nodes over which the packet that is followed went, and its ACK. */
+  readonly followed: readonly (readonly number[])[];
   /** Where somebody sent nodes that have not arrived. */
   readonly sent: readonly Target[];
   readonly touched: MapState;

@@ -3,7 +3,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { listed, milliseconds } from '../../../ui/words/numbers.ts';
 import type { Table } from '../panels/panel.ts';
-import { endsOf } from './picture.ts';
+import { endsOf, followedOf } from './picture.ts';
 import { inRange } from '../../../run/routes.ts';
 
 /** What the MAC layer of a node does, in words. */
@@ -64,7 +64,11 @@ export function mapSummary(data: RunData): string {
   if (facts === null || manet === null) return 'Nothing is known of the nodes yet.';
   const ways = flowNames(data.opened).map((name, flow) => `${name} by ${wayWords(data, flow)}`);
   const breaks = listed(ways);
-  return `At ${milliseconds(now)} ${facts.nodes} nodes are on the map, routing is ${facts.routing}. Routes: ${breaks}. ${manet.routingMessages} routing messages have been sent.`;
+  const followed = followedOf(data).map(
+    (nodes, place) =>
+      ` ${place === 0 ? 'The packet that is followed' : 'Its ACK'} went over ${listed(nodes.map(String))}.`,
+  );
+  return `At ${milliseconds(now)} ${facts.nodes} nodes are on the map, routing is ${facts.routing}. Routes: ${breaks}. ${manet.routingMessages} routing messages have been sent.${followed.join('')}`;
 }
 
 /** A row for each node. */

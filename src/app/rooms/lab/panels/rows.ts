@@ -23,15 +23,17 @@ const IN_COLUMN: Rows = {
   rates: [230, 0],
   plane: [230, 0],
 };
-const PHONE_STEP: Rows = { ...IN_COLUMN, window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
+/** There the states of a sender stand one below the other. */
+const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0] };
+const PHONE_STEP: Rows = { ...ON_PHONE, window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 const CLOSE: Rows = { window: [150, 222], ladder: [190, 252], sliding: [180, 198] };
 
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: {
-    lab: { ...IN_COLUMN, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
+    lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
-    mobile: { ...IN_COLUMN, map: [260, 0], window: [222, 0] },
+    mobile: { ...ON_PHONE, map: [260, 0], window: [222, 0] },
     script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
   },
   tablet: {

@@ -154,3 +154,13 @@ function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   });
   return stays;
 }
+
+/** The nodes over which what is followed goes: its last sending, and the last ACK that it caused, as far as they have come. */
+export function airWays({ air }: Followed): readonly (readonly number[])[] {
+  return groups(rowsOf(air), (row) => of(row, 'ACK')).flatMap(([, rows]) => {
+    const last = Math.max(...rows.map((row) => of(row, 'SENT')));
+    const { copies, way } = waysOf(rows.filter((row) => of(row, 'SENT') === last));
+    const nodes = copies.filter(([first]) => way.has(of(first!, 'COPY'))).map(([first]) => of(first!, 'NODE'));
+    return nodes.length > 1 ? [nodes] : [];
+  });
+}

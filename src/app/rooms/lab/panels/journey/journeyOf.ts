@@ -4,6 +4,7 @@ import { linkTitle } from '../../../../run/places.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Opened } from '../../../../../lab/protocol.ts';
 import { clockTime, figure } from '../../../../ui/words/numbers.ts';
+import type { PacketChange } from '../../../../../scenario/intervention.ts';
 import { lossText } from '../ladder/labels.ts';
 import { AIR_PARTS, airStops } from './airStops.ts';
 import { event, type Stop } from './stop.ts';
@@ -64,6 +65,36 @@ function linkStop(opened: Opened, { link, came, begins, leaves, arrives }: Hop, 
   };
 }
 
+/** Where somebody's order kept a packet. */
+const HELD_BACK = 'held back';
+
+/** The stops of a packet, and where an order of somebody held it back. */
+function withHold(
+  { opened, present: { now, detail } }: RunData,
+  packet: Pick<PacketChange, 'number' | 'transmission' | 'ack'>,
+  stops: readonly Stop[],
+): readonly Stop[] {
+  const order = opened.scenario.interventions.find(
+    (change) =>
+      change.kind === 'packet' &&
+      change.action === 'delay' &&
+      change.flow === detail?.flow &&
+      change.number === packet.number &&
+      change.ack === packet.ack &&
+      (change.ack || change.transmission === packet.transmission),
+  ) as PacketChange | undefined;
+  if (order === undefined) return stops;
+  return stops.flatMap((stop, place) => {
+    const from = place === 0 ? stop.came : stop.left;
+    const next = stops[place + 1];
+    // Stops follow one another at once: what is shorter lies between two frames. Without a next one it is still held.
+    if (!((next?.came ?? now) - from > (next === undefined ? 1e-9 : Math.min(order.hold / 2, 1e-3)))) return [stop];
+    const left = from + order.hold;
+    const why = `by the change at ${clockTime(order.at)} s, for ${milliseconds(order.hold)} ms`;
+    return [stop, { ...event(HELD_BACK, from, why), left: left <= now ? left : NaN }];
+  });
+}
+
 /** The way of the segment that is followed, as the run knows it now; null: none is, or it has not been sent. */
 export function journeyOf(data: RunData): Journey | null {
   const { opened, present } = data;
@@ -76,25 +107,27 @@ export function journeyOf(data: RunData): Journey | null {
   const stops: Stop[] = [];
   for (const passage of passagesOf({ data: followed.data, queues: detail.queues })) {
     const again = passage.count > 1 ? `, time ${passage.count}` : '';
-    stops.push(event(`sent${again}`, passage.sent));
     const until = Math.min(...[passage.arrived, passage.dropped].filter((time) => !Number.isNaN(time)), Infinity);
     const own = hops.filter(
       (hop) =>
         !hop.ack && hop.came >= passage.sent - 1e-9 && hop.came <= Math.min(until, now) && hop.count === passage.count,
     );
-    stops.push(...own.map((hop) => linkStop(opened, hop, now)), ...airStops(opened, followed, false, passage.sent));
+    const way = [event(`sent${again}`, passage.sent), ...own.map((hop) => linkStop(opened, hop, now))];
+    way.push(...airStops(opened, followed, false, passage.sent));
     const where = isMobile ? `, at node ${passage.link}` : '';
-    if (passage.dropped <= now) stops.push(event(`lost${where}`, passage.dropped, lossText(opened, passage)));
-    if (passage.arrived <= now) stops.push(event('receiver', passage.arrived, 'it has arrived'));
+    if (passage.dropped <= now) way.push(event(`lost${where}`, passage.dropped, lossText(opened, passage)));
+    if (passage.arrived <= now) way.push(event('receiver', passage.arrived, 'it has arrived'));
+    stops.push(...withHold(data, { number: segment, transmission: passage.count, ack: false }, way));
   }
   const replies = repliesOf(followed);
   for (const reply of replies.filter(({ cause, sent }) => cause === segment && sent <= now)) {
     const what = reply.number < segment ? 'a segment before it is missing' : 'it acknowledges the segment';
-    stops.push(event(`ACK ${reply.number} sent`, reply.sent, what));
     const own = hops.filter(({ ack, came }) => ack && came >= reply.sent - 1e-9 && came <= now);
-    stops.push(...own.map((hop) => linkStop(opened, hop, now)), ...airStops(opened, followed, true, reply.sent));
-    if (reply.dropped <= now) stops.push(event('ACK lost', reply.dropped));
-    if (reply.arrived <= now) stops.push(event('sender', reply.arrived, `ACK ${reply.number} has arrived`));
+    const way = [event(`ACK ${reply.number} sent`, reply.sent, what), ...own.map((hop) => linkStop(opened, hop, now))];
+    way.push(...airStops(opened, followed, true, reply.sent));
+    if (reply.dropped <= now) way.push(event('ACK lost', reply.dropped));
+    if (reply.arrived <= now) way.push(event('sender', reply.arrived, `ACK ${reply.number} has arrived`));
+    stops.push(...withHold(data, { number: reply.number, transmission: 1, ack: true }, way));
   }
   const sent = stops[0]?.came ?? Infinity;
   const covering = replies.find(({ number, arrived }) => number >= segment && arrived >= sent && arrived <= now);
@@ -130,6 +163,11 @@ export function journeySentence(data: RunData): string {
   const last = stops.at(-1)!;
   const end = Number.isNaN(last.left) ? last.came : last.left;
   const parts = partsOf(data).map(([, words], part) => `${milliseconds(total(stops, part))} ms ${words}`);
+  const held = stops.reduce(
+    (all, { place, came, left }) => (place === HELD_BACK ? all + (left || data.present.now) - came : all),
+    0,
+  );
+  if (held > 0) parts.push(`${milliseconds(held)} ms held back`);
   const cut =
     data.present.detail?.followed?.isCut === true ? ' It is followed no further: too much happened meanwhile.' : '';
   return `Segment ${segment}: ${parts.join(', ')}; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.${cut}`;

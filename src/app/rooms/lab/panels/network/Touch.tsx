@@ -20,18 +20,20 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     const facts = opened.flows[flow];
     const wire = layout.wires[link] ?? null;
     const stack = stacks.find(({ box }) => box.link === link);
-    let place: readonly [number, number] | null = null;
+    let drawn: PacketSpot['way'] | null = null;
     if (ack && layout.lane !== null) {
       const { y, from, to } = layout.lane;
-      place = [from + (to - from) * progressBack(opened, flow, link, at), y];
+      drawn = [[from + (to - from) * progressBack(opened, flow, link, at), y]];
     } else if (at < 0 && stack !== undefined) {
       const { x, foot, width, height } = stack.box;
-      place = [x + width / 2, foot - 2 - (0.5 - at) * ((height - 4) / stack.places)];
+      const y = foot - 2 - (0.5 - at) * ((height - 4) / stack.places);
+      // All of its slat; the ring stands in the middle.
+      drawn = [x, x + width, x + width / 2].map((each) => [each, y]);
     } else if (at >= 0 && wire !== null) {
       const [x, y] = placeOn(wire, at, of(row, 'LENGTH'));
-      place = [x, y];
+      drawn = [[x, y]];
     }
-    if (place === null || facts === undefined) continue;
+    if (drawn === null || facts === undefined) continue;
     const way = ack ? facts.back : facts.path;
     const isLast = way.at(-1) === link;
     // ACKs of one number enter the next link in their order.
@@ -46,7 +48,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     const next = way[way.indexOf(link) + 1];
     const where = at < 0 ? `place ${-at} of the queue, ${linkTitle(opened, link)}` : `on ${linkTitle(opened, link)}`;
     spots.push({
-      way: [place],
+      way: drawn,
       text: `${ack ? 'ACK' : 'Segment'} ${number}, ${facts.name}, ${where}`,
       packet: {
         flow,

@@ -11,6 +11,9 @@ import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { filling, type Packets } from './packets.ts';
 
+/** Sizes of the name of a sender, the largest first. */
+const KINDS = ['strong', 'note', 'ribbon'] as const;
+
 /** A pipe with less than this part of it empty is full. */
 const FULL = 0.97;
 /** Rows of hosts closer than these have one line of text, and none, times the size of text. */
@@ -121,10 +124,12 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
             ...own,
           },
         ];
+      // A whole name in smaller letters says more than its beginning in large ones.
+      const kind = KINDS.find((each) => widthOf(name, each, view.sizes) <= right - 8) ?? 'strong';
       return [
         {
-          kind: 'strong',
-          text: fitted(name, 'strong', right - 8, view.sizes),
+          kind,
+          text: fitted(name, kind, right - 8, view.sizes),
           x: right,
           y: y - 1,
           anchor: 'end',

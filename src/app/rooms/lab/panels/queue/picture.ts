@@ -129,11 +129,12 @@ export function queuePicture(data: RunData, view: View, { cursor, past }: PanelS
       );
   }
   const signs = signsOf(data, view, yOf);
+  const off = text.small / 2 + 4 * scale;
   for (const bound of bounds) {
     const y = yOf(bound.value);
     const left = Math.max(view.left, xOf(view, bound.from)) + 8;
     labels.addFirst(
-      [y - 8 * scale, y + 8 * scale].map((each) => ({
+      [y - off, y + off].map((each) => ({
         kind: 'small' as const,
         text: bound.name,
         x: left,
