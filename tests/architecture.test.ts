@@ -1,6 +1,6 @@
 // The parts of the program as a test: who may import whom, what the engine may not say, and why.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 import { variantLists } from '../scripts/variants.mjs';
@@ -269,6 +269,17 @@ describe('imports', () => {
 test('the lists of variants are those of the folders (npm run variants writes them)', () => {
   for (const [file, text] of Object.entries(variantLists()))
     expect(readFileSync(`src/engine/tcp/variants/all/${file}`, 'utf8')).toBe(text);
+});
+
+test('links from one document to another lead to a file', () => {
+  const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name));
+  const documents = [...inDocs.filter((name) => name.endsWith('.md')), 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      .filter(([, target]) => !existsSync(join(dirname(file), target!)))
+      .map(([, target]) => `${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });
 
 describe('source files', () => {

@@ -26,13 +26,13 @@ export function tcpOf(simulation: Simulation, flow = 0): TcpParts {
 }
 
 /** A firing with the title of its rule. */
-export interface Told extends Firing {
+export interface TitledFiring extends Firing {
   readonly title: string;
 }
 
 /** Keeps every firing of the run from now on, oldest first. */
-export function observed(simulation: Simulation): readonly Told[] {
-  const reported: Told[] = [];
+export function observed(simulation: Simulation): readonly TitledFiring[] {
+  const reported: TitledFiring[] = [];
   simulation.kernel.journal.attend({
     happened(rows, at) {
       const firing = firingAt(rows, at);
@@ -43,7 +43,7 @@ export function observed(simulation: Simulation): readonly Told[] {
 }
 
 /** Runs to the end and returns all that happened. */
-export function firingsOf(simulation: Simulation): readonly Told[] {
+export function firingsOf(simulation: Simulation): readonly TitledFiring[] {
   const reported = observed(simulation);
   simulation.runBefore(Infinity);
   return reported;

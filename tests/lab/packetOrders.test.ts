@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { observed, simulate, tcpOf, type Told } from '../experiment.ts';
+import { observed, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';
 import { records } from '../wireless/records.ts';
 import { unaccounted } from '../properties/census.ts';
@@ -22,7 +22,7 @@ const run = (input: ScenarioInput, ...interventions: readonly object[]) => {
   return { simulation, reported, losses: reported.filter(({ after2, title }) => after2 === 0 && isLoss(title)) };
 };
 const isLoss = (title: string): boolean => /full|Dropped|Lost/.test(title);
-const seen = ({ time, title, subject, before, after }: Told) => ({ time, title, subject, before, after });
+const seen = ({ time, title, subject, before, after }: TitledFiring) => ({ time, title, subject, before, after });
 
 /** A window of 60 segments does not find room in it. */
 const narrow = queueOf({ limit: 25 });
@@ -41,7 +41,7 @@ describe('a packet that was lost', () => {
     const plain = run(narrow);
     const saved = run(narrow, about('deliver', { entry: 'r0>r1' }));
     expect(saved.losses.map(({ subject }) => subject)).not.toContain(lost.subject);
-    const upTo = (reported: readonly Told[]) => reported.filter(({ time }) => time < lost.time).map(seen);
+    const upTo = (reported: readonly TitledFiring[]) => reported.filter(({ time }) => time < lost.time).map(seen);
     expect(upTo(saved.reported)).toEqual(upTo(plain.reported));
     expect(saved.simulation.links.map(({ state }) => state.limitPackets)).toEqual(
       plain.simulation.links.map(({ state }) => state.limitPackets),

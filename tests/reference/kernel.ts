@@ -1,7 +1,7 @@
 /** Runs of a real Linux kernel through an emulated bottleneck, as data, and the same as scenarios of stack `linux`. */
 import { readFileSync } from 'node:fs';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { firingsOf, simulate, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 interface KernelFlow {
@@ -122,7 +122,7 @@ export function inWords({ queue, duration, sack, forced, flows }: KernelRun): st
 }
 
 export interface Measured {
-  readonly reported: readonly Told[];
+  readonly reported: readonly TitledFiring[];
   readonly simulation: Simulation;
   /** Mbit/s of each flow. */
   readonly goodputs: readonly number[];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
 import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
-import { firingsOf, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, tcpOf, type TitledFiring } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';
 
 /** Why ours is not the kernel's, for the passport. */
@@ -42,7 +42,7 @@ const about = (variant: string, name: string, quantity: string, flow?: number) =
 });
 
 /** Begin, end and ssthresh of the fast recoveries. */
-function recoveriesIn(reported: readonly Told[]): [number, number, number][] {
+function recoveriesIn(reported: readonly TitledFiring[]): [number, number, number][] {
   const found: [number, number, number][] = [];
   for (const { title, time, after2 } of reported) {
     if (title === 'Multiplicative decrease') found.push([time, NaN, after2]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { firingsOf, simulate, tcpOf, observed, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, observed, type TitledFiring } from '../experiment.ts';
 import { stamp } from '../passport.ts';
 
 /** Packets per second of 10 Mb/s. */
@@ -65,7 +65,7 @@ const goodput = (simulation: Simulation, { duration }: Path, flow = 0): number =
 /** Mean time that packets wait, s. */
 const waiting = ({ links }: Simulation): number =>
   links[0]!.state.waited / (links[0]!.state.offered - links[0]!.state.drops);
-const timesOf = (reported: readonly Told[], title: string): number[] =>
+const timesOf = (reported: readonly TitledFiring[], title: string): number[] =>
   reported.flatMap((one) => (one.title === title ? [one.time] : []));
 const run = (where: Path, variants: readonly VariantName[]): Simulation => {
   const simulation = path(where, variants);

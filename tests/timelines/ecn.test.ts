@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ECN, FLAGS, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { firingsOf, simulate, tcpOf, type Told } from '../experiment.ts';
+import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink } from './timeline.ts';
 
 /** What the headers of data and ACKs said, in order. */
@@ -35,7 +35,7 @@ function marking(simulation: Simulation, segments: readonly number[]): Headers {
   return headers;
 }
 
-const cutsOf = (reported: readonly Told[], simulation: Simulation): readonly Told[] =>
+const cutsOf = (reported: readonly TitledFiring[], simulation: Simulation): readonly TitledFiring[] =>
   reported.filter(({ rule }) => simulation.rules[rule]?.kind === 'cut');
 
 const started = { initialSsthresh: 16, ecn: 'classic' } as const;

@@ -1,6 +1,6 @@
 /** What Tahoe, Reno, NewReno and SACK make of losses in a window of 16, with the habits of ns-2. */
 import { describe, expect, it } from 'vitest';
-import { simulate, observed, type Told } from '../experiment.ts';
+import { simulate, observed, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 type Variant = 'tahoe' | 'reno' | 'newreno' | 'sack';
@@ -11,7 +11,7 @@ function run(variant: Variant, lost: readonly number[], parameters: Record<strin
   const watched = simulate(experiment);
   const reported = observed(watched);
   watched.runBefore(Infinity);
-  const why = (which: (firing: Told) => boolean): string[] => causesOf(watched, reported.find(which));
+  const why = (which: (firing: TitledFiring) => boolean): string[] => causesOf(watched, reported.find(which));
   return { timeline: timelineOf(simulate(experiment)), why };
 }
 

@@ -85,7 +85,7 @@ describe('SACK blocks', () => {
       const arrived = new Set<number>();
       const window = 4 + below(150);
       let expected = 0;
-      // Told at the end of the round: a hundred thousand comparisons of the test runner take seconds.
+      // Expected once at the end of the round: a hundred thousand comparisons of the test runner take seconds.
       const wrong: object[] = [];
       for (let k = 0; k < 1500; k++) {
         const segment = below(12) === 0 ? below(expected + 1) : expected + (below(3) === 0 ? 0 : below(window));

@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
-import { tcpOf, type Told } from '../experiment.ts';
+import { tcpOf, type TitledFiring } from '../experiment.ts';
 
 type TcpInput = Partial<Omit<Extract<FlowInput, { kind: 'tcp' }>, 'kind'>>;
 
@@ -199,7 +199,7 @@ declare module 'vitest' {
 }
 
 /** Why something happened: it and its causes, newest first, with the segment in the case of a drop. */
-export function causesOf(simulation: Simulation, firing: Told | undefined): string[] {
+export function causesOf(simulation: Simulation, firing: TitledFiring | undefined): string[] {
   const chain: string[] = [];
   let next = firing === undefined ? null : simulation.kernel.journal.find(firing.id);
   while (next !== null && chain.length < 100) {

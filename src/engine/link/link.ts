@@ -378,6 +378,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.state.decides = true;
   }
 
+  /** A packet is held back at this entry: it has not been offered yet. */
+  putOff(): void {
+    this.state.offered--;
+  }
+
   /** A packet that was held back at this entry comes once more. */
   comeBack(packet: number): void {
     // It was taken off the count of those on their way when it came first.

@@ -6,7 +6,6 @@ import { FORCED, markedOnPurpose } from './drops.ts';
 /** What orders need of the link that a packet enters, or of the mobile node that it comes to. */
 export interface Entered {
   readonly settings: { readonly index: number; readonly name: string };
-  readonly state: { offered: number };
   /** From now on every packet that comes is shown to the orders. */
   obey(orders: PacketOrders): void;
   queueLength(): number;
@@ -14,6 +13,8 @@ export interface Entered {
   lose(packet: number, cause: number): void;
   /** Lets a packet in whatever limits the queue. */
   admit(packet: number): void;
+  /** A packet that has come is held back: until it comes once more, it does not count as one that came. */
+  putOff(): void;
   /** A packet that was held back comes once more. */
   comeBack(packet: number): void;
 }
@@ -130,7 +131,7 @@ export class PacketOrders {
         link.admit(packet);
         return true;
       case 'delay':
-        link.state.offered--;
+        link.putOff();
         this.hold(index, packet, link);
         return true;
       case 'duplicate':
