@@ -128,17 +128,21 @@ async function isAtHand(lab: LabPage, page: Page): Promise<void> {
   await expect(lab.play.or(lab.pauseButton)).toBeInViewport({ ratio: 1 });
 }
 
-test('the button is there playing and paused, in the step view and among mobile nodes', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await isAtHand(lab, page);
-  await lab.labView();
-  await isAtHand(lab, page);
-  await lab.play.click();
-  await expect(lab.state).toHaveText('running');
-  await isAtHand(lab, page);
-  await lab.choose('walks-away-aodv');
-  await isAtHand(lab, page);
-});
+test(
+  'the button is there playing and paused, in the step view and among mobile nodes',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await isAtHand(lab, page);
+    await lab.labView();
+    await isAtHand(lab, page);
+    await lab.play.click();
+    await expect(lab.state).toHaveText('running');
+    await isAtHand(lab, page);
+    await lab.choose('walks-away-aodv');
+    await isAtHand(lab, page);
+  },
+);
 
 test('on a small screen it is in the menu', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

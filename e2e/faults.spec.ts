@@ -225,7 +225,7 @@ const cases: readonly (readonly [
   : [
       ['the program', called(/index-.*\.js$/), ['missing'], ['lab']],
       ['the style sheet', called(/index-.*\.css$/), ['missing'], ['lab']],
-      ['the simulation', called(/lab\.worker/), ['missing', 'hanging'], ['lab']],
+      ['the simulation', called(/lab\.worker/), ['missing'], ['lab']],
       ['the painter', called(/paint\.worker/), ['missing'], ['lab']],
       // Parts of the Lab that are missing: above.
       ['every part that comes later', later, ['missing'], ['rooms']],

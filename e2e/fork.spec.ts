@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
-import { some } from './some.ts';
+import { some, wantsAll } from './some.ts';
 
 const column = (page: Page) => page.getByRole('complementary', { name: 'What changed' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
@@ -60,53 +60,57 @@ test('the packet that was dropped is saved: what it changed is told, shared, ope
   await expect.poll(() => lab.time()).toBe(until);
 });
 
-test('forks of forks are three deep, any two are compared, and each is shown again', async ({ lab, page }) => {
-  const change = async (what: string): Promise<void> => {
+test(
+  'forks of forks are three deep, any two are compared, and each is shown again',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const change = async (what: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Change now' }).click();
+      await form(page).getByRole('combobox', { name: 'What' }).selectOption(what);
+    };
+    await lab.openAt(3);
+    // A packet of the ladder, by keys.
+    const packets = page.getByRole('figure', { name: 'Packet ladder' }).getByRole('listbox', { name: 'Packets' });
+    await packets.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: /^(Segment|ACK) \d+, sent at/ })
+      .getByRole('button', { name: 'Drop it…' })
+      .click();
+    await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('drop');
+    await forkIt(page).click();
+    await expect(column(page).getByRole('listitem')).toHaveCount(2);
+    await lab.step(lab.stepForward);
+
+    await change('Change the variant of a sender');
+    await form(page).getByRole('combobox', { name: 'Flow' }).selectOption('2 CUBIC');
+    await form(page).getByRole('combobox', { name: 'It becomes' }).selectOption('BIC');
+    await forkIt(page).click();
+    await expect(column(page).getByRole('listitem')).toHaveCount(3);
+    await expect(column(page)).toContainText('CUBIC becomes BIC');
+    await lab.step(lab.stepForward);
+
+    // What is refused leaves the form open, with the problem in a line.
+    await change('Change a setting of a sender');
+    await form(page).getByRole('combobox', { name: 'Setting' }).selectOption('dupThresh');
+    await form(page).getByRole('textbox', { name: 'Value' }).fill('0');
+    await forkIt(page).click();
+    await expect(form(page)).toContainText('Value must be at least 1. You wrote 0.');
+    await expect(column(page).getByRole('listitem')).toHaveCount(3);
+    await form(page).getByRole('textbox', { name: 'Value' }).fill('5');
+    await forkIt(page).click();
+    await expect(column(page).getByRole('listitem')).toHaveCount(4);
+    await lab.step(lab.stepForward);
     await page.getByRole('button', { name: 'Change now' }).click();
-    await form(page).getByRole('combobox', { name: 'What' }).selectOption(what);
-  };
-  await lab.openAt(3);
-  // A packet of the ladder, by keys.
-  const packets = page.getByRole('figure', { name: 'Packet ladder' }).getByRole('listbox', { name: 'Packets' });
-  await packets.focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog', { name: /^(Segment|ACK) \d+, sent at/ })
-    .getByRole('button', { name: 'Drop it…' })
-    .click();
-  await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('drop');
-  await forkIt(page).click();
-  await expect(column(page).getByRole('listitem')).toHaveCount(2);
-  await lab.step(lab.stepForward);
-
-  await change('Change the variant of a sender');
-  await form(page).getByRole('combobox', { name: 'Flow' }).selectOption('2 CUBIC');
-  await form(page).getByRole('combobox', { name: 'It becomes' }).selectOption('BIC');
-  await forkIt(page).click();
-  await expect(column(page).getByRole('listitem')).toHaveCount(3);
-  await expect(column(page)).toContainText('CUBIC becomes BIC');
-  await lab.step(lab.stepForward);
-
-  // What is refused leaves the form open, with the problem in a line.
-  await change('Change a setting of a sender');
-  await form(page).getByRole('combobox', { name: 'Setting' }).selectOption('dupThresh');
-  await form(page).getByRole('textbox', { name: 'Value' }).fill('0');
-  await forkIt(page).click();
-  await expect(form(page)).toContainText('Value must be at least 1. You wrote 0.');
-  await expect(column(page).getByRole('listitem')).toHaveCount(3);
-  await form(page).getByRole('textbox', { name: 'Value' }).fill('5');
-  await forkIt(page).click();
-  await expect(column(page).getByRole('listitem')).toHaveCount(4);
-  await lab.step(lab.stepForward);
-  await page.getByRole('button', { name: 'Change now' }).click();
-  await expect(forkIt(page)).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await column(page).getByRole('button', { name: 'Compare with As it ran' }).click();
-  await expect(column(page).getByRole('columnheader', { name: 'as it ran' })).toBeVisible();
-  await column(page).getByRole('button', { name: 'As it ran', exact: true }).click();
-  await expect(column(page)).toContainText('This is the run as it ran');
-});
+    await expect(forkIt(page)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await column(page).getByRole('button', { name: 'Compare with As it ran' }).click();
+    await expect(column(page).getByRole('columnheader', { name: 'as it ran' })).toBeVisible();
+    await column(page).getByRole('button', { name: 'As it ran', exact: true }).click();
+    await expect(column(page)).toContainText('This is the run as it ran');
+  },
+);
 
 const SCREENS = [
   ['a large screen', 1440, 900],
@@ -156,6 +160,7 @@ test('the run goes on until a window falls and back, steps by that, and stays wh
   await expect.poll(() => lab.event()).toBeGreaterThan(first);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => lab.event()).toBe(first);
+  if (!wantsAll) return;
   // Part of the address: the page that comes steps by it too.
   await lab.settled();
   await page.reload();

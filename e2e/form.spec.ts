@@ -69,7 +69,7 @@ test('what is left is kept, and offered again', async ({ lab, page }) => {
   await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
 });
 
-test('a saved file opens to the same link', async ({ lab, page }) => {
+test('a saved file opens to the same link', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('textbox', { name: 'Title' }).fill('Short queue');

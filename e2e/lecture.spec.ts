@@ -178,45 +178,46 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   await expectNoBarriersInAnyTheme(notes);
 });
 
-test('for an audience no text is smaller than 24 px are on 1080 lines, in any room and on any screen', async ({
-  lab,
-  page,
-}) => {
-  // A window that fills the screen cannot be resized.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
-  });
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await openLecture(lab);
-  await page.getByRole('list', { name: 'Stops' }).getByText('CUBIC joins.').click();
-  await page.keyboard.press('Shift+F5');
-  await expect(foot(page)).toContainText('5.000 s');
-  const expectLarge = async (...sizes: readonly (readonly [number, number])[]): Promise<void> => {
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => smallTexts(page), { message: `${width} x ${height}` }).toEqual([]);
-    }
-  };
-  await expectLarge([1920, 1080], [3840, 2160], [1280, 720]);
-  await expectNoBarriers(page);
-  const pale = (name: string): Promise<string> =>
-    page
-      .locator(name)
-      .first()
-      .evaluate((element) => getComputedStyle(element).opacity);
-  await page.keyboard.press('s');
-  await expect.poll(() => pale('.panel-window')).toBe('0.2');
-  await page.keyboard.press('PageDown');
-  await expect(page.getByRole('region', { name: 'Ranked table' })).toContainText('CUBIC');
-  await expectLarge([1920, 1080], [1280, 720]);
-  await page.keyboard.press('s');
-  await expect.poll(() => pale('.compare .right')).toBe('0.2');
-  await page.keyboard.press('PageDown');
-  await expect(page.getByRole('region', { name: /printed and simulated/ })).toContainText('Tahoe');
-  await expectLarge([1280, 720], [1920, 1080]);
-  await page.keyboard.press('s');
-  await expect.poll(() => pale('.paper-table')).toBe('0.2');
-});
+test(
+  'for an audience no text is smaller than 24 px are on 1080 lines, in any room and on any screen',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    // A window that fills the screen cannot be resized.
+    await page.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
+    });
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await openLecture(lab);
+    await page.getByRole('list', { name: 'Stops' }).getByText('CUBIC joins.').click();
+    await page.keyboard.press('Shift+F5');
+    await expect(foot(page)).toContainText('5.000 s');
+    const expectLarge = async (...sizes: readonly (readonly [number, number])[]): Promise<void> => {
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => smallTexts(page), { message: `${width} x ${height}` }).toEqual([]);
+      }
+    };
+    await expectLarge([1920, 1080], [3840, 2160], [1280, 720]);
+    await expectNoBarriers(page);
+    const pale = (name: string): Promise<string> =>
+      page
+        .locator(name)
+        .first()
+        .evaluate((element) => getComputedStyle(element).opacity);
+    await page.keyboard.press('s');
+    await expect.poll(() => pale('.panel-window')).toBe('0.2');
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('region', { name: 'Ranked table' })).toContainText('CUBIC');
+    await expectLarge([1920, 1080], [1280, 720]);
+    await page.keyboard.press('s');
+    await expect.poll(() => pale('.compare .right')).toBe('0.2');
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('region', { name: /printed and simulated/ })).toContainText('Tahoe');
+    await expectLarge([1280, 720], [1920, 1080]);
+    await page.keyboard.press('s');
+    await expect.poll(() => pale('.paper-table')).toBe('0.2');
+  },
+);
 
 test('any run can be presented: Page Down goes from loss to cut to phase, and back', async ({ lab, page }) => {
   await lab.openAt(1);

@@ -156,7 +156,7 @@ for (const [name, hash] of some(ODD, 3, 2)) {
   });
 }
 
-test('a link written into the address bar by hand is opened', async ({ lab, page }) => {
+test('a link written into the address bar by hand is opened', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(5);
   const link = await lab.link();
   const digest = await lab.digest();
@@ -168,7 +168,7 @@ test('a link written into the address bar by hand is opened', async ({ lab, page
   await expect.poll(() => lab.digest()).toBe(digest);
 });
 
-test('a reload keeps the stretch of time that somebody chose to see', async ({ lab, page }) => {
+test('a reload keeps the stretch of time that somebody chose to see', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const begins = page.getByRole('slider', { name: 'Plots begin at' });
   const usual = (await begins.getAttribute('aria-valuenow')) ?? '';

@@ -99,49 +99,53 @@ test('presets of mobile nodes open by their links and play on a map', { tag: '@a
   }
 });
 
-test('a node is carried away by keys: the link breaks, TCP times out, RERR and RREQ follow', async ({ lab, page }) => {
-  await openAt(lab, encodeLink(scenarioOf(RUN), { time: 3 }));
-  const nodes = page.getByRole('listbox', { name: 'Nodes' });
-  await nodes.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(nodes).toHaveAttribute('aria-activedescendant', /-1$/);
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('region', { name: 'Node 1' });
-  await expect(sheet).toContainText('300, 300 m');
-  await expect(sheet.getByRole('row', { name: /^2 2 1 / })).toBeVisible();
+test(
+  'a node is carried away by keys: the link breaks, TCP times out, RERR and RREQ follow',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await openAt(lab, encodeLink(scenarioOf(RUN), { time: 3 }));
+    const nodes = page.getByRole('listbox', { name: 'Nodes' });
+    await nodes.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(nodes).toHaveAttribute('aria-activedescendant', /-1$/);
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('region', { name: 'Node 1' });
+    await expect(sheet).toContainText('300, 300 m');
+    await expect(sheet.getByRole('row', { name: /^2 2 1 / })).toBeVisible();
 
-  for (let presses = 0; presses < 36; presses++) await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
-  await stepUntil(lab, 'event', /^Node 1 sets out for 300, \d{3} m at 20 m\/s\.$/, 2);
+    for (let presses = 0; presses < 36; presses++) await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(lab.scenario).toHaveAccessibleName('Scenario From a link or file');
+    await stepUntil(lab, 'event', /^Node 1 sets out for 300, \d{3} m at 20 m\/s\.$/, 2);
 
-  const spoken = page.getByRole('figure', { name: 'Map of the nodes' }).locator('svg text');
-  await stepUntil(lab, 'loss', /is out of range of node/, 3);
-  await expect(lab.sentence).toHaveText(
-    /^Node \d is out of range of node \d: \d MAC retries failed\. The route is gone\.$/,
-  );
-  await expect(spoken.filter({ hasText: /^link broke: \d MAC retries failed$/ }).first()).toBeVisible();
-  await stepUntil(lab, 'phase', /The timer of NewReno runs out/, 3);
-  await expect(lab.sentence).toHaveText(/^The route broke.*: TCP thinks it is congestion\.$/);
-  await page.keyboard.press('v');
-  await sheet.getByRole('button', { name: 'Close node 1' }).click();
-  const table = page.getByRole('region', { name: 'Why segments were really lost' });
-  const broken = table.getByRole('row', { name: /^route broken/ });
-  await expect(broken.getByRole('cell').nth(2)).not.toHaveText('0');
-  await expect(table).toContainText('congestion, every time. The queue was full in 0 of');
-  const isSaid = (words: RegExp) => async (): Promise<boolean> =>
-    (await spoken.allTextContents()).some((text) => words.test(text));
-  await stepUntil(lab, 'route', isSaid(/RERR/));
-  await stepUntil(lab, 'route', isSaid(/RREQ.* hop \d/));
-  await stepUntil(lab, 'route', /A route exists again, over three hops/);
+    const spoken = page.getByRole('figure', { name: 'Map of the nodes' }).locator('svg text');
+    await stepUntil(lab, 'loss', /is out of range of node/, 3);
+    await expect(lab.sentence).toHaveText(
+      /^Node \d is out of range of node \d: \d MAC retries failed\. The route is gone\.$/,
+    );
+    await expect(spoken.filter({ hasText: /^link broke: \d MAC retries failed$/ }).first()).toBeVisible();
+    await stepUntil(lab, 'phase', /The timer of NewReno runs out/, 3);
+    await expect(lab.sentence).toHaveText(/^The route broke.*: TCP thinks it is congestion\.$/);
+    await page.keyboard.press('v');
+    await sheet.getByRole('button', { name: 'Close node 1' }).click();
+    const table = page.getByRole('region', { name: 'Why segments were really lost' });
+    const broken = table.getByRole('row', { name: /^route broken/ });
+    await expect(broken.getByRole('cell').nth(2)).not.toHaveText('0');
+    await expect(table).toContainText('congestion, every time. The queue was full in 0 of');
+    const isSaid = (words: RegExp) => async (): Promise<boolean> =>
+      (await spoken.allTextContents()).some((text) => words.test(text));
+    await stepUntil(lab, 'route', isSaid(/RERR/));
+    await stepUntil(lab, 'route', isSaid(/RREQ.* hop \d/));
+    await stepUntil(lab, 'route', /A route exists again, over three hops/);
 
-  const link = await lab.link();
-  const digest = await lab.digest();
-  await page.goto('about:blank');
-  await lab.open(link);
-  await expect.poll(() => lab.digest()).toBe(digest);
-});
+    const link = await lab.link();
+    const digest = await lab.digest();
+    await page.goto('about:blank');
+    await lab.open(link);
+    await expect.poll(() => lab.digest()).toBe(digest);
+  },
+);
 
 test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab, page }) => {
   await openAt(lab, encodeLink(scenarioOf(RUN), { time: 3 }));

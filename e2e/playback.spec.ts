@@ -89,7 +89,7 @@ test('a click on the timeline goes there, forwards and backwards, and so do its 
   await expect.poll(() => lab.time()).toBe(0);
 });
 
-test('plays to the end and says so', async ({ lab, page }) => {
+test('plays to the end and says so', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(39);
   for (let press = 0; press < 12; press++) await page.keyboard.press('+');
   await expect(page.getByTestId('pace')).toHaveText('10 s take 1 s');
@@ -124,7 +124,7 @@ test('is driven by keys, but not while somebody types', async ({ lab, page }) =>
   expect(await lab.event()).toBe(here);
 });
 
-test('what stays drawn of the past while it plays is what is drawn anew', async ({ lab, page }) => {
+test('what stays drawn of the past while it plays is what is drawn anew', { tag: '@all' }, async ({ lab, page }) => {
   // The default network, in so long a run that it is not over before it is slowed down, however late that is.
   const long = parseScenario({ duration: 640 });
   if (!long.ok) throw new Error('refused');

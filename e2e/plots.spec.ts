@@ -389,8 +389,8 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean => 
 
 const UNITS = ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss'];
 
-// Two units on one page, or each on its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
-for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['packet', 'loss']])
+// One unit, or all of them, each on a page of its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
+for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])
   test(`a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`, async ({
     lab,
     page,
@@ -423,20 +423,21 @@ for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['packet', 'loss']
     await expect.poll(async () => isSame(await past(lab, forward.time), forward.past)).toBe(true);
   });
 
-test('the share of the link names its link, and a menu chooses another where there are several', async ({
-  lab,
-  page,
-}) => {
-  await lab.open();
-  const share = page.getByRole('figure', { name: 'Share of the link' });
-  await expect(share).toContainText('R1 → R2, Mb/s delivered');
-  await expect(share.getByRole('combobox')).toHaveCount(0);
-  await lab.choose('biswal');
-  const choice = share.getByRole('combobox', { name: 'Link whose share is shown' });
-  const [first, second] = await choice.locator('option').allTextContents();
-  const nameOf = (text = ''): string => text.replace(', the bottleneck', '');
-  await choice.selectOption({ label: second ?? '' });
-  await expect(share).toContainText(`${nameOf(second)}, Mb/s delivered`);
-  await choice.selectOption({ label: first ?? '' });
-  await expect(share).toContainText(`${nameOf(first)}, Mb/s delivered`);
-});
+test(
+  'the share of the link names its link, and a menu chooses another where there are several',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    const share = page.getByRole('figure', { name: 'Share of the link' });
+    await expect(share).toContainText('R1 → R2, Mb/s delivered');
+    await expect(share.getByRole('combobox')).toHaveCount(0);
+    await lab.choose('biswal');
+    const choice = share.getByRole('combobox', { name: 'Link whose share is shown' });
+    const [first, second] = await choice.locator('option').allTextContents();
+    const nameOf = (text = ''): string => text.replace(', the bottleneck', '');
+    await choice.selectOption({ label: second ?? '' });
+    await expect(share).toContainText(`${nameOf(second)}, Mb/s delivered`);
+    await choice.selectOption({ label: first ?? '' });
+    await expect(share).toContainText(`${nameOf(first)}, Mb/s delivered`);
+  },
+);

@@ -82,43 +82,47 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
   expect(await isBare(page, '#pace')).toBe(true);
 });
 
-test('1280 x 720: the same in less room; drops are ticks on the share of the link', async ({ lab, page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await openForProjector({ page }, lab);
-  expect(await coveredRooms(page)).toEqual([]);
-  await expect(lab.why).toBeVisible();
-  await expect(page.getByTestId('sentence')).toHaveCSS('font-size', '18px');
-  await page.keyboard.press('w');
-  await expect(lab.why).toBeHidden();
-  await lab.settled();
-  await expect.poll(() => wordsOutside(page)).toEqual([]);
-  const last = await boxOf(page, '.panel-sliding');
-  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(page, '.transport')).y + 1);
+test(
+  '1280 x 720: the same in less room; drops are ticks on the share of the link',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openForProjector({ page }, lab);
+    expect(await coveredRooms(page)).toEqual([]);
+    await expect(lab.why).toBeVisible();
+    await expect(page.getByTestId('sentence')).toHaveCSS('font-size', '18px');
+    await page.keyboard.press('w');
+    await expect(lab.why).toBeHidden();
+    await lab.settled();
+    await expect.poll(() => wordsOutside(page)).toEqual([]);
+    const last = await boxOf(page, '.panel-sliding');
+    expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(page, '.transport')).y + 1);
 
-  await lab.labView();
-  // The headline is the title for the last row too.
-  const letters = await page
-    .getByTestId('sentence')
-    .evaluate((said) => Number.parseFloat(getComputedStyle(said).fontSize));
-  expect(letters).toBeGreaterThanOrEqual(24);
-  // As large as 24 px are on a screen of 1080 lines.
-  const least = await page.evaluate(() =>
-    Math.min(
-      ...[...document.querySelectorAll('.panel svg text, .timeline svg text')].map((text) =>
-        Number.parseFloat(getComputedStyle(text).fontSize),
+    await lab.labView();
+    // The headline is the title for the last row too.
+    const letters = await page
+      .getByTestId('sentence')
+      .evaluate((said) => Number.parseFloat(getComputedStyle(said).fontSize));
+    expect(letters).toBeGreaterThanOrEqual(24);
+    // As large as 24 px are on a screen of 1080 lines.
+    const least = await page.evaluate(() =>
+      Math.min(
+        ...[...document.querySelectorAll('.panel svg text, .timeline svg text')].map((text) =>
+          Number.parseFloat(getComputedStyle(text).fontSize),
+        ),
       ),
-    ),
-  );
-  expect(least).toBeGreaterThanOrEqual(16);
-  expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(149);
-  expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(299);
-  expect(await heightOf(page, '.transport')).toBeLessThanOrEqual(104);
-  await expect(page.locator('.panel-drops')).toHaveCount(0);
-  const names = page.locator('.panel-share svg text:visible').filter({ hasText: /^(NewReno|CUBIC) \d/ });
-  await expect(names).toHaveCount(2);
-  await expect(page.locator('.panel-network svg text').filter({ hasText: /^cwnd \d+$/ })).toHaveCount(2);
-  await expect.poll(() => wordsOutside(page)).toEqual([]);
-});
+    );
+    expect(least).toBeGreaterThanOrEqual(16);
+    expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(149);
+    expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(299);
+    expect(await heightOf(page, '.transport')).toBeLessThanOrEqual(104);
+    await expect(page.locator('.panel-drops')).toHaveCount(0);
+    const names = page.locator('.panel-share svg text:visible').filter({ hasText: /^(NewReno|CUBIC) \d/ });
+    await expect(names).toHaveCount(2);
+    await expect(page.locator('.panel-network svg text').filter({ hasText: /^cwnd \d+$/ })).toHaveCount(2);
+    await expect.poll(() => wordsOutside(page)).toEqual([]);
+  },
+);
 
 const SIZES = [
   [1280, 720],

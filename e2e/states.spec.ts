@@ -142,25 +142,29 @@ test(
   },
 );
 
-test('a timeline dragged faster than the run can follow ends where the pointer does', async ({ lab, page }) => {
-  await lab.openAt(38);
-  const box = (await lab.timeline.boundingBox())!;
-  const x = (time: number): number => box.x + 2 + ((box.width - 4) * time) / 40;
-  await page.mouse.move(x(38), box.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(x(3), box.y + 30, { steps: 20 });
-  await page.mouse.move(x(21), box.y + 30, { steps: 20 });
-  await page.mouse.up();
-  await expect.poll(async () => Math.abs((await lab.time()) - 21)).toBeLessThan(0.1);
-  await lab.settled();
-  const standing = await lab.standing();
-  await lab.link();
-  await page.reload();
-  await expect(lab.state).toHaveText('paused');
-  await expect.poll(() => lab.standing()).toEqual(standing);
-});
+test(
+  'a timeline dragged faster than the run can follow ends where the pointer does',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(38);
+    const box = (await lab.timeline.boundingBox())!;
+    const x = (time: number): number => box.x + 2 + ((box.width - 4) * time) / 40;
+    await page.mouse.move(x(38), box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(x(3), box.y + 30, { steps: 20 });
+    await page.mouse.move(x(21), box.y + 30, { steps: 20 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs((await lab.time()) - 21)).toBeLessThan(0.1);
+    await lab.settled();
+    const standing = await lab.standing();
+    await lab.link();
+    await page.reload();
+    await expect(lab.state).toHaveText('paused');
+    await expect.poll(() => lab.standing()).toEqual(standing);
+  },
+);
 
-test('the clock shows the time that was asked for, between two events too', async ({ lab, page }) => {
+test('the clock shows the time that was asked for, between two events too', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12);
   await lab.timeline.focus();
   await page.keyboard.press('ArrowRight');

@@ -85,7 +85,7 @@ test.describe('on a first visit', () => {
     await expect(lab.state).toHaveText('running');
   });
 
-  test('a telephone tells it too, also where nothing may be stored', async ({ lab, page }) => {
+  test('a telephone tells it too, also where nothing may be stored', { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {

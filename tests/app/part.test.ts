@@ -38,6 +38,21 @@ describe('a part of the page', () => {
     vi.unstubAllGlobals();
   });
 
+  it('that somebody waits for comes as soon as the network is back, though the page is never idle', async () => {
+    const window = Object.assign(new EventTarget(), { requestIdleCallback: () => 0 });
+    vi.stubGlobal('window', window);
+    partAfter(0);
+    const { part } = partAfter(3);
+    fetchAhead(() => undefined);
+    part.whenHere(() => undefined);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(part.store.getState().standing).toBe('missing');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(part.store.getState().standing).toBe('here');
+    vi.unstubAllGlobals();
+  });
+
   it('is asked for once, however often it is wanted', async () => {
     const { part, asked } = partAfter(0);
     const got: string[] = [];

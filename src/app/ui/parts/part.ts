@@ -36,6 +36,8 @@ export function fetchAhead(after: () => void): void {
   };
   setTimeout(() => idle(() => void next()), AFTER);
   window.addEventListener('online', () => {
+    // First what somebody waits for: a busy page may not be idle for long.
+    for (const part of parts.getState().failing) void part.fetch();
     asked.clear();
     void next();
   });
