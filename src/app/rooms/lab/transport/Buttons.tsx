@@ -10,17 +10,9 @@ const PATHS = {
   forward: 'M16 3.5h3v17h-3zM4 4.5v15L14.5 12z',
 } as const;
 
-function Icon({ sign }: { readonly sign: keyof typeof PATHS }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[sign]} />
-    </svg>
-  );
-}
-
 /** To the start, step back, play, step forward: in this order on every screen. */
 export function Buttons() {
-  const laboratory = useLaboratory();
+  const { playback } = useLaboratory();
   // What moves is stopped by the same button, be it playing or a long move.
   const does = useLab(({ status, progress, failure }) =>
     progress !== null ? 'Stop' : status?.playing === true && failure === null ? 'Pause' : 'Play',
@@ -29,46 +21,26 @@ export function Buttons() {
   const isUntil = useLab((state) => state.unit === 'until');
   const name = useLab((state) => unitName(state.unit, state));
   const titled = (way: string): string => (isUntil ? `${way} ${name}` : `One ${name} ${way}`);
+  const button = (look: string, sign: keyof typeof PATHS, label: string, press: () => void, title?: string) => (
+    <button
+      type="button"
+      className={`round ${look}`}
+      aria-label={label}
+      title={title}
+      disabled={disabled}
+      onClick={press}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={PATHS[sign]} />
+      </svg>
+    </button>
+  );
   return (
     <fieldset className="buttons" aria-label="Playback">
-      <button
-        type="button"
-        className="round to-start"
-        aria-label="To the start"
-        disabled={disabled}
-        onClick={() => laboratory.playback.toStart()}
-      >
-        <Icon sign="start" />
-      </button>
-      <button
-        type="button"
-        className="round"
-        aria-label="Step back"
-        title={titled('back')}
-        disabled={disabled}
-        onClick={() => laboratory.playback.step(-1)}
-      >
-        <Icon sign="back" />
-      </button>
-      <button
-        type="button"
-        className="round play"
-        aria-label={does}
-        disabled={disabled}
-        onClick={() => laboratory.playback.playPause()}
-      >
-        <Icon sign={does === 'Play' ? 'play' : 'pause'} />
-      </button>
-      <button
-        type="button"
-        className="round"
-        aria-label="Step forward"
-        title={titled('forward')}
-        disabled={disabled}
-        onClick={() => laboratory.playback.step(1)}
-      >
-        <Icon sign="forward" />
-      </button>
+      {button('to-start', 'start', 'To the start', () => playback.toStart())}
+      {button('', 'back', 'Step back', () => playback.step(-1), titled('back'))}
+      {button('play', does === 'Play' ? 'play' : 'pause', does, () => playback.playPause())}
+      {button('', 'forward', 'Step forward', () => playback.step(1), titled('forward'))}
     </fieldset>
   );
 }

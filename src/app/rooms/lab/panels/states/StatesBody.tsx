@@ -20,7 +20,7 @@ export function StatesBody() {
     );
   return (
     <PanelBody title={`States of ${shown.name}`}>
-      <div className={`machines flow-${shown.flow + 1}`}>
+      <div className="machines">
         {shown.machines.map((machine) => (
           <MachineFigure key={machine.title} machine={machine} name={shown.name} />
         ))}
