@@ -74,7 +74,8 @@ function* watching(run: Run, watched: Watched): Generator<void, Detail | null, v
     return { ...watch.detail(), followed };
   } finally {
     watch?.end();
-    if (simulation.events < present) goBack();
+    // Also from here: what was followed long ago has written over rows of the journal.
+    goBack();
   }
 }
 

@@ -227,6 +227,23 @@ describe('what is told', () => {
     expect(looked.recorder.takeMarks()).toEqual(untouched.recorder.takeMarks());
   });
 
+  it('leaves the journal as it is, also when a segment of long ago was followed', () => {
+    const lab = labOf({
+      duration: 30,
+      network: { bottleneck: { rate: 1e7, delay: 0.02, queue: { limit: 20 } } },
+      flows: [
+        { kind: 'tcp', variant: 'newreno', receiverWindow: 100 },
+        { kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 100 },
+      ],
+    });
+    lab.advance(Infinity);
+    const { journal } = lab.simulation.kernel;
+    expect(journal.state.count).toBeGreaterThan(2 * journal.capacity);
+    const before = [...journal.rows];
+    for (const segment of [1000, 3000]) lab.detail({ flow: 0, span: 1, segment });
+    expect(journal.rows.every((value, at) => Object.is(value, before[at]))).toBe(true);
+  });
+
   it('is bounded by the number of events, and says from when on it is whole', () => {
     const lab = labOf({
       duration: 60,
