@@ -16,10 +16,11 @@ import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
-import { stagesOf, valuesOf, type SenderStage } from '../scenario/senderChanges.ts';
+import { changesSender, type SenderStage, stagesOf, valuesOf } from '../scenario/senderChanges.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { enteredOf } from '../engine/wireless/entered.ts';
+import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -68,15 +69,9 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
-  const orders = attachPacketOrders(
-    kernel,
-    ledger,
-    scenario,
-    links,
-    (packet) => kernel.packets.copy(packet),
-    interventions,
+  const orders = planInterventions(kernel, scenario, flows, () =>
+    attachPacketOrders(kernel, ledger, scenario, links, (packet) => kernel.packets.copy(packet), interventions),
   );
-  planChanges(kernel, scenario, flows);
   const simulation = new Simulation(
     scenario,
     topology,
@@ -105,8 +100,9 @@ function buildWireless(kernel: Kernel, scenario: Scenario, network: ManetScenari
   attachNodeLosses(kernel, scenario, topology, manet);
   const entries = manet.nodes.map(enteredOf);
   const copy = (packet: number): number => manet.nodes[0]!.datagrams.copy(packet);
-  const orders = attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions);
-  planChanges(kernel, scenario, flows);
+  const orders = planInterventions(kernel, scenario, flows, () =>
+    attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions),
+  );
   const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, orders);
   interventions.serve(simulation);
   return simulation;
@@ -204,35 +200,57 @@ function growthSettings(
   });
 }
 
-/** Prepares senders for the changes of their variants and settings: behind all else, so that checkpoints of a run without one fit. */
-function planChanges(kernel: Kernel, scenario: Scenario, flows: readonly FlowParts[]): void {
-  const stages = scenario.flows.flatMap((flow, index) =>
-    flow.kind === 'tcp'
-      ? stagesOf(flow, index, scenario.interventions).map((stage, at, all) => ({
-          ...stage,
-          until: all.slice(0, at + 1),
-        }))
-      : [],
-  );
-  for (const { change, place, after, until } of [...stages].sort((a, b) => a.place - b.place)) {
-    const parts = flows[change.flow]!;
-    if (parts.kind !== 'tcp') continue;
-    const { settings } = parts.sender;
-    const values = valuesOf(after);
-    kernel.register.section(`flow ${change.flow} changed`);
-    const control = controlOf(after);
-    const growth = growthSettings(kernel, values, after, control, `flow ${change.flow} change ${place}`);
-    const { window, timestamps } = settings.recovery;
-    // Once a congestion control has wanted rates, they are sampled on.
-    const samplesRates =
-      settings.recovery.samplesRates || until.some((stage) => controlOf(stage.after).onDelivery !== undefined);
-    parts.sender.plan({
-      control: change.kind === 'variant' ? control : null,
-      growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
-      recovery: stackSettings(values, { window, samplesRates, timestamps }),
-      timer: stackSettings(values, { bootTime: settings.timer.bootTime }),
-    });
+/**
+ * Prepares what changes of senders and orders for single packets remember: behind all else, and in the order of the list,
+ * so that checkpoints of a run without the last of them fit.
+ */
+function planInterventions(
+  kernel: Kernel,
+  scenario: Scenario,
+  flows: readonly FlowParts[],
+  attachOrders: () => PacketOrders | null,
+): PacketOrders | null {
+  let orders: PacketOrders | null = null;
+  for (const [place, change] of scenario.interventions.entries()) {
+    if (changesSender(change)) planChange(kernel, scenario, flows, change.flow, place);
+    else if (change.kind === 'packet') {
+      kernel.register.section('packet orders');
+      orders ??= attachOrders();
+      orders?.plan();
+    }
   }
+  return orders;
+}
+
+/** Prepares a sender for the change of its variant or of a setting at a place of the list. */
+function planChange(
+  kernel: Kernel,
+  scenario: Scenario,
+  flows: readonly FlowParts[],
+  index: number,
+  place: number,
+): void {
+  const [flow, parts] = [scenario.flows[index], flows[index]];
+  if (flow?.kind !== 'tcp' || parts?.kind !== 'tcp') return;
+  // In order of time, which need not be that of the list.
+  const stages = stagesOf(flow, index, scenario.interventions);
+  const until = stages.slice(0, stages.findIndex((stage) => stage.place === place) + 1);
+  const { change, after } = until.at(-1)!;
+  const { settings } = parts.sender;
+  const values = valuesOf(after);
+  kernel.register.section(`flow ${index} changed`);
+  const control = controlOf(after);
+  const growth = growthSettings(kernel, values, after, control, `flow ${index} change ${place}`);
+  const { window, timestamps } = settings.recovery;
+  // Once a congestion control has wanted rates, they are sampled on.
+  const samplesRates =
+    settings.recovery.samplesRates || until.some((stage) => controlOf(stage.after).onDelivery !== undefined);
+  parts.sender.plan({
+    control: change.kind === 'variant' ? control : null,
+    growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
+    recovery: stackSettings(values, { window, samplesRates, timestamps }),
+    timer: stackSettings(values, { bootTime: settings.timer.bootTime }),
+  });
 }
 
 function buildTcp(

@@ -64,7 +64,6 @@ export function attachPacketOrders(
       place: entries.findIndex(({ settings }) => settings.name === entry),
     }));
   if (orders.length === 0) return null;
-  kernel.register.section('packet orders');
   const clock = { held: () => interventions.arm() };
   const all = new PacketOrders(kernel, ledger, orders, scenario.flows.length, entries, copy, clock);
   for (const entry of entries) entry.obey(all);

@@ -122,6 +122,30 @@ it('a fork of a fork of a fork is the experiment with all three changes', () => 
   });
 });
 
+it('forks by variant and by packet share the past of one another, whichever comes first', () => {
+  const packet = changes['a packet that is lost'];
+  const variant = changes['another variant'];
+  for (const chain of [
+    [variant, packet, { ...packet, number: 1500 }],
+    [variant, packet, { kind: 'setting', flow: 0, setting: 'dupThresh', value: 4 }],
+    [packet, variant, { ...packet, number: 1500 }],
+  ]) {
+    let lab = labOf(threeFlows);
+    for (const [level, change] of chain.entries()) {
+      lab.seek({ time: 3 + level });
+      const other = fork(lab, change);
+      const at = other.simulation.events;
+      for (const event of [at, 1000]) {
+        for (const each of [lab, other]) each.seek({ event });
+        expect(digestWithin(lab, other)).toBe(lab.digest());
+      }
+      lab = other;
+    }
+    lab.advance(Infinity);
+    expect(lab.digest()).toBe(fromTheStart(lab));
+  }
+});
+
 it('both go on with the checkpoints that they share, however many each makes of its own', () => {
   const lab = labOf(threeFlows);
   lab.seek({ time: 6 });

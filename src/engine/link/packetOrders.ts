@@ -1,5 +1,6 @@
 import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SENT_AT, SEQ } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Widened } from '../kernel/state.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { FORCED, markedOnPurpose } from './drops.ts';
 
@@ -64,7 +65,7 @@ const fresh = ({ ack, place }: PacketOrder) => ({
  */
 export class PacketOrders {
   readonly state;
-  private readonly records;
+  private readonly records: Widened<ReturnType<typeof fresh>>[] = [];
 
   constructor(
     private readonly kernel: Kernel,
@@ -84,7 +85,11 @@ export class PacketOrders {
       /** Copies made, by route (2 x flow + direction). */
       doubled: new Float64Array(flows * 2),
     });
-    this.records = orders.map((order) => kernel.state(fresh(order)));
+  }
+
+  /** Registers what the next order remembers: behind what was planned before it. */
+  plan(): void {
+    this.records.push(this.kernel.state(fresh(this.orders[this.records.length]!)));
   }
 
   /** The order, by its place in the list, holds from now on. */

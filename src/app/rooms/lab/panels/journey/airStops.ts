@@ -159,8 +159,9 @@ function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
 export function airWays({ air }: Followed): readonly (readonly number[])[] {
   return groups(rowsOf(air), (row) => of(row, 'ACK')).flatMap(([, rows]) => {
     const last = Math.max(...rows.map((row) => of(row, 'SENT')));
-    const { copies, way } = waysOf(rows.filter((row) => of(row, 'SENT') === last));
-    const nodes = copies.filter(([first]) => way.has(of(first!, 'COPY'))).map(([first]) => of(first!, 'NODE'));
-    return nodes.length > 1 ? [nodes] : [];
+    const { copies, way: over } = waysOf(rows.filter((row) => of(row, 'SENT') === last));
+    const nodes = copies.filter(([first]) => over.has(of(first!, 'COPY'))).map(([first]) => of(first!, 'NODE'));
+    const way = nodes.filter((node, place) => node !== nodes[place - 1]);
+    return way.length > 1 ? [way] : [];
   });
 }

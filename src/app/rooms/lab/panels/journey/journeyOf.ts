@@ -74,6 +74,8 @@ function withHold(
   packet: Pick<PacketChange, 'number' | 'transmission' | 'ack'>,
   stops: readonly Stop[],
 ): readonly Stop[] {
+  // Mobile nodes say themselves what they hold.
+  if (opened.manet !== null) return stops;
   const order = opened.scenario.interventions.find(
     (change) =>
       change.kind === 'packet' &&
