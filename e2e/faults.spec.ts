@@ -114,7 +114,8 @@ test.describe('before anything was fetched ahead', () => {
     const lab = await visit(page);
     await context.setOffline(true);
     await page.keyboard.press('?');
-    await expect(page.getByRole('alert')).toContainText('Help could not be loaded');
+    await expect(page.getByRole('alert').filter({ hasText: 'Help could not be loaded' })).toBeVisible();
+    await expect(page.getByText('What keys announce')).toHaveCount(0);
     await page.keyboard.press(' ');
     await expect(lab.state).toHaveText('paused');
     const before = await lab.event();

@@ -125,10 +125,12 @@ export function listenForKeys(laboratory: Laboratory): void {
     if (event.repeat && busy && action.act === 'step') return;
     const before = laboratory.store.getState();
     perform(laboratory, action);
-    WORDS.whenHere(({ wordsAfter }) => {
-      const words = wordsAfter(laboratory, action, before);
+    // Words that cannot be had are not said later, of a key that nobody remembers.
+    const say = (): void => {
+      const words = WORDS.module?.wordsAfter(laboratory, action, before) ?? '';
       if (words !== '') laboratory.say(words);
-    });
+    };
+    void WORDS.fetch().then(say);
   };
   // A control that was clicked does not even hear of the key.
   document.addEventListener(
