@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeOf, changesIn } from '../../src/app/rooms/lab/change/changes.ts';
 import { recognised } from '../../src/app/experiment/opening/presetOf.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
@@ -157,4 +158,22 @@ describe('a scenario that was changed', () => {
     };
     expect(named({ network: line, flows: [{ kind: 'tcp', from: 'a', to: 'd' }] })).toBe('');
   });
+});
+
+it('a change beyond its limits is refused with them and with what was written', () => {
+  const refused = (id: string, text: string): string => {
+    const answer = changeOf(
+      changesIn(false).find((each) => each.id === id)!,
+      'r0>r1',
+      0,
+      text,
+    );
+    return 'problem' in answer ? answer.problem : '';
+  };
+  expect(refused('limit', '99999999999')).toBe('Places must be 1 to 1000000. You wrote “99999999999”.');
+  expect(refused('rate', '5000 Gb/s')).toBe('Rate must be 1 b/s to 1 Tb/s. You wrote “5000 Gb/s”.');
+  expect(refused('delay', '20 s')).toBe('Delay must be 0 s to 10 s. You wrote “20 s”.');
+  expect(refused('loss', '200 %')).toBe('Loss rate must be 0 to 100 %. You wrote “200 %”.');
+  expect(refused('rate', 'fast')).toBe('Rate cannot be “fast”. Write for example 5 Mb/s.');
+  expect(refused('limit', '')).toBe('Places cannot be empty. Write for example 20.');
 });

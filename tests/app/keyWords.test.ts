@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { wordsAfter } from '../../src/app/rooms/lab/control/keyWords.ts';
 import { createLabStore, type LabState } from '../../src/app/run/labState.ts';
 import type { KeyAction } from '../../src/app/run/playback/keys.ts';
+import type { Fork } from '../../src/app/run/forks/tree.ts';
 import { Viewer } from '../../src/app/run/viewer.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { runAt } from './realRun.ts';
 
+const FORK: Fork = { id: 1, parent: 0, name: '', change: { kind: 'stopFlow', at: 1, flow: 0 } };
 const data = runAt(DEFAULT_SCENARIO, 1);
 
 function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabState['layout'] = 'step'): string {
@@ -18,7 +20,10 @@ function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabStat
     redraw: () => undefined,
   });
   store.setState(state);
-  return wordsAfter({ data, store, viewer }, action, { layout });
+  return wordsAfter({ data, store, viewer }, action, {
+    layout,
+    forks: { forks: [FORK], shown: 1, beside: 0, comparison: null },
+  });
 }
 
 test('the selected flow, a flow that is not there, and none', () => {
@@ -36,6 +41,10 @@ test('Why, the view, the range of the charts and the unit of a step', () => {
     'The charts show 2.0 s to 4.0 s.',
   );
   expect(after({ act: 'unit', by: 1 }, { unit: 'roundTrip' })).toBe('A step is: round trip.');
+});
+
+test('a fork that is undone', () => {
+  expect(after({ act: 'undo' })).toBe('The fork is undone.');
 });
 
 test('what tells of itself says nothing here', () => {

@@ -9,6 +9,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { actionsFor } from '../packets/actions.ts';
+import { outside } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const MOST_LISTED = 200;
@@ -97,8 +98,12 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       setProblem(`Number cannot be ${number.trim() === '' ? 'empty' : `“${number.trim()}”`}. Write for example 1767.`);
       return;
     }
-    if (held === undefined || held < 0 || held > 100 || (action === 'delay' && held === 0)) {
+    if (held === undefined || (action === 'delay' && held === 0)) {
       setProblem(`Held back cannot be “${hold.trim()}”. Write for example 50 ms.`);
+      return;
+    }
+    if (held < 0 || held > 100) {
+      setProblem(outside('Held back', 0, 100, 's', hold.trim()));
       return;
     }
     const intervention = {

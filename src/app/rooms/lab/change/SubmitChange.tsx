@@ -23,10 +23,15 @@ export function useChanging(done: () => void) {
   const send = (event: FormEvent, intervention: Readonly<Record<string, unknown>>): void => {
     setProblem('');
     const scenario = laboratory.data?.opened.scenario;
-    laboratory.change(intervention, wantsFork(event) ? 'fork' : 'keep', (problems) => {
+    const way = wantsFork(event) ? 'fork' : 'keep';
+    laboratory.change(intervention, way, (problems) => {
       const [first] = problems ?? [];
-      if (first === undefined) done();
-      else
+      if (first === undefined) {
+        done();
+        laboratory.say(
+          way === 'fork' ? 'The run is forked here. Play or step to see what it changes.' : 'Changed from here on.',
+        );
+      } else
         setProblem(
           problemSentence({ ...scenario, interventions: [...(scenario?.interventions ?? []), intervention] }, first),
         );

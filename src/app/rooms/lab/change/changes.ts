@@ -1,4 +1,4 @@
-import { parseQuantity, type Unit } from '../../../../scenario/quantity.ts';
+import { parseQuantity, writeQuantity, type Unit } from '../../../../scenario/quantity.ts';
 
 /** Something that can be changed while a run goes on. */
 export interface Change {
@@ -165,6 +165,10 @@ export const changesIn = (mobile: boolean): readonly Change[] => [
 /** What is to be sent to the worker, or why not. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
+/** That a number is beyond its limits, with them and what was written. */
+export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>
+  `${label} must be ${writeQuantity(min, unit)} to ${writeQuantity(max, unit)}. You wrote “${text}”.`;
+
 /** Reads what was asked for: a number may stand without its unit. */
 export function changeOf(change: Change, linkName: string, flow: number, text: string): Wanted {
   const about = change.of === 'link' ? { link: linkName } : { flow };
@@ -172,10 +176,11 @@ export function changeOf(change: Change, linkName: string, flow: number, text: s
   const trimmed = text.trim();
   const isBare = /^[\d.]+$/.test(trimmed);
   const value = parseQuantity(isBare ? `${trimmed} ${change.bare}`.trim() : trimmed, change.unit);
-  const fits = value !== undefined && value >= change.min && value <= change.max;
-  if (!fits || (change.whole === true && !Number.isInteger(value)))
+  if (value === undefined || (change.whole === true && !Number.isInteger(value)))
     return {
       problem: `${change.label} cannot be ${trimmed === '' ? 'empty' : `“${trimmed}”`}. Write for example ${change.usual}.`,
     };
+  if (value < change.min || value > change.max)
+    return { problem: outside(change.label, change.min, change.max, change.bare === '' ? '' : change.unit, trimmed) };
   return { intervention: { kind: change.kind, ...about, [change.field]: value } };
 }

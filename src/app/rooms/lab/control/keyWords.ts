@@ -5,11 +5,13 @@ import type { KeyAction } from '../../../run/playback/keys.ts';
 import { unitName } from '../../../run/playback/steps.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 
+const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.length ?? 0;
+
 /** What a key has changed that is seen at once, for those who hear the page; '' where nothing changed, or something else tells it. */
 export function wordsAfter(
   { data, store, viewer }: Pick<Laboratory, 'data' | 'store' | 'viewer'>,
   action: KeyAction,
-  before: Pick<LabState, 'layout'>,
+  before: Pick<LabState, 'layout' | 'forks'>,
 ): string {
   const state = store.getState();
   switch (action.act) {
@@ -29,6 +31,8 @@ export function wordsAfter(
       return `A step is: ${unitName(state.unit, state)}.`;
     case 'story':
       return 'The pace follows the story.';
+    case 'undo':
+      return forksIn(state) < forksIn(before) ? 'The fork is undone.' : '';
     default:
       return '';
   }
