@@ -51,8 +51,8 @@ export class PacketWatch implements PacketObserver {
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
   /** The ACK that came in the event at hand. */
   private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
-  /** When what comes to its end next was sent, s: with radios one packet may come twice, and a later one before it. */
-  private readonly arriving = { data: NaN, acks: NaN };
+  /** When the ACK that comes to the sender next was sent, s: with radios one may come twice, and a later one before it. */
+  private readonly arriving = { ack: NaN };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
@@ -100,9 +100,10 @@ export class PacketWatch implements PacketObserver {
     if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
       this.last.arrived = number;
-      const { data } = this.arriving;
-      const exact = this.open.get(number)?.findIndex((one) => one[DATA.SENT] === data) ?? -1;
-      const passage = this.simulation.manet === null ? this.close(number, 0) : this.close(number, exact);
+      // A later sending may come first, and one packet twice. UDP sends each once.
+      const sent = this.parts?.receiver.state.newestSentAt;
+      const exact = this.open.get(number)?.findIndex((one) => one[DATA.SENT] === sent) ?? -1;
+      const passage = this.close(number, this.parts === null ? 0 : exact);
       if (passage !== undefined) passage[DATA.ARRIVED] = time;
     } else if (kind === PACKET.DROPPED) this.dropped(number, time);
     else if (kind === PACKET.ACKED) this.acknowledged(number, time);
@@ -248,9 +249,9 @@ export class PacketWatch implements PacketObserver {
       this.reply(number, -1, time);
     }
     // Links keep the order of ACKs; radios, and who delays one, do not.
-    const { acks } = this.arriving;
+    const { ack } = this.arriving;
     const isMobile = this.simulation.manet !== null;
-    const place = this.coming.findIndex((one) => (isMobile ? one[ACK.SENT] === acks : one[ACK.NUMBER] === number));
+    const place = this.coming.findIndex((one) => (isMobile ? one[ACK.SENT] === ack : one[ACK.NUMBER] === number));
     const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
     if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
@@ -374,17 +375,13 @@ export class PacketWatch implements PacketObserver {
   }
 
   private lookAtArriving(): void {
-    const { manet, topology } = this.simulation;
+    const { manet, topology, packetOrders } = this.simulation;
     if (manet === null) return;
-    const { from, to } = topology.flows[this.plan.flow]!;
-    const { packetOrders } = this.simulation;
+    const { from } = topology.flows[this.plan.flow]!;
     const release = packetOrders?.nextRelease() ?? Infinity;
-    const goesOn = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
-    const sentAt = (node: number): number => {
-      const packet = goesOn?.heldFor === node ? goesOn.held : manet.nodes[node]!.up.state.head;
-      return packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
-    };
-    Object.assign(this.arriving, { data: sentAt(to), acks: sentAt(from) });
+    const due = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
+    const packet = due?.heldFor === from ? due.held : manet.nodes[from]!.up.state.head;
+    this.arriving.ack = packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
   }
 
   private lookAtWindows(): void {

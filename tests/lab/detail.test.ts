@@ -138,6 +138,19 @@ describe('the packets of a flow', () => {
     expect(lab.simulation.rules[lost?.[DATA.RULE] ?? -1]?.title).toBe('The queue is full');
   });
 
+  it('arrive each for itself, where one that is held back is overtaken by its retransmission', () => {
+    const lab = labOf({
+      ...fallFloyd('newreno'),
+      interventions: [{ kind: 'packet', at: 0.1, flow: 0, number: 18, action: 'delay', hold: 1.5 }],
+    });
+    lab.advance(6);
+    const sent = dataOf(detailOf(lab, WHOLE)).filter((row) => row[DATA.SEGMENT] === 18);
+    expect(sent).toHaveLength(2);
+    const [first, again] = sent.map((row) => row[DATA.ARRIVED]! - row[DATA.SENT]!);
+    expect(first).toBeGreaterThan(1.5);
+    expect(again).toBeLessThan(1);
+  });
+
   it('of a source that does not listen have no ACKs', () => {
     const lab = labOf(threeFlows);
     lab.seek({ time: 4 });
