@@ -51,7 +51,7 @@ export class PacketWatch implements PacketObserver {
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
   /** The ACK that came in the event at hand. */
   private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
-  /** When the ACK that comes to the sender next was sent, s: with radios one may come twice, and a later one before it. */
+  /** When the ACK that comes to the sender next was sent, s: one may come twice, and a later one before it. */
   private readonly arriving = { ack: NaN };
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
@@ -248,10 +248,8 @@ export class PacketWatch implements PacketObserver {
       if (flight.acked < 0) return;
       this.reply(number, -1, time);
     }
-    // Links keep the order of ACKs; radios, and who delays one, do not.
-    const { ack } = this.arriving;
-    const isMobile = this.simulation.manet !== null;
-    const place = this.coming.findIndex((one) => (isMobile ? one[ACK.SENT] === ack : one[ACK.NUMBER] === number));
+    const sent = this.parts.peer === null ? this.arriving.ack : time;
+    const place = this.coming.findIndex((one) => one[ACK.SENT] === sent);
     const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
     if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
@@ -375,12 +373,13 @@ export class PacketWatch implements PacketObserver {
   }
 
   private lookAtArriving(): void {
-    const { manet, topology, packetOrders } = this.simulation;
-    if (manet === null) return;
-    const { from } = topology.flows[this.plan.flow]!;
+    const { links, manet, topology, packetOrders } = this.simulation;
+    const { from, back } = topology.flows[this.plan.flow]!;
     const release = packetOrders?.nextRelease() ?? Infinity;
     const due = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
-    const packet = due?.heldFor === from ? due.held : manet.nodes[from]!.up.state.head;
+    // A script has no links.
+    const head = (manet?.nodes[from]!.up ?? links[back.at(-1) ?? -1])?.state.head ?? -1;
+    const packet = manet !== null && due?.heldFor === from ? due.held : head;
     this.arriving.ack = packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
   }
 

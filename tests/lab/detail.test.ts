@@ -151,6 +151,20 @@ describe('the packets of a flow', () => {
     expect(again).toBeLessThan(1);
   });
 
+  it('have ACKs that arrive each for itself, where one that is held back is overtaken by the next', () => {
+    const lab = labOf({
+      ...fallFloyd('newreno'),
+      interventions: [{ kind: 'packet', at: 0.1, flow: 0, number: 13, ack: true, action: 'delay', hold: 0.5 }],
+    });
+    lab.advance(6);
+    const { acks } = detailOf(lab, WHOLE);
+    const rows = Array.from({ length: acks.length / ACK_STRIDE }, (_, at) => acks.subarray(at * ACK_STRIDE));
+    const took = rows.filter((row) => row[ACK.NUMBER] === 13).map((row) => row[ACK.ARRIVED]! - row[ACK.SENT]!);
+    expect(took[0]).toBeGreaterThan(0.5);
+    expect(took.length).toBeGreaterThan(3);
+    expect(Math.max(...took.slice(1))).toBeLessThan(0.2);
+  });
+
   it('of a source that does not listen have no ACKs', () => {
     const lab = labOf(threeFlows);
     lab.seek({ time: 4 });
