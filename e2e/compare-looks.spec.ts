@@ -112,6 +112,11 @@ test('for a projector of 1920 x 1080 no text is smaller than 24 px', async ({ pa
   const small = (): Promise<string[]> => smallWords(page, '.compare');
   await openRoom(page, addressOf(TWO_FLOWS));
   await finished(page);
+  // A figure that is cut off at the edge is another one.
+  const ranked = page.getByRole('region', { name: 'Ranked table' });
+  await expect
+    .poll(() => ranked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0);
   for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
     await showView(page, view);
     expect(await small(), view).toEqual([]);
