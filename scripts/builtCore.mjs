@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundle, root } from './bundle.mjs';
 
-const PARTS = ['engine', 'scenario', 'lab', 'study'];
+const PARTS = ['engine', 'scenario', 'lab', 'study', 'papers', 'lecture'];
 
 /** @returns {import('vite').Plugin} resolves imports of these parts to the bundle of their files */
 export function builtCore() {

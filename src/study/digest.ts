@@ -14,18 +14,29 @@ const hex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
  * 64 bits of a text as 16 hex digits, for telling texts apart: two lanes of multiplications, mixed at the end as
  * MurmurHash3 does (A. Appleby). It protects from accidents, not from people.
  */
-export function textDigest(text: string): string {
-  let [a, b] = [0xdeadbeef | 0, 0x41c6ce57 | 0];
+export const textDigest = (text: string): string => digestsOf(text)('');
+
+/** The digests of texts that begin alike, by how they go on: the beginning is read once. */
+export function digestsOf(beginning: string): (rest: string) => string {
+  const lanes = read(0xdeadbeef | 0, 0x41c6ce57 | 0, beginning);
+  return (rest) => {
+    const [a, b] = read(...lanes, rest);
+    const first = mixed(a, b);
+    return hex(first) + hex(mixed(b, first));
+  };
+}
+
+function read(a: number, b: number, text: string): [a: number, b: number] {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     a = Math.imul(a ^ code, 0x9e3779b1);
     b = Math.imul(b ^ code, 0x5f356495);
     b ^= a >>> 15;
   }
-  const mixed = (value: number, other: number): number => {
-    const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
-    return Math.imul(once ^ (once >>> 13), 0xc2b2ae35) ^ (once >>> 16);
-  };
-  const first = mixed(a, b);
-  return hex(first) + hex(mixed(b, first));
+  return [a, b];
+}
+
+function mixed(value: number, other: number): number {
+  const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
+  return Math.imul(once ^ (once >>> 13), 0xc2b2ae35) ^ (once >>> 16);
 }

@@ -9,7 +9,7 @@ import { writeNumber } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FLOW_COUNT, replacedFlows, withContender, withValue, type Changed } from './apply.ts';
 import { readAxis, type StudyAxis } from './axes.ts';
-import { canonicalText, textDigest } from './digest.ts';
+import { canonicalText, digestsOf } from './digest.ts';
 import { usualFigures, type FigureName } from './figures.ts';
 import type { Contender, Plan } from './plan.ts';
 
@@ -41,8 +41,8 @@ interface Setup {
   readonly scenario: Scenario | null;
   /** Why there is none. */
   readonly problem: Problem | null;
-  /** The canonical text of it without its seed. */
-  readonly text: string;
+  /** The name of a run of it, by what is added for its seed. */
+  readonly nameOf: (seed: string) => string;
 }
 
 /** A plan that was accepted: its runs can be had one by one, in a fixed order. */
@@ -90,13 +90,13 @@ export class Study {
     const seed = seeds[index % seeds.length]!;
     const cell = Math.floor(index / seeds.length);
     const point = Math.floor(cell / contenders.length);
-    const { scenario, problem, text } = this.setup(cell);
+    const { scenario, problem, nameOf } = this.setup(cell);
     return {
       index,
       point,
       contender: cell % contenders.length,
       seed,
-      name: textDigest(`${text} ${seed}`),
+      name: nameOf(` ${seed}`),
       scenario: scenario === null ? null : { ...scenario, seed },
       refused: problem === null ? '' : formatProblem(problem),
     };
@@ -141,7 +141,7 @@ export class Study {
     const setup = {
       scenario: made.ok ? made.scenario : null,
       problem: made.ok ? null : made.problems[0]!,
-      text: made.ok ? textOf(made.scenario, this.plan.from) : `refused ${cell}`,
+      nameOf: digestsOf(made.ok ? textOf(made.scenario, this.plan.from) : `refused ${cell}`),
     };
     this.setups.set(cell, setup);
     return setup;
