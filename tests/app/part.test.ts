@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchAhead, Part, parts, takesAllCores } from '../../src/app/ui/parts/part.ts';
+import { fetchAhead, Part, parts } from '../../src/app/ui/parts/part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,17 +22,21 @@ const names = (): string[] => parts.getState().failing.map(({ name }) => name);
 describe('a part of the page', () => {
   it('that nobody wants yet is fetched ahead, and not while a study takes all cores', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
-    const { part, asked } = partAfter(0);
+    // A page of its own: of others there are parts already.
+    const address = '../../src/app/ui/parts/part.ts?alone';
+    const page = (await import(address)) as typeof import('../../src/app/ui/parts/part.ts');
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'));
+    const part = new page.Part('It', load);
     const ready = vi.fn<() => void>();
     let end = (): void => undefined;
-    takesAllCores(new Promise((done) => (end = done)));
-    fetchAhead(ready);
+    page.takesAllCores(new Promise((done) => (end = done)));
+    page.fetchAhead(ready);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([asked.count, ready.mock.calls.length]).toEqual([0, 0]);
+    expect([load.mock.calls.length, ready.mock.calls.length]).toEqual([0, 0]);
     end();
     // Another table of a paper may be wanted at once.
     await vi.advanceTimersByTimeAsync(900);
-    expect(asked.count).toBe(0);
+    expect(load).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(20_000);
     expect([part.store.getState().standing, ready.mock.calls.length]).toEqual(['here', 1]);
     vi.unstubAllGlobals();

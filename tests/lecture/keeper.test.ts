@@ -24,8 +24,8 @@ it('keeps the lecture that another takes the place of, until another one takes i
   // The same link once more takes nothing away.
   takeOver(theirs);
   expect(titles()).toEqual(['theirs']);
-  vi.resetModules();
-  const reloaded = await import('../../src/app/ui/lecture/keeper.ts');
+  const address = '../../src/app/ui/lecture/keeper.ts?reloaded';
+  const reloaded = (await import(address)) as typeof import('../../src/app/ui/lecture/keeper.ts');
   const { lecture, other } = reloaded.kept.getState();
   expect([lecture.title, other?.stops.map(({ title }) => title)]).toEqual(['Theirs', ['mine']]);
   reloaded.takeOver(other!);

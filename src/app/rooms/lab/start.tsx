@@ -54,7 +54,8 @@ export function startLab(): ReactElement {
   renewal.subscribe(renew);
   renew();
   // The address tells the moment as soon as the first view has had its time, or somebody does something: keys of the run go no further than the document.
-  for (const kind of ['pointerdown', 'keydown'])
+  // Not at the beginning of a press: what it would press may go when the part that writes links is asked for again.
+  for (const kind of ['click', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
   // What presents a run comes when somebody presents, or may soon.

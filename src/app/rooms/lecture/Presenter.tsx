@@ -98,7 +98,7 @@ function Showing() {
   const course = useCourse();
   const [opener] = useState(() => document.activeElement);
   const [blank, setBlank] = useState(false);
-  const told = useRef<HTMLOutputElement>(null);
+  const announced = useRef<HTMLOutputElement>(null);
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
   });
@@ -184,14 +184,14 @@ function Showing() {
         ].join(' ');
   // What stands in a live region from its beginning is not announced.
   useEffect(() => {
-    if (told.current !== null) told.current.textContent = words;
+    if (announced.current !== null) announced.current.textContent = words;
   }, [words]);
   return (
     <>
       {asks && (planned.question !== '' || planned.answers.length > 0) && <Question shown={now.does === 'shows'} />}
       <Foot course={course} />
       {blank && <div className="blank" />}
-      <output ref={told} className="unseen" />
+      <output ref={announced} className="unseen" />
     </>
   );
 }
