@@ -1,38 +1,67 @@
-// For whole runs of the unit tests: what simulates is bundled first, as the page has it. Modules that a test runner loads
-// one by one reach each constant of another through a getter, which makes a run cost twice as much.
+// For whole runs of the unit tests: all sources are built first. What simulates is one file, as the page has it: modules
+// that a test runner loads one by one reach each constant of another through a getter, which makes a run cost twice as
+// much. Modules of the page are a file each, which Node loads by itself: the runner took a minute for them.
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { bundle, root } from './bundle.mjs';
+import { root } from './bundle.mjs';
+import { ruleLines } from './page/ruleSources.mjs';
 
-const PARTS = ['engine', 'scenario', 'lab', 'study', 'papers', 'lecture'];
+const PARTS = ['engine', 'scenario', 'lab', 'study', 'papers', 'lecture', 'app'];
+/** What is one file. */
+const CORE = /[\\/]src[\\/](engine|scenario|lab|study)[\\/]/;
+
+/** What only a browser can use. @type {import('vite').Plugin} */
+const nothing = {
+  name: 'nothing',
+  enforce: 'pre',
+  resolveId: (source) => (/\.css$|\?(worker&)?url$/.test(source) ? '\0nothing' : null),
+  load: (id) => (id === '\0nothing' ? 'export default "";' : null),
+};
 
 /** @returns {import('vite').Plugin} resolves imports of these parts to the bundle of their files */
 export function builtCore() {
   const folder = join(root, '.cache', 'core', String(process.pid));
   /** @type {Promise<unknown> | undefined} */
   let made;
-  const make = () => {
+  const make = async () => {
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const files = PARTS.flatMap((part) =>
       readdirSync(join(root, 'src', part), { recursive: true, encoding: 'utf8' }).map((file) =>
         join('src', part, file),
       ),
-    ).filter((file) => file.endsWith('.ts'));
-    return bundle(Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])), {
-      dir: folder,
-      sourcemap: true,
-      codeSplitting: { groups: [{ name: 'core', test: /[\\/]src[\\/]/ }] },
+    ).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+    const { build } = await import('vite');
+    return build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [nothing, ruleLines()],
+      publicDir: false,
+      build: {
+        ssr: true,
+        target: 'node20',
+        sourcemap: true,
+        outDir: folder,
+        rolldownOptions: {
+          input: Object.fromEntries(files.map((file) => [file, join(root, file)])),
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            codeSplitting: { groups: [{ name: 'core', test: CORE }] },
+          },
+        },
+      },
     });
   };
   return {
     name: 'built-core',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (importer === undefined || !/^\.\.?\/.*\.ts$/.test(source)) return undefined;
+      if (importer === undefined || !/^\.\.?\/.*\.tsx?$/.test(source)) return undefined;
       const file = relative(root, join(dirname(importer), source));
       if (!PARTS.some((part) => file.startsWith(join('src', part, '/')))) return undefined;
       await (made ??= make());
-      return join(folder, file.replace(/\.ts$/, '.js'));
+      return join(folder, `${file}.js`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchAhead, Part, parts } from '../../src/app/ui/parts/part.ts';
+import { Part, parts } from '../../src/app/ui/parts/part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,10 +8,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The parts of a page of its own, which has no others: the tests of a thread share one. */
+async function pageAlone() {
+  const address = `../../src/app/ui/parts/part.ts?alone=${pages.made++}`;
+  return (await import(address)) as typeof import('../../src/app/ui/parts/part.ts');
+}
+const pages = { made: 0 };
+
 /** A part that cannot be had so often before it can. */
-function partAfter(failures: number) {
+function partAfter(failures: number, page = { Part }) {
   const asked = { count: 0 };
-  const part = new Part('It', () =>
+  const part = new page.Part('It', () =>
     ++asked.count > failures ? Promise.resolve('module') : Promise.reject(new Error('no network')),
   );
   return { part, asked };
@@ -22,21 +29,18 @@ const names = (): string[] => parts.getState().failing.map(({ name }) => name);
 describe('a part of the page', () => {
   it('that nobody wants yet is fetched ahead, and not while a study takes all cores', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
-    // A page of its own: of others there are parts already.
-    const address = '../../src/app/ui/parts/part.ts?alone';
-    const page = (await import(address)) as typeof import('../../src/app/ui/parts/part.ts');
-    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'));
-    const part = new page.Part('It', load);
+    const page = await pageAlone();
+    const { part, asked } = partAfter(0, page);
     const ready = vi.fn<() => void>();
     let end = (): void => undefined;
     page.takesAllCores(new Promise((done) => (end = done)));
     page.fetchAhead(ready);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([load.mock.calls.length, ready.mock.calls.length]).toEqual([0, 0]);
+    expect([asked.count, ready.mock.calls.length]).toEqual([0, 0]);
     end();
     // Another table of a paper may be wanted at once.
     await vi.advanceTimersByTimeAsync(900);
-    expect(load).not.toHaveBeenCalled();
+    expect(asked.count).toBe(0);
     await vi.advanceTimersByTimeAsync(20_000);
     expect([part.store.getState().standing, ready.mock.calls.length]).toEqual(['here', 1]);
     vi.unstubAllGlobals();
@@ -45,9 +49,10 @@ describe('a part of the page', () => {
   it('that somebody waits for comes as soon as the network is back, though the page is never idle', async () => {
     const window = Object.assign(new EventTarget(), { requestIdleCallback: () => 0 });
     vi.stubGlobal('window', window);
-    partAfter(0);
-    const { part } = partAfter(3);
-    fetchAhead(() => undefined);
+    const page = await pageAlone();
+    partAfter(0, page);
+    const { part } = partAfter(3, page);
+    page.fetchAhead(() => undefined);
     part.whenHere(() => undefined);
     await vi.advanceTimersByTimeAsync(2000);
     expect(part.store.getState().standing).toBe('missing');
