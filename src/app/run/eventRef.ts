@@ -9,9 +9,17 @@ export interface EventRef {
 /** What the sentence tells is near for so long, s of wall time: as long as it may stand after something else has come. */
 const READ = 2.5;
 
-/** The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. */
-export function eventNear({ event }: { readonly event: number | null }, { marks, present }: RunData): number | null {
+/**
+ * The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. `stands`:
+ * for how long a sentence has stood that came while the run played, s; a busy page shows it late.
+ */
+export function eventNear(
+  { event }: { readonly event: number | null },
+  { marks, present }: RunData,
+  stands: number,
+): number | null {
   if (event === null || event > present.event) return null;
   const mark = marks.backFrom(event).next().value;
-  return mark?.event === event && present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;
+  if (mark?.event !== event) return null;
+  return stands <= READ || present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;
 }

@@ -56,15 +56,21 @@ export interface Arriving {
 /** Tells controls and text what is on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
-  private readonly last: { text: number; now: number; memory: Memory } = {
+  private readonly last: { text: number; now: number; memory: Memory; came: number } = {
     text: -Infinity,
     now: 0,
     memory: NOTHING_SAID,
+    came: -Infinity,
   };
 
   /** `speak` puts text into the live region. */
   constructor(speak: (text: string) => void) {
     this.announcer = new Announcer(speak);
+  }
+
+  /** For how long the sentence has stood, s; Infinity: it did not come while the run played. */
+  get stands(): number {
+    return (performance.now() - this.last.came) / 1000;
   }
 
   /** Says what somebody brought about elsewhere on the page, in parts of falling importance. */
@@ -74,7 +80,7 @@ export class Narrator {
 
   /** Another run: the next text comes at once. */
   restart(): void {
-    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID });
+    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity });
   }
 
   /** What to change in the state of the page after a batch; null when it is too early. */
@@ -101,6 +107,8 @@ export class Narrator {
     const earlier = last.memory.said;
     last.memory = (settled ? sayNow : sayWhilePlaying)(last.memory, statements, clock, data.present.event);
     const { said } = last.memory;
+    if (settled) last.came = -Infinity;
+    else if (said?.key !== earlier?.key) last.came = clock;
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }
 

@@ -151,7 +151,7 @@ export class RunningLab implements Laboratory {
       data: () => this.data,
       send: (command) => this.send(command),
       openPaused: () => this.openings.pause(),
-      eventNear: () => this.data && eventNear(this.store.getState().sentence, this.data),
+      eventNear: () => this.data && eventNear(this.store.getState().sentence, this.data, this.narrator.stands),
       redraw: this.stage.invalidate,
     });
   }

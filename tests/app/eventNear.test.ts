@@ -1,0 +1,25 @@
+/** What somebody means who pauses: the event that the headline tells, or just now. */
+import { expect, it } from 'vitest';
+import { eventNear } from '../../src/app/run/eventRef.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+
+const CUT = { event: 7246, time: 2.415 };
+/** The run plays slowly, and is at a time, s. */
+const at = (now: number): RunData =>
+  ({
+    marks: { backFrom: (event: number) => (event >= CUT.event ? [CUT] : []).values() },
+    present: { event: 7405, now, reachedPace: 0.01 },
+  }) as unknown as RunData;
+
+it('is the event of the headline while that is near, or has been read for a moment only', () => {
+  expect(eventNear(CUT, at(2.43), Infinity)).toBe(CUT.event);
+  expect(eventNear(CUT, at(2.474), Infinity)).toBeNull();
+  // A busy page said it late, and reached less than its pace.
+  expect(eventNear(CUT, at(2.474), 0.5)).toBe(CUT.event);
+  expect(eventNear(CUT, at(2.474), 3)).toBeNull();
+});
+
+it('is nothing where the headline tells no event that is marked', () => {
+  expect(eventNear({ event: null }, at(2.43), 0)).toBeNull();
+  expect(eventNear({ event: CUT.event + 1 }, at(2.43), 0)).toBeNull();
+});
