@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { checkLetters } from './base64url.ts';
+import { checkLetters, notALink } from './base64url.ts';
 import { readJson } from './jsonFault.ts';
 import { deflated, inflated } from './linkBytes.ts';
 import { readBySchema } from './parse.ts';
@@ -89,10 +89,12 @@ export function decodeDocument(
   if (hash.length > LONGEST_LINK) return not(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most.`);
   const link = trimmed(hash, route);
   if (link === '') return not(`This link holds no ${holds}.`);
-  if (!/^[1-9A-Za-z]/.test(link)) return not('This is not a link of Sawtooth.');
-  if (!link.startsWith(VERSION)) return not('This link was made with a newer Sawtooth.');
+  const newer = !link.startsWith(VERSION);
   const rest = link.slice(3);
-  if (checkLetters(rest) !== link.slice(1, 3)) return not('This link is damaged or cut off.');
+  const damaged = checkLetters(rest) !== link.slice(1, 3);
+  if (newer && (damaged || !/^[1-9A-Za-z]/.test(link))) return not(notALink(link));
+  if (newer) return not('This link was made with a newer Sawtooth.');
+  if (damaged) return not('This link is damaged or cut off.');
   const json = readJson(inflated(rest));
   return json.ok ? { ok: true, data: json.data } : not('This link is damaged.');
 }

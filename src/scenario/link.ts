@@ -1,5 +1,5 @@
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
-import { checkLetters } from './base64url.ts';
+import { checkLetters, notALink, quoted } from './base64url.ts';
 import { deflated, inflated } from './linkBytes.ts';
 import { bookmarkEntries, isBookmarkEntry, NO_BOOKMARK, readBookmarks, type LinkBookmark } from './linkBookmarks.ts';
 import { MOST_UNKNOWN, repaired, withEntries } from './linkRepair.ts';
@@ -184,7 +184,6 @@ const isView = (entry: Entry): boolean =>
   ['view', 'fork', 'until'].includes(String(entry.path[0])) || isBookmarkEntry(entry);
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
-const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 /** What could be opened, for a note: the uppermost fields. */
 function understood(entries: readonly Entry[]): string {
@@ -214,11 +213,12 @@ export function decodeLink(hash: string): OpenedLink {
   if (/^[\s#]*$/.test(hash) || link === VERSION)
     return { scenario: DEFAULT_SCENARIO, moment: undefined, view: undefined, notes: [], problems: [] };
   const version = link.slice(0, 1);
-  if (!/^[1-9A-Za-z]/.test(version)) return nothing('This is not a link of Sawtooth. This is the default run.');
-
   const newer = version !== VERSION;
   const rest = link.slice(3);
-  const damaged = !newer && checkLetters(rest) !== link.slice(1, 3);
+  const damaged = checkLetters(rest) !== link.slice(1, 3);
+  if (newer && (damaged || !/^[1-9A-Za-z]/.test(version)))
+    return nothing(`${notALink(hash.replace(/^#/, ''))} This is the default run.`);
+
   const text = rest.startsWith(PLAIN) ? rest.slice(1) : inflated(rest);
   const { entries: all, unreadable, more } = readEntries(text);
   // Of a link that was cut off, the last entry may have lost its end: 60 would be read as 6.
