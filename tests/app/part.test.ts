@@ -46,6 +46,19 @@ describe('a part of the page', () => {
     vi.unstubAllGlobals();
   });
 
+  it('that never answers does not keep the others from being fetched ahead', async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    const page = await pageAlone();
+    const hanging = new page.Part('Hanging', () => new Promise<string>(() => undefined));
+    const { part } = partAfter(0, page);
+    const ready = vi.fn<() => void>();
+    page.fetchAhead(ready);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([hanging, part].map(({ store }) => store.getState().standing)).toEqual(['late', 'here']);
+    expect(ready).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
   it('that somebody waits for comes as soon as the network is back, though the page is never idle', async () => {
     const window = Object.assign(new EventTarget(), { requestIdleCallback: () => 0 });
     vi.stubGlobal('window', window);

@@ -31,7 +31,8 @@ export function fetchAhead(after: () => void): void {
       return;
     }
     asked.add(part);
-    await part.fetch();
+    // One that never answers does not keep the others.
+    await Promise.race([part.fetch(), new Promise((late) => setTimeout(late, LATE_MS))]);
     idle(() => void next());
   };
   setTimeout(() => idle(() => void next()), AFTER);
