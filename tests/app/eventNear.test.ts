@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { eventNear } from '../../src/app/run/eventRef.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 
-const CUT = { event: 7246, time: 2.415 };
+const CUT = { event: 7246, time: 2.415, kind: 'cut' };
 /** The run plays slowly, and is at a time, s. */
-const at = (now: number): RunData =>
+const at = (now: number, mark = CUT): RunData =>
   ({
-    marks: { backFrom: (event: number) => (event >= CUT.event ? [CUT] : []).values() },
+    marks: { backFrom: (event: number) => (event >= mark.event ? [mark] : []).values() },
     present: { event: 7405, now, reachedPace: 0.01 },
   }) as unknown as RunData;
 
@@ -22,4 +22,9 @@ it('is the event of the headline while that is near, or has been read for a mome
 it('is nothing where the headline tells no event that is marked', () => {
   expect(eventNear({ event: null }, at(2.43), 0)).toBeNull();
   expect(eventNear({ event: CUT.event + 1 }, at(2.43), 0)).toBeNull();
+});
+
+it('is nothing while a flow begins: its SYN is on its way, and a pause stays with that', () => {
+  const start = { event: 1, time: 0, kind: 'start' };
+  expect(eventNear(start, at(0.02, start), 0.5)).toBeNull();
 });

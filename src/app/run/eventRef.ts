@@ -20,6 +20,7 @@ export function eventNear(
 ): number | null {
   if (event === null || event > present.event) return null;
   const mark = marks.backFrom(event).next().value;
-  if (mark?.event !== event) return null;
+  // A flow that has just begun has done nothing yet: who pauses then means what is under way.
+  if (mark?.event !== event || mark.kind === 'start') return null;
   return stands <= READ || present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;
 }
