@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { firingsOf, simulate } from '../experiment.ts';
 import { NO_ROUTE, OUT_OF_RANGE } from '../../src/engine/wireless/losses.ts';
+import { DSDV_RULES } from '../../src/engine/wireless/dsdv/rules.ts';
 import { dsdvAir } from './idealAir.ts';
 
 describe('updates', () => {
@@ -73,9 +74,7 @@ describe('losing a neighbour', () => {
   it('a neighbour that is silent for 45 s is gone: infinity with an odd number, told at once', () => {
     const air = dsdvAir(3).chain();
     air.at(60, () => air.link(1, 2, false)).run(130);
-    const lost = air.firings.filter(({ link }) => link === 1)[
-      air.rulesIn(1).indexOf('The neighbour has fallen silent')
-    ]!;
+    const lost = air.firings.filter(({ link }) => link === 1)[air.rulesIn(1).indexOf('No updates from the neighbour')]!;
     expect(lost.subject).toBe(2);
     expect(lost.after2 % 2).toBe(1);
     expect(lost.time).toBeGreaterThan(60 + 45 - 15);
@@ -110,7 +109,7 @@ describe('losing a neighbour', () => {
       .at(115, () => air.link(1, 2))
       .run(160);
     expect(air.agents[0]!.hopsTo(2)).toBe(2);
-    expect(air.rulesIn(2)).toContain('The node is still here');
+    expect(air.rulesIn(2)).toContain('The node itself is said to be unreachable');
   });
   it('a node with newer news contradicts one that believes a destination gone', () => {
     // 2 is alone for a while and loses 3; 1 hears of 3 all the time.
@@ -120,7 +119,7 @@ describe('losing a neighbour', () => {
     };
     air.at(60, alone(true)).at(115, alone(false)).run(160);
     expect(air.agents[2]!.hopsTo(3)).toBe(2);
-    expect(air.rulesIn(1)).toContain('A neighbour believes the destination is gone');
+    expect(air.rulesIn(1)).toContain('A neighbour has an older broken route');
   });
 });
 
@@ -186,4 +185,9 @@ describe('a destination that walks to the other side of its source', () => {
     const back = reported.filter(({ title }) => title === 'It came back');
     expect(back.map(({ time, link }) => [time.toFixed(1), link])).toEqual([['69.8', 0]]);
   });
+});
+
+it('rules speak of what is advertised, as the paper does', () => {
+  const texts = DSDV_RULES.flatMap(({ title, formula, plain }) => [title, formula, plain]);
+  expect(texts.filter((text) => /\b(told|tells?|news|ways?|passe?d? on)\b/i.test(text))).toEqual([]);
 });

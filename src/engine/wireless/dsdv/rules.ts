@@ -13,7 +13,7 @@ export interface UpdateEvent {
   metric: number;
   sequence: number;
   nextHop: number;
-  /** Settling time, and when the entry may be passed on, s. */
+  /** Settling time, and when the entry may be advertised, s. */
   settling: number;
   advertiseAt: number;
   /** When an update or a timer is due, s. */
@@ -46,7 +46,7 @@ export const settlingKept = quietRule(
   'The settling time stays',
   'same sequence number: settling time as before',
   paper('section 3.4'),
-  'The same sequence number came another way; the measurement goes on.',
+  'The same sequence number came from another neighbour too; the measurement goes on.',
   (table, event) => {
     event.settling = table.settling[event.row]!;
   },
@@ -56,7 +56,7 @@ export const settlingMeasured = quietRule(
   'Settling time',
   'settling time = alpha x settling time + (1 - alpha) x (best route - first heard)',
   paper('section 3.4'),
-  'How long it took from the first word of the old sequence number to its best route.',
+  'The time from the first update with the old sequence number to its best route.',
   (table, event) => {
     const { row, weight } = event;
     event.settling = weight * table.settling[row]! + (1 - weight) * (table.changedAt[row]! - table.firstHeardAt[row]!);
@@ -78,9 +78,9 @@ const adopt: DsdvRule['effect'] = (table, { now, row, metric, sequence, nextHop,
 
 export const newDestination = routeRule(
   'A new destination',
-  'unknown so far: take the route, pass it on after 2 x settling time',
+  'unknown so far: take the route, advertise it after 2 x settling time',
   paper('section 3.2'),
-  'A neighbour tells of a destination that this node did not know.',
+  'A neighbour advertises a destination that this node did not know.',
   (table, event) => {
     adopt(table, event);
     if (event.metric < UNREACHABLE) table.tellMetric[event.row] = 1;
@@ -91,7 +91,7 @@ export const newerRoute = routeRule(
   'A newer sequence number',
   'sequence number > own: take the route, whatever its hops',
   paper('section 3.2'),
-  'The destination itself has said something since, so this news is better than what was known.',
+  'The destination itself has sent an update since, so this route is newer than the one in the table.',
   (table, event) => {
     adopt(table, event);
     table.tellSequence[event.row] = 1;
@@ -103,7 +103,7 @@ export const shorterRoute = routeRule(
   'The same number over fewer hops',
   'sequence number = own and hops < own: take the route',
   paper('section 3.2'),
-  'The same news came over a shorter way.',
+  'The same sequence number came over a shorter path.',
   (table, event) => {
     adopt(table, event);
     table.tellMetric[event.row] = event.metric === table.advertisedMetric[event.row] ? 0 : 1;
@@ -112,9 +112,9 @@ export const shorterRoute = routeRule(
 
 export const unknownNeighbour = routeRule(
   'A neighbour that did not name itself',
-  'sender of the update unknown: hops = 1, sequence number 0, not passed on',
+  'sender of the update unknown: hops = 1, sequence number 0, not advertised',
   ns2,
-  'The update leaves out the node that sent it, so a route of one hop is noted for it.',
+  'The update has no entry for the node that sent it, so a route of one hop is entered.',
   (table, event) => {
     adopt(table, event);
   },
@@ -122,9 +122,9 @@ export const unknownNeighbour = routeRule(
 
 export const unknownDestination = quietRule(
   'A packet for an unknown destination',
-  'hops = infinity, sequence number 0, not passed on',
+  'hops = infinity, sequence number 0, not advertised',
   ns2,
-  'There is no way yet; the packet waits until an update brings one.',
+  'There is no route yet; the packet waits until an update brings one.',
   (table, event) => {
     adopt(table, event);
   },
@@ -141,10 +141,10 @@ const lose: DsdvRule['effect'] = (table, { row, now }) => {
 };
 
 export const neighbourSilent = routeRule(
-  'The neighbour has fallen silent',
+  'No updates from the neighbour',
   'no update for 3 intervals: hops = infinity, sequence number + 1',
   paper('section 3.3'),
-  'The next hop has not been heard for so long that routes over it are given up.',
+  'No update has come from the next hop for so long that routes over it are marked as broken.',
   lose,
 );
 
@@ -152,15 +152,15 @@ export const linkLost = routeRule(
   'The link to the next hop is broken',
   'hops = infinity, sequence number + 1',
   paper('section 3.3'),
-  'The MAC layer could not reach the next hop, so routes over it are given up.',
+  'The MAC layer could not reach the next hop, so routes over it are marked as broken.',
   lose,
 );
 
 export const contradict = routeRule(
-  'A neighbour believes the destination is gone',
-  'older news says infinity: tell the better route at once',
+  'A neighbour has an older broken route',
+  'hops = infinity with an older sequence number: advertise the own route at once',
   ns2,
-  'This node knows a newer route and tells it.',
+  'This node has a newer route and advertises it.',
   (table, { row, now }) => {
     table.advertiseAt[row] = now;
     table.tellMetric[row] = 1;
@@ -168,21 +168,21 @@ export const contradict = routeRule(
 );
 
 export const stillHere = routeRule(
-  'The node is still here',
-  'somebody says that this node is gone: full update now',
+  'The node itself is said to be unreachable',
+  'hops to this node = infinity in an update: full update now',
   paper('section 3.3'),
-  'The node hears that it counts as unreachable, and sends a newer sequence number.',
+  'A neighbour has a broken route to this node, so the node sends a newer sequence number.',
   nothing,
   ['sequence number'],
 );
 
-/* Telling */
+/* Advertising */
 
 export const fullUpdate = routeRule(
   'Full update',
   'own sequence number + 2, all entries that have settled',
   paper('section 3.1'),
-  'The node tells its neighbours its whole table, with a new number of its own.',
+  'The node advertises its whole table, with a new sequence number of its own.',
   (table, { row, node }) => {
     table.ownSequence[node] = table.ownSequence[node]! + 2;
     table.known[row] = 1;
@@ -201,16 +201,16 @@ export const triggeredUpdate = routeRule(
   'Triggered update',
   'only the entries that changed',
   paper('section 3.3'),
-  'Something important has changed, so the neighbours are told before the next full update.',
+  'The change of a route is advertised before the next full update.',
   nothing,
   ['sequence number'],
 );
 
 export const advertisedInFull = quietRule(
-  'An entry is told in full',
-  'metric and sequence number are told',
+  'An entry in a full update',
+  'metric and sequence number are advertised',
   ns2,
-  'The neighbours know this entry now.',
+  'Nothing of this entry has to be advertised again until it changes.',
   (table, { row }) => {
     table.advertisedMetric[row] = table.metric[row]!;
     table.tellSequence[row] = 0;
@@ -219,10 +219,10 @@ export const advertisedInFull = quietRule(
 );
 
 export const advertisedInPart = quietRule(
-  'An entry is told in part',
-  'the sequence number is told; a changed metric is told again until the next full update',
+  'An entry in a triggered update',
+  'sequence number advertised; a changed metric is advertised again until the next full update',
   ns2,
-  'The neighbours should know this entry now.',
+  'The entry has been advertised; a full update will repeat a changed metric.',
   (table, { row }) => {
     table.advertisedMetric[row] = table.metric[row]!;
     table.tellSequence[row] = 0;
@@ -230,7 +230,7 @@ export const advertisedInPart = quietRule(
 );
 
 export const updateSent = quietRule(
-  'Updates are apart',
+  'Least time between updates',
   'no triggered update within 1 s',
   ns2,
   'The next triggered update has to wait.',
@@ -241,19 +241,19 @@ export const updateSent = quietRule(
 
 export const triggerPlanned = quietRule(
   'A triggered update is due',
-  'when the entry may be passed on',
+  'when the settling time of the entry is over',
   ns2,
-  'The change is told when it has settled.',
+  'The change is advertised when the route has settled.',
   (table, { row, due }) => {
     table.triggerAt[row] = due;
   },
 );
 
 export const neighbourHeard = quietRule(
-  'The neighbour is there',
-  'gone after 3 intervals without an update',
+  'An update from a neighbour',
+  'neighbour lost after 3 intervals without an update',
   paper('section 3.3'),
-  'An update came from this neighbour.',
+  'The neighbour can be reached; the timer for its silence starts again.',
   (table, { row, due }) => {
     table.silentAt[row] = due;
   },
