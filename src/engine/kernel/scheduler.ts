@@ -51,7 +51,9 @@ export interface SchedulerState extends PlainState {
  * the place that is due to it.
  *
  * The hot loop passes keys by place in an array: a number handed to a function
- * that is not inlined would be allocated.
+ * that is not inlined would be allocated. The loops that play matches call
+ * nothing, and their winner is an integer from the start (`| 0`): so the compiler
+ * keeps tables and winner in registers.
  */
 export class Scheduler {
   readonly state: SchedulerState;
@@ -151,16 +153,19 @@ export class Scheduler {
   rearmFrom(slot: number, from: Float64Array, at: number): void {
     const { times, slots, sinces } = this.state;
     let place = sinces.length + slot;
-    let winner = slot;
+    let winner = slot | 0;
     let time = from[at]!;
     times[place] = time;
     sinces[slot] = from[at + 1]!;
     while (place > 1) {
       const rival = place ^ 1;
       const rivalTime = times[rival]!;
-      if (rivalTime <= time && (rivalTime < time || this.goesFirst(slots[rival]!, winner))) {
+      if (rivalTime < time) {
         winner = slots[rival]!;
         time = rivalTime;
+      } else if (rivalTime === time) {
+        this.playOn(slot, place, winner);
+        return;
       }
       place >>= 1;
       slots[place] = winner;
@@ -223,7 +228,31 @@ export class Scheduler {
   private replay(slot: number): void {
     const { times, slots, sinces } = this.state;
     let place = sinces.length + slot;
-    let winner = slot;
+    let winner = slot | 0;
+    let time = times[place]!;
+    while (place > 1) {
+      const rival = place ^ 1;
+      const rivalTime = times[rival]!;
+      if (rivalTime < time) {
+        winner = slots[rival]!;
+        time = rivalTime;
+      } else if (rivalTime === time) {
+        this.playOn(slot, place, winner);
+        return;
+      }
+      place >>= 1;
+      // Another slot won here before, and still does: nothing changes from here on.
+      if (winner !== slot && slots[place] === winner) return;
+      slots[place] = winner;
+      times[place] = time;
+    }
+  }
+
+  /** The same from a place on where two slots with one time meet: `leader` has come to it, from the side of `slot`. */
+  private playOn(slot: number, from: number, leader: number): void {
+    const { times, slots } = this.state;
+    let place = from;
+    let winner = leader;
     let time = times[place]!;
     while (place > 1) {
       const rival = place ^ 1;
@@ -233,7 +262,6 @@ export class Scheduler {
         time = rivalTime;
       }
       place >>= 1;
-      // Another slot won here before, and still does: nothing changes from here on.
       if (winner !== slot && slots[place] === winner) return;
       slots[place] = winner;
       times[place] = time;
