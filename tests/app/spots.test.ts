@@ -89,3 +89,31 @@ it('packets of a mobile network are picked where they are, and each leads to its
     if (ways.length > 0) expect(mapSummary(followed)).toContain('The packet that is followed went over');
   }
 });
+
+it('of several ACKs of one number on the map the one that is picked is dropped, and no other', () => {
+  const chain = {
+    ...(presetEntry('chain-4').scenario as object),
+    flows: [{ from: '0', to: '4', forcedDrops: [{ segment: 20 }] }],
+  };
+  const view = viewOf({ width: 900, height: 500 }, { now: 1.11, known: 3, duration: 30 });
+  const acks = mapSpots(runAt(chain, 1.11), view).filter(({ packet }) => packet.ack && packet.number === 29);
+  expect(acks.map(({ segment, packet: { entry } }) => [segment, entry])).toEqual([
+    [20, '1'],
+    [21, '2'],
+    [22, '2'],
+  ]);
+  for (const { packet, segment } of acks) {
+    const interventions = [{ kind: 'packet', at: 1.11, ...packet, action: 'drop', hold: 0 }];
+    const dropsOf = (each: number): number => {
+      const watch = { kind: 'watch', flow: 0, detail: { span: 0, segment: each } } as const;
+      return (
+        JSON.stringify(journeyOf(runAt({ ...chain, interventions }, 1.3, watch))).split(/dropped on purpose/i).length -
+        1
+      );
+    };
+    // Segment 20 was dropped once itself.
+    expect(acks.map((each) => dropsOf(each.segment) - (each.segment === 20 ? 1 : 0))).toEqual(
+      acks.map((each) => (each.segment === segment ? 1 : 0)),
+    );
+  }
+});

@@ -9,6 +9,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { actionsFor } from '../packets/actions.ts';
+import { nameOfHeld } from '../packets/heldName.ts';
 import { outside } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
@@ -17,20 +18,18 @@ const MOST_LISTED = 200;
 /** A packet on its way now, for a list to choose from. */
 interface OnTheWay {
   readonly text: string;
-  readonly picked: Pick<PickedPacket, 'number' | 'transmission' | 'ack'>;
+  readonly picked: Pick<PickedPacket, 'number' | 'transmission' | 'ack' | 'entry'>;
 }
 
 /** The packets of a flow that mobile nodes hold. */
 const heldOf = (held: Float64Array, flow: number): readonly OnTheWay[] =>
-  Array.from({ length: held.length / HELD_STRIDE }, (_, row) => held.subarray(row * HELD_STRIDE))
-    .filter((row) => row[HELD.FLOW] === flow)
+  Array.from({ length: held.length / HELD_STRIDE }, (_, row) => row)
+    .filter((row) => held[row * HELD_STRIDE + HELD.FLOW] === flow)
     .slice(0, MOST_LISTED)
     .map((row) => {
-      const [number, ack] = [row[HELD.NUMBER]!, row[HELD.ACK] === 1];
-      return {
-        text: `${ack ? 'ACK ' : ''}${number}, node ${row[HELD.NODE]}`,
-        picked: { number, transmission: row[HELD.COUNT]!, ack },
-      };
+      const picked = nameOfHeld(held, row);
+      const node = held[row * HELD_STRIDE + HELD.NODE];
+      return { text: `${picked.ack ? 'ACK ' : ''}${picked.number}, node ${node}`, picked };
     });
 
 /** The packets of a flow that are on their way, those in queues first. */
@@ -48,7 +47,7 @@ function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
     list.push({
       place: where,
       text: `${ack ? 'ACK ' : ''}${number}, ${place}, ${linkTitle(opened, link)}`,
-      picked: { number, transmission: ack ? 1 : Math.max(1, picture[at + PICTURE.COUNT]!), ack },
+      picked: { number, transmission: ack ? 1 : Math.max(1, picture[at + PICTURE.COUNT]!), ack, entry: '' },
     });
   }
   return list.sort((a, b) => a.place - b.place);
@@ -145,7 +144,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         choose={(index) => {
           const one = list[index];
           if (one === undefined) return;
-          change({ ...one.picked, entry: '' });
+          change(one.picked);
           setNumber(String(one.picked.number));
         }}
       />

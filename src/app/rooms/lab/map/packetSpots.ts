@@ -1,6 +1,7 @@
 import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '../../../../lab/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { nameOfHeld } from '../packets/heldName.ts';
 import type { PacketSpot } from '../packets/spot.ts';
 import { END_RADIUS } from './numbers.ts';
 import { endsOf, radiusOf } from './picture.ts';
@@ -40,7 +41,7 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
         frame !== undefined ? framePx(map, frames, frame, now) : place > 0 ? inQueue(node, place) : nodePx(map, node),
       ],
       text: `${ack ? 'ACK' : 'Segment'} ${number}, ${flows[flow]?.name ?? ''}, ${where}`,
-      packet: { flow, number, transmission: of('COUNT'), ack, entry: '' },
+      packet: { flow, ...nameOfHeld(held, index) },
       segment: of('SEGMENT'),
       from: null,
       never: '',
