@@ -1,6 +1,6 @@
 /** Small experiments that test what papers say of variants in general: the same for every paper, so that equal ones run once. */
 import type { Named } from './judging.ts';
-import { remembered, Setup } from './setup.ts';
+import { remembered, Setup, titled } from './setup.ts';
 
 /** Seeds where packets are lost at random. */
 const SEEDS = 10;
@@ -10,8 +10,8 @@ const LOST: readonly (readonly number[])[] = [[14], [14, 28], [14, 26, 28], [14,
 
 const windowLosses = remembered((key) => {
   const [variant, losses] = key.split('|');
-  return new Setup(`${variant}, ${losses} lost of a window`, {
-    title: `${losses} packets of a window lost, ${variant}`,
+  return new Setup(`${titled(variant)}, ${losses} lost of a window`, {
+    title: `${losses} packets of a window lost, ${titled(variant)}`,
     duration: 6,
     network: {
       bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
@@ -25,8 +25,8 @@ export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4): Setup => w
 
 const starts = remembered(
   (variant) =>
-    new Setup(`${variant}, the first second`, {
-      title: `Slow start of ${variant}`,
+    new Setup(`${titled(variant)}, the first second`, {
+      title: `Slow start of ${titled(variant)}`,
       duration: 1,
       network: {
         bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 10_000 } },
@@ -46,9 +46,9 @@ export const vegasBesideReno = (): Named => [
 const lossy = remembered((key) => {
   const [variant, rate] = key.split('|');
   return new Setup(
-    `${variant}, ${100 * Number(rate)} % lost at random`,
+    `${titled(variant)}, ${100 * Number(rate)} % lost at random`,
     {
-      title: `${variant}, random losses`,
+      title: `${titled(variant)}, random losses`,
       duration: 60,
       network: {
         bottleneck: { rate: 1e7, delay: 0.02, queue: { limit: 50 }, loss: { kind: 'bernoulli', rate: Number(rate) } },
@@ -64,8 +64,8 @@ export const randomLoss = (variant: string, rate: number): Setup => lossy(`${var
 
 const unequal = remembered((key) => {
   const [variant, stack] = key.split('|');
-  return new Setup(`two of ${variant}, one with four times the way`, {
-    title: `Two flows of ${variant}, one with four times the round trip`,
+  return new Setup(`two of ${titled(variant)}, one with four times the way`, {
+    title: `Two flows of ${titled(variant)}, one with four times the round trip`,
     duration: 120,
     network: {
       bottleneck: { rate: 1e7, delay: 0.005, queue: { limit: 50 } },
@@ -83,9 +83,9 @@ export const unequalTrips = (variant: string, stack = 'ns2'): Setup => unequal(`
 const beside = remembered((key) => {
   const [one, other, rate, loss] = key.split('|');
   return new Setup(
-    `${one} beside ${other}, ${Number(rate) / 1e6} Mb/s`,
+    `${titled(one)} beside ${titled(other)}, ${Number(rate) / 1e6} Mb/s`,
     {
-      title: `${one} beside ${other}`,
+      title: `${titled(one)} beside ${titled(other)}`,
       duration: 60,
       network: {
         bottleneck: {
@@ -108,8 +108,8 @@ export const sideBySide = (one: string, other: string, rate: number, loss = 0): 
 
 const fat = remembered((key) => {
   const [variant, stack] = key.split('|');
-  return new Setup(`${variant}, 100 Mb/s and 100 ms`, {
-    title: `${variant} on a long, fast path`,
+  return new Setup(`${titled(variant)}, 100 Mb/s and 100 ms`, {
+    title: `${titled(variant)} on a long, fast path`,
     duration: 60,
     network: {
       bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 250 } },

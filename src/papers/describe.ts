@@ -1,6 +1,7 @@
 /** What a run has, in words, for the list of settings of a table. */
 import { writeQuantity } from '../scenario/quantity.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { titled } from './setup.ts';
 
 /** The first TCP flow. */
 export const firstTcp = ({ flows }: Scenario): TcpFlow => {
@@ -19,10 +20,10 @@ export const dumbbellOf = ({ network }: Scenario) => {
 export const linkWords = ({ rate, delay }: { readonly rate: number; readonly delay: number }): string =>
   `${writeQuantity(rate, 'bit/s')}, ${writeQuantity(delay, 's')}`;
 
-/** "tahoe on stack ns2" */
+/** "Tahoe on stack ns2" */
 export const senderWords = (scenario: Scenario): string => {
   const { variant, stack } = firstTcp(scenario);
-  return `${variant} on stack ${stack}`;
+  return `${titled(variant)} on stack ${stack}`;
 };
 
 /** "from 1 s to 124 s of 125 s" */

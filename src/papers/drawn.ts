@@ -1,6 +1,9 @@
 /** Figures as papers have them, made from few words. */
 import type { CurveSeries, PaperAxis, PaperFigure } from './paper.ts';
 
+/** Columns of time where the paper names none. */
+const POINTS = 400;
+
 export interface About {
   readonly id: string;
   readonly name: string;
@@ -11,7 +14,6 @@ export interface About {
 
 const TIME: PaperAxis = { title: 'Time', unit: 's', range: null };
 const WINDOW: PaperAxis = { title: 'Congestion window', unit: 'segments', range: null };
-const RATE: PaperAxis = { title: 'Throughput', unit: 'kb/s', range: null };
 
 /** A drawing without results. */
 export const drawing = (about: About): PaperFigure => ({ kind: 'drawing', note: '', ...about });
@@ -23,15 +25,21 @@ export const windows = (about: About, series: readonly CurveSeries[]): PaperFigu
   x: TIME,
   y: WINDOW,
   series,
+  points: POINTS,
   ...about,
 });
 
-/** Throughput against time. */
-export const rates = (about: About, series: readonly CurveSeries[]): PaperFigure => ({
+/** Throughput against time, in kb/s and as many columns as windows unless the paper has others. */
+export const rates = (
+  about: About,
+  series: readonly CurveSeries[],
+  { unit = 'kb/s', points = POINTS } = {},
+): PaperFigure => ({
   kind: 'throughput',
   note: 'Ours is new payload in order, column by column of time.',
   x: TIME,
-  y: RATE,
+  y: { title: 'Throughput', unit, range: null },
   series,
+  points,
   ...about,
 });

@@ -20,7 +20,7 @@ export interface Cell {
   readonly of: number;
   /** null: its runs, or those that it is compared with, have not all come. */
   readonly verdict: Verdict | null;
-  /** What the verdict rests on, a sentence or two; '' as long as there is none. */
+  /** What the verdict rests on, or what it waits for, a sentence or two; '' as long as not all of its own runs have come. */
   readonly reason: string;
   /** Why a run gave nothing; ''. */
   readonly failed: string;
@@ -64,7 +64,7 @@ function distance(mean: number, printed: number): string {
   return share === 0 ? 'the printed number' : `${percent(share)} % ${share > 0 ? 'above' : 'below'} the printed number`;
 }
 
-function reasonOf(table: PaperTable, verdict: Verdict, entry: Entry, seeds: number): string {
+function reasonOf(table: PaperTable, verdict: Verdict | null, entry: Entry, seeds: number): string {
   const ours = estimate(entry.values);
   if (ours === null) return 'The runs give no such number.';
   const far = distance(ours.mean, entry.printed.value);
@@ -80,6 +80,8 @@ function reasonOf(table: PaperTable, verdict: Verdict, entry: Entry, seeds: numb
       return `Ours is ${far}${over}, and its place among the others is another.`;
     case 'open':
       return `Ours is ${far}${over}. The paper does not state ${table.open}.`;
+    case null:
+      return `Ours is ${far}${over}. The verdict waits for the numbers that it is compared with.`;
   }
 }
 
@@ -120,7 +122,7 @@ export function evaluate(table: PaperTable, outcomes: Outcomes, choices: Choices
           )
         : null;
       const note = verdict === null ? '' : (table.note?.(row, column, progress.readings[0]!) ?? '');
-      const reason = verdict === null ? '' : reasonOf(table, verdict, entry, of);
+      const reason = progress.complete ? reasonOf(table, verdict, entry, of) : '';
       return {
         row,
         column,

@@ -2,7 +2,7 @@
 import { estimate } from '../lab/manySeeds.ts';
 import { compared, type Values } from '../study/statistics.ts';
 import type { Case, Claim } from './paper.ts';
-import type { Reading, Setup } from './setup.ts';
+import { titled, type Reading, type Setup } from './setup.ts';
 
 /** A number of a run. */
 export type Read = (reading: Reading) => number | null;
@@ -29,7 +29,7 @@ function caseOf(
   unit: string,
   test: (values: readonly Values[]) => boolean,
 ): Case {
-  const names = named.map(([name]) => name);
+  const names = named.map(([name]) => titled(name));
   return {
     label,
     setups: named.map(([, setup]) => setup),

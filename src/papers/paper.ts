@@ -91,7 +91,7 @@ export interface PaperAxis {
   readonly range: readonly [number, number] | null;
 }
 
-/** A curve of a flow over time: its run is ordered with `points`. */
+/** A curve of a flow over time: its run is ordered with the `points` of the figure. */
 export interface CurveSeries {
   readonly name: string;
   readonly setup: Setup;
@@ -124,6 +124,8 @@ export type PaperFigure =
       readonly x: PaperAxis;
       readonly y: PaperAxis;
       readonly series: readonly CurveSeries[];
+      /** How many columns of time it has. */
+      readonly points: number;
     })
   /** Bars, or points joined by lines, of cells of tables. */
   | (FigureBasics & {
@@ -133,7 +135,13 @@ export type PaperFigure =
       readonly series: readonly CellSeries[];
     })
   /** A drawing without results: a network, a header, an idea. */
-  | (FigureBasics & { readonly kind: 'drawing' });
+  | (FigureBasics & { readonly kind: 'drawing' })
+  /** A table of words or settings, as printed: nothing in it is computed. */
+  | (FigureBasics & {
+      readonly kind: 'words';
+      readonly heads: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    });
 
 /** What a run of a case gave: one reading for each seed. */
 export type CaseReadings = readonly (readonly Reading[])[];

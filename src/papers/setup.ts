@@ -1,9 +1,13 @@
+import { variantNamed } from '../engine/tcp/catalog.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { textDigest } from '../study/digest.ts';
 import type { Failed, Measured, MeasureOrder } from '../study/measured.ts';
 import { textOf } from '../study/runs.ts';
+
+/** A variant as sentences have it: "NewReno". */
+export const titled = (variant = ''): string => variantNamed(variant)?.title ?? variant;
 
 /** A run that is to be measured. */
 export interface PaperRun {
@@ -20,9 +24,6 @@ export interface Reading {
   readonly scenario: Scenario;
   readonly measured: Measured;
 }
-
-/** Points of the curves of figures. */
-export const CURVE_POINTS = 400;
 
 /** An experiment of a paper: a scenario, run once or with several seeds. Its scenario is read when it is first wanted. */
 export class Setup {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
 import { pairsRight } from '../../src/app/rooms/papers/OrderGuess.tsx';
 import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
+import { cited, inSentence } from '../../src/app/rooms/papers/words.ts';
 import { RunQueue, type WantedRun } from '../../src/app/rooms/papers/runQueue.ts';
 import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
 import type { StartWorker } from '../../src/study/pool.ts';
@@ -43,6 +44,22 @@ describe('an address', () => {
     expect(note).toBe('islam-1 has nothing called sack=maybe or 2mb-vegas/speed.');
     expect(shown).toMatchObject({ cell: null, choices: { window: '8000' } });
     expect(askedBy('#papers/%E0%A4%A').note).toContain('%E0%A4%A');
+    expect(askedBy('#papers/islam-fig-3/x/y').note).toBe('islam-fig-3 has nothing called x/y.');
+    expect(askedBy('#papers/islam/claims/c99').note).toBe('islam/claims has nothing called c99.');
+    expect(askedBy('#papers/islam/claims/').note).toBe('');
+  });
+});
+
+describe('words', () => {
+  it('name the authors of a paper where they are known', () => {
+    const [islam, , , ns3] = PAPERS;
+    expect(cited(islam!)).toMatch(/^Syful Islam, .*: Exploring Congestion Control/);
+    expect(cited(ns3!)).toBe('Comparative throughput analysis of NewReno, Westwood and HighSpeed');
+  });
+
+  it('keep capitals within a sentence where they are a name', () => {
+    expect(inSentence('The receiver of HSTCP and Cubic')).toBe('the receiver of HSTCP and Cubic');
+    expect(inSentence('PACKET LOSS')).toBe('PACKET LOSS');
   });
 });
 

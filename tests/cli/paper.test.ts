@@ -69,7 +69,7 @@ describe('paper', () => {
     const out = await paper('kumpavat', '--claims', '--row', 'kumpavat-c3');
     expect(out).toContain('Kumpavat et al.: sentences of the text, tested.');
     expect(out).toMatch(/^Holds\.$/m);
-    expect(out).toMatch(/yes +tahoe \d/);
+    expect(out).toMatch(/yes +Tahoe \d/);
     const { claims } = JSON.parse(await paper('moza', '--claims', '--row', 'moza-c2', '--json')) as {
       claims: { verdict: string; says: string; rows: string[][] }[];
     };

@@ -19,7 +19,7 @@ describe('mobile nodes', () => {
       expect(runs).toHaveLength(10);
       compute(runs.slice(0, 2));
       const cell = cellAt(evaluate(table, outcomes), 'newreno', '3');
-      expect([cell.done, cell.of, cell.verdict]).toEqual([2, 10, null]);
+      expect([cell.done, cell.of, cell.verdict, cell.reason]).toEqual([2, 10, null, '']);
       expect(cell.mean).toBeGreaterThan(100);
     },
     TIMEOUT,

@@ -4,7 +4,8 @@ import type { PaperTable } from '../../src/papers/paper.ts';
 import { headline, tally } from '../../src/papers/headline.ts';
 import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
 import { ns3Tables } from '../../src/papers/ns3/tables.ts';
-import { cellAt, cellsOf } from './outcomes.ts';
+import { evaluate, runsOfRow } from '../../src/papers/evaluate.ts';
+import { cellAt, cellsOf, compute, outcomes } from './outcomes.ts';
 import { stampCells } from './stampCells.ts';
 
 const TIMEOUT = 300_000;
@@ -27,6 +28,25 @@ describe("Kumpavat's three numbers", () => {
   it('do not where the time of the flow is divided by', () => {
     const { verdict } = cellAt(cellsOf(kumpavatTable, { over: 'flow' }), 'newreno', 'throughput');
     expect(verdict).toBe('direction');
+  });
+});
+
+describe('a cell whose own runs have come', () => {
+  it('says how far it is, and that its verdict waits for those that it is compared with', () => {
+    const table = ns3Tables[2]!;
+    const [row] = table.rows;
+    const [column] = table.columns;
+    const own = new Set(runsOfRow(table, row!, {}, column).map(({ name }) => name));
+    compute(runsOfRow(table, row!, {}, column));
+    const cell = cellAt(
+      evaluate(table, (name) => (own.has(name) ? outcomes(name) : undefined)),
+      row!.key,
+      column!.key,
+    );
+    expect([cell.done, cell.of, cell.verdict]).toEqual([1, 1, null]);
+    expect(cell.reason).toMatch(
+      /^Ours is \d+ % above the printed number\. The verdict waits for the numbers that it is compared with\.$/,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { drawing, rates, windows } from '../drawn.ts';
 import type { CurveSeries, PaperFigure } from '../paper.ts';
 import { mobileSetup } from './mobile.ts';
 import { mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
+import { PROPERTIES } from './properties.ts';
 import { wiredSetup } from './wired.ts';
 import { VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
 
@@ -76,12 +77,13 @@ export const islamFigures: readonly PaperFigure[] = [
     wired('2 Gb'),
   ),
   ...mobileFigures,
+  PROPERTIES,
   {
     id: 'islam-nodes',
     name: 'Tables 2 and 3, drawn',
     caption: 'AODV beside DSDV, by the number of nodes',
     where: 'Section 4.3',
-    note: 'The paper has these numbers in its tables only.',
+    note: 'The paper has these numbers in its tables only. Newreno is one of the variants with an equal number in both: 30 nodes.',
     kind: 'bars',
     x: { title: 'Nodes', unit: '', range: null },
     y: { title: 'Throughput of Newreno', unit: 'kb/s', range: null },
@@ -96,16 +98,16 @@ export const islamFigures: readonly PaperFigure[] = [
       cells: NODE_COUNTS.map((nodes) => ({ x: nodes, row: 'newreno', column: nodes })),
     })),
   },
-  {
-    id: 'islam-packets',
-    name: 'Table 1, drawn',
+  ...([['2 Mb', '20 Mb'], ['2 Gb']] as const).map((networks, at): PaperFigure => ({
+    id: at === 0 ? 'islam-packets' : 'islam-packets-2gb',
+    name: `Table 1, drawn, ${networks.join(' and ')}`,
     caption: 'Packets received, by variant',
     where: 'Section 3.3',
     note: 'The paper has these numbers in its table only.',
     kind: 'bars',
     x: { title: 'Variant', unit: '', range: null },
-    y: { title: 'Received packets', unit: 'packets', range: null },
-    series: (['2 Mb', '20 Mb'] as const).map((network) => ({
+    y: { title: 'Received packets', unit: '', range: null },
+    series: networks.map((network) => ({
       name: network,
       table: 'islam-1',
       cells: (Object.entries(VARIANT_ROWS) as [VariantKey, string][]).map(([variant, name]) => ({
@@ -114,5 +116,5 @@ export const islamFigures: readonly PaperFigure[] = [
         column: 'received',
       })),
     })),
-  },
+  })),
 ];

@@ -1,5 +1,5 @@
 import type { Choices } from '../paper.ts';
-import { remembered, Setup } from '../setup.ts';
+import { remembered, Setup, titled } from '../setup.ts';
 import type { MobileVariant, Nodes, Routing } from './mobileData.ts';
 
 /** Movements and radio noise are drawn anew with each. */
@@ -38,9 +38,9 @@ const places = (nodes: Nodes) =>
 const made = remembered((key) => {
   const [routing, variant, nodes, rate, seeds] = key.split('|') as [Routing, MobileVariant, Nodes, string, string];
   return new Setup(
-    `${variant}, ${nodes} nodes, ${routing.toUpperCase()}`,
+    `${titled(variant)}, ${nodes} nodes, ${routing.toUpperCase()}`,
     {
-      title: `Islam et al., ${routing.toUpperCase()}, ${nodes} nodes, ${variant}`,
+      title: `Islam et al., ${routing.toUpperCase()}, ${nodes} nodes, ${titled(variant)}`,
       duration: 150,
       network: {
         kind: 'manet',

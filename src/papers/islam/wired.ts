@@ -1,5 +1,5 @@
 import type { Choices } from '../paper.ts';
-import { remembered, Setup } from '../setup.ts';
+import { remembered, Setup, titled } from '../setup.ts';
 import type { Network, VariantKey } from './wiredData.ts';
 
 /** The three networks: links of source and sink, the shared link, packets, window, and times. */
@@ -45,9 +45,9 @@ const made = remembered((key) => {
   const [network, variant, sack, window] = key.split('|') as [Network, VariantKey, string, string];
   const { duration, bottleneck, access, segmentSize, receiverWindow, tcp, udp } = NETWORKS[network];
   return new Setup(
-    `${variant}, ${network}${sack === 'yes' ? ', with SACK' : ''}${window === '8000' ? ', window 8000' : ''}`,
+    `${titled(variant)}, ${network}${sack === 'yes' ? ', with SACK' : ''}${window === '8000' ? ', window 8000' : ''}`,
     {
-      title: `Islam et al., Table 1, ${network}, ${variant}`,
+      title: `Islam et al., Table 1, ${network}, ${titled(variant)}`,
       duration,
       network: { bottleneck, reverse: { queue: { limit: 50 } }, access },
       flows: [

@@ -1,10 +1,10 @@
-import { remembered, Setup } from '../setup.ts';
+import { remembered, Setup, titled } from '../setup.ts';
 
 /** The run of a variant; `end` of the run, s. */
 const made = remembered((key) => {
   const [variant = '', end] = key.split('|');
-  return new Setup(variant, {
-    title: `Kumpavat et al., ${variant}`,
+  return new Setup(titled(variant), {
+    title: `Kumpavat et al., ${titled(variant)}`,
     duration: Number(end),
     network: {
       bottleneck: { rate: 2e6, delay: 0.02, queue: { limit: 10 } },

@@ -3,15 +3,15 @@ import { writeQuantity } from '../../scenario/quantity.ts';
 import { arrivals, figure } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';
-import { remembered, Setup, type Reading } from '../setup.ts';
+import { remembered, Setup, titled, type Reading } from '../setup.ts';
 import { MOZA_VARIANTS, mozaRows, type MozaVariant } from './data.ts';
 
 const FLOWS = 5;
 
 const made = remembered((key) => {
   const [variant = '', size, window] = key.split('|');
-  return new Setup(`${variant}, ${size} bytes${window === '20' ? '' : `, window ${window}`}`, {
-    title: `Moza and Kumar, ${variant}, ${size} bytes`,
+  return new Setup(`${titled(variant)}, ${size} bytes${window === '20' ? '' : `, window ${window}`}`, {
+    title: `Moza and Kumar, ${titled(variant)}, ${size} bytes`,
     duration: 5,
     network: {
       bottleneck: { rate: 5e6, delay: 0.01 },

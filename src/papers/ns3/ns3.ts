@@ -25,6 +25,21 @@ const lines = (at: 0 | 1 | 2, title: string, unit: string): PaperFigure => {
 };
 
 const ns3Figures: readonly PaperFigure[] = [
+  {
+    kind: 'words',
+    id: 'ns3-1',
+    name: 'Table I',
+    caption: 'Constant Values',
+    where: 'Section IV',
+    note: 'Its “MB” must be Mb/s, its “simulation time” the delay. The first row has another rate than the others; our runs have 5 Mb/s in all.',
+    heads: ['Link', 'Bandwidth (MB)', 'Simulation time (ms)'],
+    rows: [
+      ['n0-n4', '3', '10'],
+      ['n1-n4', '5', '10'],
+      ['n5-n2', '5', '10'],
+      ['n5-n3', '5', '10'],
+    ],
+  },
   drawing({ id: 'ns3-fig-1', name: 'Fig. 1', caption: 'TCP Header Diagram', where: 'Section I' }),
   drawing({ id: 'ns3-fig-2', name: 'Fig. 2', caption: 'Dumbell Topology', where: 'Section IV' }),
   lines(0, 'Bandwidth', 'kb/s'),

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
-import { CURVE_POINTS, type Outcomes } from '../../../papers/setup.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
@@ -19,8 +19,8 @@ interface Curve {
 }
 
 /** A curve of a run that has come; null: not yet. */
-function curveOf(series: CurveSeries, kind: 'cwnd' | 'throughput', outcomes: Outcomes): Curve | null {
-  const outcome = outcomes(series.setup.runs(CURVE_POINTS)[0]!.name);
+function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: Outcomes): Curve | null {
+  const outcome = outcomes(series.setup.runs(points)[0]!.name);
   if (outcome === undefined || 'failed' in outcome || outcome.series === undefined) return null;
   const { width, flows } = outcome.series;
   const tcp = series.setup.scenario.flows.flatMap((flow, at) => (flow.kind === 'tcp' ? [at] : []));
@@ -45,7 +45,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
   const { toneOf, toggle } = useTones(series.map(({ name }) => name));
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
-    const curve = curveOf(each, kind, outcomes);
+    const curve = curveOf(each, figure, outcomes);
     return curve === null ? [] : [{ ...curve, values: curve.values.map((value) => value / factor) }];
   });
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));

@@ -1,5 +1,6 @@
 import type { Paper, PaperFigure as Drawn } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
+import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { CellsDrawn } from './CellsDrawn.tsx';
 import { Curves } from './Curves.tsx';
 
@@ -24,6 +25,16 @@ export function PaperFigure({
       )}
       {(figure.kind === 'bars' || figure.kind === 'lines') && (
         <CellsDrawn figure={figure} paper={paper} outcomes={outcomes} />
+      )}
+      {figure.kind === 'words' && (
+        <DataTable
+          label={figure.name}
+          about={figure.caption}
+          summary="As printed; nothing in it is computed."
+          className="evidence"
+          heads={figure.heads}
+          rows={figure.rows}
+        />
       )}
       {figure.kind === 'drawing' && <p>A drawing without results: there is nothing to compute.</p>}
     </div>

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { Paper } from '../../../papers/paper.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 import { VERDICTS, type Verdict } from '../../../papers/verdict.ts';
-import { hashOf, type Shown } from './address.ts';
+import { hashOf, tableShown, type Shown } from './address.ts';
 import { Sign } from './Sign.tsx';
+import { cited } from './words.ts';
 
 const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
 
@@ -23,10 +25,12 @@ export function Legend({ open = false }: { readonly open?: boolean }) {
   );
 }
 
-const isNow = (shown: Shown, kind: Shown['kind'], id: string): 'page' | undefined => {
-  const at = shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : shown.paper.id;
-  return shown.kind === kind && at === id ? 'page' : undefined;
-};
+/** The entry of the list that is shown. */
+const placeOf = (shown: Shown): string =>
+  `${shown.kind} ${shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : shown.paper.id}`;
+
+const isNow = (shown: Shown, kind: Shown['kind'], id: string): 'page' | undefined =>
+  placeOf(shown) === `${kind} ${id}` ? 'page' : undefined;
 
 /** "Fig. 3" as "3", where a list says that they are figures. */
 const shortName = (name: string): string => name.replace(/^fig(?:ure)?\.?\s*/i, '');
@@ -40,19 +44,24 @@ function PaperEntry({
   readonly shown: Shown;
   readonly goTo: () => void;
 }) {
-  const { id, short, tables, figures, remarks, claims } = paper;
+  const { id, short, remarks, claims } = paper;
+  const figures = paper.figures.filter(({ kind }) => kind !== 'words');
+  // Tables of numbers and of words, as they are counted in the paper.
+  const entries = [
+    ...paper.tables.map((table) => ({ ...table, shown: tableShown(paper, table) })),
+    ...paper.figures
+      .filter(({ kind }) => kind === 'words')
+      .map((figure) => ({ ...figure, shown: { kind: 'figure', paper, figure } as const })),
+  ].sort((one, other) => (one.id < other.id ? -1 : 1));
   return (
     <li className={shown.paper === paper ? 'now' : ''}>
       <h3>{short}</h3>
+      {shown.paper === paper && <p className="cited">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
       <ul>
-        {tables.map((table) => (
-          <li key={table.id}>
-            <a
-              href={hashOf({ kind: 'table', paper, table, cell: null, choices: {}, hidden: false })}
-              aria-current={isNow(shown, 'table', table.id)}
-              onClick={goTo}
-            >
-              {table.name} <span>{table.caption}</span>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <a href={hashOf(entry.shown)} aria-current={isNow(shown, entry.shown.kind, entry.id)} onClick={goTo}>
+              {entry.name} <span>{entry.caption}</span>
             </a>
           </li>
         ))}
@@ -94,8 +103,15 @@ function PaperEntry({
 
 /** All papers with their tables and figures. */
 export function PaperList({ shown, goTo = () => undefined }: { readonly shown: Shown; readonly goTo?: () => void }) {
+  const list = useRef<HTMLElement>(null);
+  const place = placeOf(shown);
+  useEffect(() => {
+    // Whoever came by a link sees where in the list that is. Newer browsers answer with a promise.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [place]);
   return (
-    <nav className="paper-list" aria-label="Papers">
+    <nav ref={list} className="paper-list" aria-label="Papers">
       <ul>
         {PAPERS.map((paper) => (
           <PaperEntry key={paper.id} paper={paper} shown={shown} goTo={goTo} />

@@ -32,7 +32,8 @@ export interface Asked {
 const ROUTE = 'papers/';
 const HIDDEN = 'guess';
 
-const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { kind: 'table' }> => ({
+/** A table as it is at first. */
+export const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { kind: 'table' }> => ({
   kind: 'table',
   paper,
   table,
@@ -50,6 +51,10 @@ function plain(text: string): string {
     return text;
   }
 }
+
+/** What of an address leads nowhere, in a sentence; '': nothing. */
+const nothingCalled = (where: string, strange: readonly string[], between = '/'): string =>
+  strange.every((part) => part === '') ? '' : `${where} has nothing called ${strange.join(between).slice(0, 100)}.`;
 
 function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly string[]): Asked {
   const { table } = shown;
@@ -75,7 +80,7 @@ function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly strin
       choices,
       hidden: rest.includes(HIDDEN),
     },
-    note: strange.length === 0 ? '' : `${table.id} has nothing called ${strange.join(' or ').slice(0, 100)}.`,
+    note: nothingCalled(table.id, strange, ' or '),
   };
 }
 
@@ -87,10 +92,11 @@ export function askedBy(hash: string): Asked {
     const table = paper.tables.find((each) => each.id === id);
     if (table !== undefined) return withRest(tableShown(paper, table), rest);
     const figure = paper.figures.find((each) => each.id === id);
-    if (figure !== undefined) return { shown: { kind: 'figure', paper, figure }, note: '' };
+    if (figure !== undefined) return { shown: { kind: 'figure', paper, figure }, note: nothingCalled(id, rest) };
     if (paper.id !== id) continue;
-    const [part = ''] = rest;
-    if (part === 'remarks' || part === 'claims') return { shown: { kind: part, paper }, note: '' };
+    const [part = '', ...more] = rest;
+    if (part === 'remarks' || part === 'claims')
+      return { shown: { kind: part, paper }, note: nothingCalled(`${id}/${part}`, more) };
     if (paper.tables[0] !== undefined && part === '') return { shown: tableShown(paper, paper.tables[0]), note: '' };
   }
   return {

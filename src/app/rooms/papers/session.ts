@@ -4,7 +4,7 @@ import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
 import { runsOfFindings } from '../../../papers/findings.ts';
 import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import { TABLES } from '../../../papers/papers.ts';
-import { CURVE_POINTS, runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
+import { runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, hashOf, type CellKey, type Shown } from './address.ts';
@@ -41,7 +41,7 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
   if (figure.kind === 'cwnd' || figure.kind === 'throughput')
     return runsOfSetups(
       figure.series.map(({ setup }) => setup),
-      CURVE_POINTS,
+      figure.points,
     );
   if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
   return figure.series.flatMap(({ table: id, cells }) => {

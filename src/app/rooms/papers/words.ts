@@ -1,4 +1,10 @@
-import type { PaperColumn, PaperRow, PaperTable } from '../../../papers/paper.ts';
+import type { Paper, PaperColumn, PaperRow, PaperTable } from '../../../papers/paper.ts';
+
+/** A paper by its authors, where they are known, and its title. */
+export const cited = ({ authors, title }: Paper): string => (authors === '' ? title : `${authors}: ${title}`);
+
+/** A name within a sentence; one in capitals stays as it is. */
+export const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** A row by its headers: "Network Topology-1, 2Mb, Tahoe". */
 export const rowName = ({ heads }: PaperRow): string => heads.filter((head) => head !== '').join(', ');
