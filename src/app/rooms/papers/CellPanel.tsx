@@ -8,7 +8,7 @@ import { DotPlot } from './DotPlot.tsx';
 import { short } from './PaperTable.tsx';
 import { Sign } from './Sign.tsx';
 import { WhatIf } from './WhatIf.tsx';
-import { rowName, rowTitle } from './words.ts';
+import { inSentence, rowName, rowTitle } from './words.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** Where a setting comes from, in words. */
@@ -84,9 +84,6 @@ function seedWords({ done, of, interval, column }: Cell): string {
   return `${done < of ? `${done} of ${of} seeds so far.` : `Mean of ${of} seeds.`}${half}`;
 }
 
-/** The name of a quantity within a sentence; one in capitals stays as it is. */
-const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-
 const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
 
 /** What the verdict on a cell rests on: the sentence, the runs to be opened, what can be tried, settings, and its column. */
@@ -118,10 +115,10 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
         </header>
         <p className="judged">
           {verdict === null ? (
-            failed === '' ? (
-              'Being computed.'
-            ) : (
+            failed !== '' ? (
               `The run gave nothing: ${failed}`
+            ) : (
+              reason || 'Not all of its runs have come yet.'
             )
           ) : (
             <>
@@ -177,7 +174,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
         }))}
       />
       <WhatIf table={table} choices={choices} assume={assume} reset={reset} />
-      <details className="setting-list">
+      <details className="setting-list" open>
         <summary>The scenario, and where each of its settings comes from</summary>
         <Settings table={table} scenario={setup.scenario} />
       </details>

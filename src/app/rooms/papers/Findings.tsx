@@ -6,6 +6,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { hashOf } from './address.ts';
 import { Sign } from './Sign.tsx';
+import { inSentence } from './words.ts';
 
 /** The signs are those of numbers: a claim that holds is as good as an exact one. */
 const SIGNS = { holds: 'exact', only: 'direction', not: 'not' } as const;
@@ -30,7 +31,7 @@ function WhatIfLink({ paper, whatIf }: { readonly paper: Paper; readonly whatIf:
   return (
     <p>
       <a href={hashOf({ kind: 'table', paper, table, cell: null, choices, hidden: false })}>
-        What if: {table.name}, {assumption.label.toLowerCase()} {choice.label}
+        What if: {table.name}, {inSentence(assumption.label)} {choice.label}
       </a>
     </p>
   );

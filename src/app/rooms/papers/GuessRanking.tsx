@@ -4,7 +4,7 @@ import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { ranking, type Values } from '../../../study/statistics.ts';
 import { OrderGuess } from './OrderGuess.tsx';
-import { withUnit } from './words.ts';
+import { rowTitle, withUnit } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 
 interface Props {
@@ -49,7 +49,7 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
     return { complete, values: readings.map((reading) => table.value(column, row, reading, choices)) };
   });
   const printed = entries.map(({ row, column }) => Number(row.cells[table.columns.indexOf(column)]));
-  const subject = inRow ? (entries[0]?.row.heads.join(', ') ?? '') : withUnit(entries[0]!.column);
+  const subject = inRow ? rowTitle(table, entries[0]!.row) : withUnit(entries[0]!.column);
   return (
     <div className="papers-body">
       <p className="guess-what">

@@ -20,7 +20,13 @@ const isAt = ({ row, column }: Cell, at: CellKey | null): boolean => row.key ===
 
 /** What stands in the place of a verdict that is not there yet. */
 const waiting = ({ done, of, failed }: Cell): string =>
-  failed !== '' ? 'no result' : of > 1 && done > 0 ? `${done} of ${of} seeds` : 'not yet';
+  failed !== ''
+    ? 'no result'
+    : done === of
+      ? 'to be compared'
+      : of > 1 && done > 0
+        ? `${done} of ${of} seeds`
+        : 'not yet';
 
 /** A cell in words, for those who hear it. */
 function cellWords(cell: Cell): string {
@@ -142,14 +148,19 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
   const groups = groupsOf(table);
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
-      {/* Tab goes from a cell to what explains it. */}
-      <SaveTable
-        title={table.name}
-        about="printed, simulated, and what is to be said of both"
-        summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
-        table={place}
-        cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
-      />
+      {/* Tab goes from a cell to what explains it. Who hears the page hears the caption with the table. */}
+      <div className="printed-caption">
+        <p className="serif" aria-hidden="true">
+          {table.name}. {table.caption}
+        </p>
+        <SaveTable
+          title={table.name}
+          about="printed, simulated, and what is to be said of both"
+          summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
+          table={place}
+          cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
+        />
+      </div>
       {/* Keys of the cells, which are buttons, come up here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={place} onKeyDown={onKey}>

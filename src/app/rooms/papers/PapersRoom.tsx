@@ -20,7 +20,7 @@ import { Legend, PaperList } from './PaperList.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { PapersSession } from './session.ts';
 import { WhatIf } from './WhatIf.tsx';
-import { takes } from './words.ts';
+import { cited, takes } from './words.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './papers.css';
@@ -37,15 +37,16 @@ function closeCell(): void {
   document.querySelector<HTMLElement>('.paper-table .cell[tabindex="0"]')?.focus();
 }
 
-/** How far it has come, and what can be done about it. */
-function Progress() {
+/** How far it has come, and what can be done about it. `cells`: whether a part can be chosen. */
+function Progress({ cells = false }: { readonly cells?: boolean }) {
   const { state, finished, runs, seconds } = useStore(session.store, ({ standing }) => standing);
   if (state === 'done') return null;
   if (state === 'asks')
     return (
       <p className="progress">
         {finished > 0 && `${finished} of ${runs} runs. `}
-        {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}; one cell, when you choose it, less.{' '}
+        {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}
+        {cells ? '; one cell, when you choose it, less.' : '.'}{' '}
         <button type="button" onClick={() => session.start()}>
           Compute all
         </button>
@@ -92,7 +93,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
         {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
-        <Progress />
+        <Progress cells />
         <button type="button" className="hide" aria-pressed={hidden} onClick={() => session.hide(!hidden)}>
           {hidden ? 'Show the verdicts' : 'Hide the verdicts'}
         </button>
@@ -154,8 +155,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
       <section className="papers-head" aria-label="Headline">
         <h2 className="serif">{title}</h2>
         <p>
-          {paper.authors}: {paper.title}{' '}
-          <span className="where">{shown.kind === 'figure' ? shown.figure.where : paper.simulator}</span>
+          {cited(paper)} <span className="where">{shown.kind === 'figure' ? shown.figure.where : paper.simulator}</span>
         </p>
         <Progress />
       </section>
@@ -173,7 +173,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
 
 /** What the figures of a paper are made of. */
 const originOf = (shown: Shown): string =>
-  `${shown.paper.authors}: ${shown.paper.title}; ${shown.kind === 'table' ? shown.table.name : placeName(shown)}. Simulated by Sawtooth.`;
+  `${cited(shown.paper)}; ${shown.kind === 'table' ? shown.table.name : placeName(shown)}. Simulated by Sawtooth.`;
 
 const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
