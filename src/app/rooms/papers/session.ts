@@ -80,10 +80,10 @@ export class PapersSession {
     revision: 0,
     standing: NOTHING,
   }));
-  private readonly queue = new RunQueue(webPool, () => this.redraw());
+  private readonly queue = new RunQueue(webPool, () => this.came());
   /** What somebody started although it is long, or one by one: ids. */
   private readonly asked = new Set<string>();
-  private readonly held = { hash: '', timer: 0, stopped: false };
+  private readonly held = { hash: '', timer: 0, drawn: -Infinity, stopped: false };
 
   readonly outcomes: Outcomes = (name) => this.queue.outcome(name);
 
@@ -194,14 +194,23 @@ export class PapersSession {
     return { state, finished, runs: runs.size, seconds };
   }
 
+  /** A run has come, or all have: the last is shown at once. */
+  private came(): void {
+    const waited = this.store.getState().standing.state === 'running';
+    this.redraw(waited && this.standing().state !== 'running');
+  }
+
   /** Shows what has come, no faster than people can read. */
   private redraw(atOnce = false): void {
-    const draw = (): void => {
-      this.held.timer = 0;
-      this.store.setState(({ revision }) => ({ revision: revision + 1, standing: this.standing() }));
-    };
-    if (atOnce) draw();
-    else if (this.held.timer === 0) this.held.timer = window.setTimeout(draw, EVERY);
+    const { held } = this;
+    const left = held.drawn + EVERY - performance.now();
+    if (!atOnce && left > 0) {
+      if (held.timer === 0) held.timer = window.setTimeout(() => this.redraw(true), left);
+      return;
+    }
+    window.clearTimeout(held.timer);
+    Object.assign(held, { timer: 0, drawn: performance.now() });
+    this.store.setState(({ revision }) => ({ revision: revision + 1, standing: this.standing() }));
   }
 }
 
