@@ -8,7 +8,7 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
-import { groupName, groupsOf, tonesOf } from '../../src/app/run/groups.ts';
+import { groupName, groupsOf, toneClass, tonesOf } from '../../src/app/run/groups.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
@@ -27,6 +27,8 @@ describe('groups', () => {
     const flows = named('Long 1', 'Short 2', 'Long 3', 'Short 4', 'Long 5', 'Cross');
     expect(described(flows)).toEqual(['3 × Long', '2 × Short', 'Cross']);
     expect(tonesOf(flows)).toEqual([0, 1, 0, 1, 0, 2]);
+    // Why and the variables wear the colour of the group too.
+    expect([4, 5, -1].map((flow) => toneClass(flows, flow))).toEqual(['tone-1', 'tone-3', 'tone-0']);
   });
 
   it('are variants where names are too many, and grey where these are too many too', () => {

@@ -60,3 +60,7 @@ export function tonesOf(flows: readonly Grouped[]): readonly number[] {
   });
   return tones;
 }
+
+/** The class of what is about a flow: the colour that plots give it. -1: no flow. */
+export const toneClass = (flows: readonly Grouped[], flow: number): string =>
+  `tone-${(tonesOf(flows)[flow] ?? -1) + 1}`;

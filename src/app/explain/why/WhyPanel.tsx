@@ -10,6 +10,7 @@ import { ruleBoxOf, type Rule } from './ruleBox.ts';
 import { backOf, moveCause } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
+import { toneClass } from '../../run/groups.ts';
 import type { PickedPacket } from '../../run/labState.ts';
 import type { RunData } from '../../run/runData.ts';
 import { whenOf } from './when.ts';
@@ -57,7 +58,7 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
   return (
-    <div className={`answer tone-${flow + 1}`}>
+    <div className={`answer ${toneClass(data.opened.flows, flow)}`}>
       <CauseList chain={chain} back={back} />
       {rule !== null && (
         <>

@@ -1,3 +1,4 @@
+import { toneClass } from '../../../../run/groups.ts';
 import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
@@ -43,7 +44,7 @@ export function VariablesBody() {
     );
   return (
     <PanelBody title={`Variables of ${table.name}`}>
-      <div className={`answer variables tone-${table.flow + 1}`}>
+      <div className={`answer variables ${toneClass(data.opened.flows, table.flow)}`}>
         {table.groups.map(({ id, title, rows }) => (
           <table key={id}>
             <thead>
