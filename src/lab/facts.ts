@@ -3,7 +3,8 @@ import type { AnyRule } from '../engine/rule.ts';
 import { redConstants } from '../engine/queue/red.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
-import type { TcpFlow } from '../scenario/scenario.ts';
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { stagesOf } from '../scenario/senderChanges.ts';
 import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
@@ -78,6 +79,16 @@ function nameOf(index: number, flows: readonly { readonly name: string }[]): str
   return flows.some((other, at) => at !== index && other.name === name) ? `${name} ${index + 1}`.trimStart() : name;
 }
 
+/** What a flow is called: one that is named after its variant is named after those that follow it too. */
+function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFacts, 'name' | 'began'> {
+  const began = nameOf(index, flows);
+  const flow = flows[index]!;
+  const isNamed = flow.kind !== 'tcp' || flow.name !== variantNamed(flow.variant)?.title;
+  const later = isNamed ? [] : stagesOf(flow, index, interventions).map(({ change }) => change);
+  const titles = later.map((change) => (change.kind === 'variant' ? ` → ${variantNamed(change.variant)!.title}` : ''));
+  return { name: began + titles.join(''), began };
+}
+
 /** The facts of an opened run; `run` is its number. */
 export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
   const { simulation, recorder } = lab;
@@ -101,7 +112,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       flow.kind === 'tcp'
         ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize, rules: rulesOf(flow) }
         : { variant: '', stack: '', segmentSize: flow.packetSize, rules: [] };
-    return { index, kind: flow.kind, name: nameOf(index, scenario.flows), ...own, path, back };
+    return { index, kind: flow.kind, ...namesOf(index, scenario), ...own, path, back };
   });
   return {
     kind: 'opened',

@@ -11,6 +11,9 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { marksOf } from '../../src/app/rooms/lab/panels/window/pointing.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
+import { changeText } from '../../src/app/run/changeWords.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { changeTimes, linksAt, linksNow } from '../../src/app/run/changes.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
@@ -114,6 +117,18 @@ it('several changes of a link add up, and the links of the beginning stay known'
 it('who is stopped has no part of the fair share any more', () => {
   const { data } = changedAtSix({ kind: 'stopFlow', flow: 1 });
   expect(fairShare(data)).toBeNull();
+});
+
+it('a flow named after its variant is named after the next one too, and keeps a name that somebody gave', () => {
+  const { data } = changedAtSix({ kind: 'variant', flow: 0, variant: 'cubic' });
+  expect(data.opened.flows.map(({ name }) => name)).toEqual(['NewReno → CUBIC', 'CUBIC']);
+  const [said] = statementsOf(data);
+  expect(plainText(said!.full)).toBe('NewReno goes on as CUBIC, with the window that it has.');
+  expect(said!.flow).toBe(0);
+  expect(changeText(data.opened.scenario.interventions[0]!, data.opened)).toBe('NewReno becomes CUBIC');
+  const named = new Story({ flows: [{ name: 'Long' }, { name: 'Short' }] }, { time: 6 });
+  named.change({ kind: 'variant', flow: 0, variant: 'cubic' });
+  expect(named.data.opened.flows.map(({ name }) => name)).toEqual(['Long', 'Short']);
 });
 
 describe('a scenario that was changed', () => {

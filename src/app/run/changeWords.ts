@@ -40,7 +40,7 @@ export function changeNote(change: Intervention, { flows }: Opened): string {
     case 'receiverWindow':
       return `receiver window ${count(change.segments)}`;
     case 'variant':
-      return `${flows[change.flow]?.name ?? ''} becomes ${variantNamed(change.variant)?.title ?? ''}`;
+      return `${flows[change.flow]?.began ?? ''} becomes ${variantNamed(change.variant)?.title ?? ''}`;
     case 'setting':
       return `${change.setting} ${change.value}`;
     case 'moveNode':

@@ -114,11 +114,16 @@ function telling(data: RunData, moment: Moment): readonly Statement[] {
 
 /** What a sentence is about: its news, else the one flow that it names. */
 const aboutOf =
-  ({ news, names }: Moment) =>
+  ({ news, names, opened }: Moment) =>
   ({ who = '', whose = '' }: Slots): About =>
     news !== null && 'flow' in news
       ? { flow: news.flow, event: 'event' in news ? news.event : null }
-      : { flow: names.findIndex((name) => name === who || possessive(name) === whose), event: null };
+      : {
+          flow: names.findIndex(
+            (name, flow) => [name, opened.flows[flow]?.began].includes(who) || possessive(name) === whose,
+          ),
+          event: null,
+        };
 
 /** Whether a sentence is about the flow that the moment is about, or about none. */
 const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow < 0 || flow === about;

@@ -73,8 +73,10 @@ export const CHANGES: readonly Sentence[] = [
   {
     id: 'a sender goes on as another variant',
     text: '{who} *goes on as {variant}*, with the window that it has.',
-    fits: change((one, { names }) =>
-      one.kind === 'variant' ? { who: names[one.flow] ?? '', variant: variantNamed(one.variant)?.title ?? '' } : null,
+    fits: change((one, { opened }) =>
+      one.kind === 'variant'
+        ? { who: opened.flows[one.flow]?.began ?? '', variant: variantNamed(one.variant)?.title ?? '' }
+        : null,
     ),
   },
   {
