@@ -1,14 +1,9 @@
 import { FIRING, firingAt, type Firing, type Observer } from '../engine/kernel/journal.ts';
-import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
-import type { RackState } from '../engine/tcp/recovery/rackState.ts';
-import type { Sender } from '../engine/tcp/sender.ts';
+import { gaugeOf, isSum, measuredBy } from './gauges.ts';
 import { KeptFirings } from './keptFirings.ts';
-import { WAY } from './manetProtocol.ts';
 import { WayWatch } from './manetMarks.ts';
-import { wayCode } from './manetStatus.ts';
 import { markOf, markingRules } from './marks.ts';
 import type { Mark } from './markProtocol.ts';
-import { roundTripVariation } from './roundTripVariation.ts';
 import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
@@ -17,24 +12,6 @@ import type { Simulation } from './simulation.ts';
 const FIRINGS_KEPT = 200_000;
 /** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
 export const MOST_AT_ONCE = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
-
-/** Filled anew by every reading. */
-const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
-
-/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */
-function arrivalRate({ recovery }: Sender): number {
-  enterSample(recovery as unknown as RackState, sample);
-  return sample.rate > 0 ? sample.rate : NaN;
-}
-
-/** What is counted, not read, at the end of a bucket. */
-const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
-  'delivered',
-  'offered',
-  'drops',
-  'sample',
-  'refused',
-] as const);
 
 /**
  * Watches a simulation and keeps what a plot can show: per bucket of simulated
@@ -147,7 +124,7 @@ export class Recorder implements Observer {
   closeBucket(): void {
     const isLast = this.position.bucket >= BUCKETS;
     for (const facts of this.series) {
-      const value = this.gauge(facts);
+      const value = gaugeOf(this.simulation, facts);
       if (!isLast) this.writeRow(facts, value);
       this.begin(facts, value);
     }
@@ -282,85 +259,32 @@ export class Recorder implements Observer {
     if (value > this.max[id]!) this.max[id] = value;
   }
 
-  /** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
-  private gauge(facts: SeriesFacts): number {
-    const { flows, links, manet, topology, now } = this.simulation;
-    if (facts.quantity === 'route') {
-      const { from, to } = topology.flows[facts.flow]!;
-      return manet === null ? WAY.NONE : wayCode(manet, from, to, now);
-    }
-    if (facts.flow >= 0) {
-      const parts = flows[facts.flow]!;
-      if (parts.kind === 'udp') return parts.sink.state.receivedBytes;
-      switch (facts.quantity) {
-        case 'cwnd':
-          return parts.sender.window.cwnd;
-        case 'ssthresh':
-          return parts.sender.window.ssthresh;
-        case 'rtt':
-          return parts.sender.srtt() || NaN;
-        case 'sample':
-          return parts.sender.state.rttSum;
-        case 'rto':
-          return parts.sender.rto();
-        case 'rttvar':
-          return roundTripVariation(parts.sender) || NaN;
-        case 'pacing':
-          return parts.sender.pacingRate() || NaN;
-        case 'arrival':
-          return arrivalRate(parts.sender);
-        case 'bandwidth':
-          return parts.sender.bandwidth() || NaN;
-        case 'inflight':
-          return parts.sender.pipe();
-        case 'refused':
-          return parts.sender.refused();
-        default:
-          return parts.receiver.state.receivedBytes;
-      }
-    }
-    const link = links[facts.link]!;
-    if (facts.quantity === 'queue') return link.queueLength();
-    if (facts.quantity === 'average') return link.averageQueue();
-    return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
-  }
-
-  private static isSum({ quantity }: SeriesFacts): boolean {
-    return SUMS.has(quantity);
-  }
-
-  /** How many round-trip times the sender of a series has measured. */
-  private measured({ flow }: SeriesFacts): number {
-    const parts = this.simulation.flows[flow]!;
-    return parts.kind === 'tcp' ? parts.sender.state.rttCount : 0;
-  }
-
   private openBucket(): void {
-    for (const facts of this.series) this.begin(facts, this.gauge(facts));
+    for (const facts of this.series) this.begin(facts, gaugeOf(this.simulation, facts));
   }
 
   /** A bucket of a series begins, whose counter or gauge shows `value`. */
   private begin(facts: SeriesFacts, value: number): void {
     const { id } = facts;
-    this.base[id] = Recorder.isSum(facts) ? value : 0;
+    this.base[id] = isSum(facts) ? value : 0;
     this.min[id] = Number.isNaN(value) ? Infinity : value;
     this.max[id] = Number.isNaN(value) ? -Infinity : value;
-    if (facts.quantity === 'sample') this.counted[id] = this.measured(facts);
+    if (facts.quantity === 'sample') this.counted[id] = measuredBy(this.simulation, facts);
   }
 
   /** Writes a row per series of the bucket as it is now; changes nothing else. */
   private writeRows(): void {
     if (this.position.bucket >= BUCKETS) return;
-    for (const facts of this.series) this.writeRow(facts, this.gauge(facts));
+    for (const facts of this.series) this.writeRow(facts, gaugeOf(this.simulation, facts));
   }
 
   private writeRow(facts: SeriesFacts, value: number): void {
     const { id } = facts;
-    if (Recorder.isSum(facts)) {
+    if (isSum(facts)) {
       const sum = value - this.base[id]!;
       const share =
         facts.quantity === 'sample'
-          ? this.measured(facts) - this.counted[id]!
+          ? measuredBy(this.simulation, facts) - this.counted[id]!
           : facts.quantity === 'refused'
             ? Math.sign(sum)
             : 1;

@@ -1,0 +1,77 @@
+/** What the series of a recording are read from. */
+import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
+import type { RackState } from '../engine/tcp/recovery/rackState.ts';
+import type { Sender } from '../engine/tcp/sender.ts';
+import { WAY } from './manetProtocol.ts';
+import { wayCode } from './manetStatus.ts';
+import type { SeriesFacts } from './protocol.ts';
+import { roundTripVariation } from './roundTripVariation.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Filled anew by every reading. */
+const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
+
+/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */
+function arrivalRate({ recovery }: Sender): number {
+  enterSample(recovery as unknown as RackState, sample);
+  return sample.rate > 0 ? sample.rate : NaN;
+}
+
+const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
+  'delivered',
+  'offered',
+  'drops',
+  'sample',
+  'refused',
+] as const);
+
+/** Whether it is counted, not read, at the end of a bucket. */
+export const isSum = ({ quantity }: SeriesFacts): boolean => SUMS.has(quantity);
+
+/** How many round-trip times the sender of a series has measured. */
+export function measuredBy({ flows }: Simulation, { flow }: SeriesFacts): number {
+  const parts = flows[flow]!;
+  return parts.kind === 'tcp' ? parts.sender.state.rttCount : 0;
+}
+
+/** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
+export function gaugeOf({ flows, links, manet, topology, now }: Simulation, facts: SeriesFacts): number {
+  if (facts.quantity === 'route') {
+    const { from, to } = topology.flows[facts.flow]!;
+    return manet === null ? WAY.NONE : wayCode(manet, from, to, now);
+  }
+  if (facts.flow >= 0) {
+    const parts = flows[facts.flow]!;
+    if (parts.kind === 'udp') return parts.sink.state.receivedBytes;
+    switch (facts.quantity) {
+      case 'cwnd':
+        return parts.sender.window.cwnd;
+      case 'ssthresh':
+        return parts.sender.window.ssthresh;
+      case 'rtt':
+        return parts.sender.srtt() || NaN;
+      case 'sample':
+        return parts.sender.state.rttSum;
+      case 'rto':
+        return parts.sender.rto();
+      case 'rttvar':
+        return roundTripVariation(parts.sender) || NaN;
+      case 'pacing':
+        return parts.sender.pacingRate() || NaN;
+      case 'arrival':
+        return arrivalRate(parts.sender);
+      case 'bandwidth':
+        return parts.sender.bandwidth() || NaN;
+      case 'inflight':
+        return parts.sender.pipe();
+      case 'refused':
+        return parts.sender.refused();
+      default:
+        return parts.receiver.state.receivedBytes;
+    }
+  }
+  const link = links[facts.link]!;
+  if (facts.quantity === 'queue') return link.queueLength();
+  if (facts.quantity === 'average') return link.averageQueue();
+  return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
+}
