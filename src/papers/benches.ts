@@ -9,19 +9,22 @@ const SEEDS = 10;
 const LOST: readonly (readonly number[])[] = [[14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
 
 const windowLosses = remembered((key) => {
-  const [variant, losses] = key.split('|');
-  return new Setup(`${titled(variant)}, ${losses} lost of a window`, {
+  const [variant, losses, stack] = key.split('|');
+  return new Setup(`${titled(variant)}, ${losses} lost of a window${stack === 'ns2' ? '' : ', by the RFCs'}`, {
     title: `${losses} packets of a window lost, ${titled(variant)}`,
     duration: 6,
     network: {
       bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
       access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
     },
-    flows: [{ variant, receiverWindow: 28, forcedDrops: LOST[Number(losses) - 1]!.map((segment) => ({ segment })) }],
+    flows: [
+      { variant, stack, receiverWindow: 28, forcedDrops: LOST[Number(losses) - 1]!.map((segment) => ({ segment })) },
+    ],
   });
 });
-/** So many packets, 1 to 4, lost out of one window, in the network of Fall and Floyd. */
-export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4): Setup => windowLosses(`${variant}|${losses}`);
+/** So many packets, 1 to 4, lost out of one window, in the network of Fall and Floyd; by the rules of ns-2.35, or of the RFCs. */
+export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4, stack: 'ns2' | 'rfc' = 'ns2'): Setup =>
+  windowLosses(`${variant}|${losses}|${stack}`);
 
 const starts = remembered(
   (variant) =>

@@ -36,4 +36,10 @@ describe("Biswal's tables", () => {
     const claim = biswal.claims.find(({ id }) => id === 'biswal-c3')!;
     expect(foundOf(claim).verdict).toBe('not');
   });
+
+  it('do not say of one sentence that it holds and that it does not', () => {
+    const [c1, c10] = ['biswal-c1', 'biswal-c10'].map((id) => foundOf(biswal.claims.find((each) => each.id === id)!));
+    expect(c1!.verdict).toBe('not');
+    expect(c10!.says).toBe('Holds only beside Reno, NewReno and Vegas.');
+  });
 });

@@ -40,6 +40,9 @@ describe('a sentence that is tested', () => {
   it('holds where it is so', () => {
     expect(verdict('kumpavat-c3')).toBe('holds');
     expect(verdict('moza-c4')).toBe('holds');
+    // By the RFCs, as the ns-3 paper's other runs; not by the timer of ns-2, which is shorter.
+    expect(verdict('ns3-c4')).toBe('holds');
+    expect(foundOf(claim('islam-c22')).says).toMatch(/^Holds only with 2 lost, and with 4 lost by the RFCs/);
   });
 
   it('does not where it is not', () => {

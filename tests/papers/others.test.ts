@@ -4,7 +4,7 @@ import type { PaperTable } from '../../src/papers/paper.ts';
 import { headline, tally } from '../../src/papers/headline.ts';
 import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
 import { ns3Tables } from '../../src/papers/ns3/tables.ts';
-import { evaluate, runsOfRow } from '../../src/papers/evaluate.ts';
+import { evaluate, runsOfRow, runsOfTable } from '../../src/papers/evaluate.ts';
 import { cellAt, cellsOf, compute, outcomes } from './outcomes.ts';
 import { stampCells } from './stampCells.ts';
 
@@ -64,6 +64,12 @@ describe.each(ns3Tables)('$id of the ns-3 paper', (table) => {
 });
 
 describe('losses that the ns-3 paper does not state', () => {
+  it('are recovered as ns-3.25 did, by NewReno in all three variants, so that none waits for blocks that never come', () => {
+    for (const { order } of runsOfTable(ns3Tables[0]!, { loss: '0.002' }))
+      for (const flow of order.scenario.flows)
+        expect(flow).toMatchObject({ sack: false, parameters: { recovery: 'newreno' } });
+  });
+
   it(
     'make intervals over ten seeds',
     () => {

@@ -57,7 +57,7 @@ export const ns3Claims: readonly Claim[] = [
     cases: ([2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost`,
-        ['newreno', 'reno'].map((variant) => [variant, lostOfWindow(variant, many)] as const),
+        ['newreno', 'reno'].map((variant) => [variant, lostOfWindow(variant, many, 'rfc')] as const),
         timeouts,
         'timeouts',
         ([newreno = NaN, reno = NaN]) => newreno === 0 && reno > 0,

@@ -36,8 +36,9 @@ const made = remembered((text) => {
       flows: Array.from({ length: Number(sources) }, () => ({
         variant,
         stack: 'rfc',
-        // RFC 6675 came to ns-3 after 3.25.
+        // RFC 6675 came to ns-3 after 3.25: all its variants recover as NewReno does.
         sack: false,
+        parameters: { recovery: 'newreno' },
         segmentSize: 1460,
         receiverWindow: 44,
         delayedAck: { timeout: 0.2, segments: 2 },

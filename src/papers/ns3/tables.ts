@@ -2,7 +2,7 @@ import { writeQuantity } from '../../scenario/quantity.ts';
 import { arrivals } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, windowWords } from '../describe.ts';
 import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';
-import type { Reading } from '../setup.ts';
+import { titled, type Reading } from '../setup.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
 
 const COLUMNS: readonly PaperColumn[] = (Object.entries(NS3_VARIANTS) as [Ns3Variant, string][]).map(([key, name]) => ({
@@ -85,6 +85,11 @@ const SETTINGS: readonly Setting[] = [
     source: { from: 'assumed', why: 'ns-3.25 had no SACK; one ACK for two segments is its default.' },
   },
   {
+    name: 'Loss recovery',
+    value: (scenario) => titled(String(firstTcp(scenario).parameters['recovery'])),
+    source: { from: 'assumed', why: 'ns-3.25 has one for all variants, that of NewReno.' },
+  },
+  {
     name: 'Random loss',
     value: (scenario) => {
       const { loss } = dumbbellOf(scenario).bottleneck;
@@ -98,7 +103,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   {
     key: 'loss',
     label: 'Packets lost at random',
-    why: 'Without losses the flows fill the link, and the printed numbers are half of that. About 1.2 % would give some of one table, 0.2 % some of another.',
+    why: 'Without losses the flows fill the link, and the printed numbers are half of that. 1.2 % comes nearest to NewReno on slow links, 0.2 % on fast ones; no one rate fits a whole table.',
     choices: [
       { key: '0', label: 'none, as the paper states none' },
       { key: '0.002', label: '0.2 %, ten seeds' },
