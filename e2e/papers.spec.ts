@@ -161,9 +161,12 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
   await page.mouse.move(top!.x + 60, top!.y + 20, { steps: 6 });
   await page.mouse.up();
   expect((await names())[0]).toContain(dragged);
-  await guess.getByRole('button', { name: 'Show what happened' }).click();
+  await guess.getByRole('button', { name: 'Show what happened' }).press('Enter');
   await expect(guess.getByText(/pairs stand as you said/)).toHaveCount(2);
-  await guess.getByRole('button', { name: 'Show the table' }).click();
+  await page.keyboard.press('Tab');
+  await expect(guess.getByRole('button', { name: 'Show the table' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Hide the verdicts' })).toBeFocused();
   await expect(cell(page, /Vegas/)).toBeVisible();
 });
 
@@ -196,7 +199,9 @@ test('a sentence of a paper is tested when somebody asks, remarks bring their ev
   await openRoom(page, 'kumpavat/claims');
   const claim = page.getByRole('listitem').filter({ hasText: 'has highest value of throughput' });
   await expect(claim.getByText('Holds.', { exact: true })).toHaveCount(0);
-  await claim.getByRole('button', { name: 'Test it now' }).click();
+  await claim.getByRole('button', { name: 'Test it now' }).press('Enter');
+  // The button is gone; the keys are still at the sentence.
+  await expect(claim).toBeFocused();
   await expect(claim.getByText('Holds.', { exact: true })).toBeVisible();
   await expect(claim.getByRole('row', { name: /as the paper ran it yes Vegas \d/ })).toBeVisible();
   await expectNoBarriersInAnyTheme(page);

@@ -1,7 +1,7 @@
 /** The room of the papers without a page: what an address asks for, where keys lead, how a guess is counted, what is computed. */
 import { describe, expect, it, vi } from 'vitest';
 import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
-import { pairsRight } from '../../src/app/rooms/papers/OrderGuess.tsx';
+import { pairsRight, startOf } from '../../src/app/rooms/papers/OrderGuess.tsx';
 import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
 import { cited, inSentence } from '../../src/app/rooms/papers/words.ts';
 import { RunQueue, type WantedRun } from '../../src/app/rooms/papers/runQueue.ts';
@@ -87,6 +87,11 @@ describe('a key in a table', () => {
 });
 
 describe('a guessed order', () => {
+  it('begins by name, which tells nothing of the ranking', () => {
+    expect(startOf(['Vegas', 'Newreno', 'Tahoe'])).toEqual(['Newreno', 'Tahoe', 'Vegas']);
+    expect(startOf(['100', '1500', '400'])).toEqual(['100', '400', '1500']);
+  });
+
   it('is counted pair by pair', () => {
     expect(pairsRight(['a', 'b', 'c'], [['a'], ['b'], ['c']])).toEqual({ right: 3, pairs: 3 });
     expect(pairsRight(['c', 'b', 'a'], [['a'], ['b'], ['c']])).toEqual({ right: 0, pairs: 3 });

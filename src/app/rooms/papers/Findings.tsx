@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { findingOf, runsOfFindings, setupsOfFinding, type FindingKind } from '../../../papers/findings.ts';
 import type { Claim, Paper, Remark } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
@@ -44,7 +45,7 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
   const runs = runsOfFindings([entry]);
   const place = <cite className="where">{where}</cite>;
   return (
-    <li id={id}>
+    <li id={id} tabIndex={-1}>
       {kind === 'claims' ? (
         <blockquote className="serif">
           “{title}” {place}
@@ -55,32 +56,40 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
       <p>
         {kind === 'claims' && <b>Tested:</b>} {text} {kind === 'remarks' && place}
       </p>
-      {found !== null ? (
-        <>
-          <p>
+      <p aria-live="polite">
+        {found !== null && (
+          <>
             <b className={`verdict ${SIGNS[found.verdict]}`}>
               <Sign name={SIGNS[found.verdict]} />{' '}
               {kind === 'claims' ? found.says : found.verdict === 'holds' ? 'Computed now:' : 'Not borne out:'}
             </b>{' '}
             {kind === 'remarks' && found.says}
-          </p>
-          <DataTable
-            label={`Evidence: ${title}`}
-            about={where}
-            summary={saysOf(finding)}
-            className="evidence"
-            heads={found.heads}
-            rows={found.rows}
-          />
-        </>
-      ) : failed !== '' ? (
-        <p>{saysOf(finding)}</p>
-      ) : isAsked(id) ? (
+          </>
+        )}
+        {found === null && failed !== '' && saysOf(finding)}
+      </p>
+      {found !== null ? (
+        <DataTable
+          label={`Evidence: ${title}`}
+          about={where}
+          summary={saysOf(finding)}
+          className="evidence"
+          heads={found.heads}
+          rows={found.rows}
+        />
+      ) : failed !== '' ? null : isAsked(id) ? (
         <p>
           {runs.filter(({ name }) => outcomes(name) !== undefined).length} of {runs.length} runs
         </p>
       ) : (
-        <button type="button" onClick={() => ask([id])}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The button goes away; whoever pressed it stays with the sentence.
+            currentTarget.closest('li')?.focus();
+            ask([id]);
+          }}
+        >
           {kind === 'claims' ? 'Test it now' : 'Compute the evidence'}
         </button>
       )}
@@ -102,17 +111,25 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
 /** Sentences of a paper that can be tested, or what it does not say and where it errs, each computed on the spot. */
 export function Findings(props: Props) {
   const { paper, kind, ask, isAsked } = props;
+  const list = useRef<HTMLOListElement>(null);
   const left = kind === 'claims' ? paper.claims.filter(({ id }) => !isAsked(id)) : [];
   return (
     <>
       {left.length > 1 && (
         <p>
-          <button type="button" className="primary" onClick={() => ask(left.map(({ id }) => id))}>
+          <button
+            type="button"
+            className="primary"
+            onClick={() => {
+              list.current?.focus();
+              ask(left.map(({ id }) => id));
+            }}
+          >
             Test all {left.length} sentences
           </button>
         </p>
       )}
-      <ol className="findings">
+      <ol ref={list} className="findings" tabIndex={-1} aria-label={kind === 'claims' ? 'Claims' : 'Remarks'}>
         {paper[kind].map((entry) => (
           <OneFinding key={entry.id} {...props} entry={entry} />
         ))}

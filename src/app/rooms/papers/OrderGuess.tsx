@@ -31,12 +31,19 @@ export function pairsRight(
   return { right, pairs };
 }
 
+/** What is to be ordered begins by name: the paper's own order would tell. */
+export const startOf = (names: readonly string[]): readonly string[] =>
+  [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+
+/** What takes the place of a button that was pressed is where the keys are then, and is read. */
+const goThere = (place: HTMLElement | null): void => place?.focus();
+
 const inWords = (ranking: readonly (readonly string[])[]): string =>
   ranking.map((group) => group.join(' = ')).join(', ');
 
 /** A guess before the numbers are seen: an order to be made with arrow keys, with buttons, or by dragging. */
 export function OrderGuess({ names, question, simulated, printed, show }: Props) {
-  const [order, setOrder] = useState(names);
+  const [order, setOrder] = useState(() => startOf(names));
   const [announced, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState(false);
@@ -92,7 +99,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
       </ol>
       <output className="unseen">{announced}</output>
       {open ? (
-        <div className="answer">
+        <div className="answer" ref={goThere} tabIndex={-1}>
           <p>
             <b>Simulated:</b> {simulated === null ? 'being computed.' : `${inWords(simulated)}.`}
             {against !== null && against.pairs > 0 && ` ${against.right} of ${against.pairs} pairs stand as you said.`}

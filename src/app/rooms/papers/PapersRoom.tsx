@@ -31,6 +31,12 @@ const session = new PapersSession();
 const assume = (key: string, choice: string): void => session.assume(key, choice);
 const reset = (): void => session.asComputed();
 
+function computeAll(): void {
+  session.start();
+  // The button that stops it takes this one's place.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.papers .progress button')?.focus());
+}
+
 function closeCell(): void {
   session.choose(null);
   // Whoever was there is at the cell again.
@@ -47,7 +53,7 @@ function Progress({ cells = false }: { readonly cells?: boolean }) {
         {finished > 0 && `${finished} of ${runs} runs. `}
         {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}
         {cells ? '; one cell, when you choose it, less.' : '.'}{' '}
-        <button type="button" onClick={() => session.start()}>
+        <button type="button" onClick={computeAll}>
           Compute all
         </button>
       </p>
@@ -103,7 +109,10 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           table={table}
           choices={choicesOf(table, choices)}
           outcomes={session.outcomes}
-          show={() => session.hide(false)}
+          show={() => {
+            session.hide(false);
+            document.querySelector<HTMLElement>('.papers-head .hide')?.focus();
+          }}
         />
       ) : (
         <>
