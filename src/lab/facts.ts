@@ -85,7 +85,7 @@ function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFa
   const flow = flows[index]!;
   const isNamed = flow.kind !== 'tcp' || flow.name !== variantNamed(flow.variant)?.title;
   const later = isNamed ? [] : stagesOf(flow, index, interventions).map(({ change }) => change);
-  const titles = later.map((change) => (change.kind === 'variant' ? ` → ${variantNamed(change.variant)!.title}` : ''));
+  const titles = later.map((change) => (change.kind === 'variant' ? `→${variantNamed(change.variant)!.title}` : ''));
   return { name: began + titles.join(''), began };
 }
 

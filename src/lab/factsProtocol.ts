@@ -90,7 +90,7 @@ export interface LinkFacts {
 export interface FlowFacts {
   readonly index: number;
   readonly kind: 'tcp' | 'udp';
-  /** "NewReno"; "NewReno → CUBIC" where that is what it becomes and nobody named it otherwise. */
+  /** "NewReno"; "NewReno→CUBIC" where that is what it becomes and nobody named it otherwise. */
   readonly name: string;
   /** What it is called before it becomes anything else. */
   readonly began: string;

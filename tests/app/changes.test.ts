@@ -121,7 +121,7 @@ it('who is stopped has no part of the fair share any more', () => {
 
 it('a flow named after its variant is named after the next one too, and keeps a name that somebody gave', () => {
   const { data } = changedAtSix({ kind: 'variant', flow: 0, variant: 'cubic' });
-  expect(data.opened.flows.map(({ name }) => name)).toEqual(['NewReno → CUBIC', 'CUBIC']);
+  expect(data.opened.flows.map(({ name }) => name)).toEqual(['NewReno→CUBIC', 'CUBIC']);
   const [said] = statementsOf(data);
   expect(plainText(said!.full)).toBe('NewReno goes on as CUBIC, with the window that it has.');
   expect(said!.flow).toBe(0);

@@ -1,7 +1,7 @@
 /** The headline of any moment of any experiment. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';
@@ -23,7 +23,10 @@ function check(story: Story, text: string): void {
   expect(text).not.toMatch(/NaN|undefined|null|Infinity|unlimited|[{}*]|-\d|\d\.\d{4}|\bof 0\b/);
   expect(text.split(' ').length).toBeGreaterThan(1);
   expect(text.split(' ').length).toBeLessThanOrEqual(24);
-  const names = flowNames(story.data.opened);
+  const { opened } = story.data;
+  // One that goes on as another variant has the names of both.
+  const later = opened.scenario.interventions.map((one) => one.kind === 'variant' && variantNamed(one.variant)!.title);
+  const names = [...flowNames(opened), ...opened.flows.map(({ began }) => began), ...later];
   // "CUBIC resends segment 7": a number after a name may also be another word's.
   // Growth laws are said to be like Reno's, whoever is there.
   for (const [name] of text.replaceAll(' like Reno', '').matchAll(NAMES)) {
