@@ -62,6 +62,6 @@ describe('open', () => {
   it('opens a foreign hash as the default run, and says so', () => {
     const { code, out, err } = sawtooth(['open', '#section-3']);
     expect([code, JSON.parse(out)]).toEqual([0, {}]);
-    expect(err.join(' ')).toContain('this is the default run');
+    expect(err.join(' ')).toContain('(got "section-3"). This is the default run.');
   });
 });
