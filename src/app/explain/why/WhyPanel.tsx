@@ -36,7 +36,8 @@ function Foot({ back, count }: { readonly back: number; readonly count: number }
         </>
       )}
       <button type="button" className="quiet" onClick={close}>
-        Close<span className="unseen"> why</span> <kbd>W</kbd>
+        Close <span className="unseen">why </span>
+        <kbd>W</kbd>
       </button>
     </footer>
   );

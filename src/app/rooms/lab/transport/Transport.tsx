@@ -43,8 +43,8 @@ function StepUnits() {
   const units = unitsOf(stepped);
   return (
     <>
-      <fieldset className="units">
-        <legend>Step by</legend>
+      <div role="radiogroup" aria-labelledby="units" className="units">
+        <b id="units">Step by</b>
         {units.map((each) => (
           <label key={each}>
             <input
@@ -57,7 +57,7 @@ function StepUnits() {
             <span>{unitName(each, stepped)}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
       <div className="units-menu">
         <label htmlFor="unit">Step by</label>
         <select
