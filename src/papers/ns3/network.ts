@@ -36,7 +36,7 @@ const made = remembered((text) => {
       flows: Array.from({ length: Number(sources) }, () => ({
         variant,
         stack: 'rfc',
-        // RFC 6675 came to ns-3 after 3.25: all its variants recover as NewReno does.
+        // SACK and RFC 6675 came with ns-3.27, as its release notes say: in 3.25 all variants recover as NewReno does.
         sack: false,
         parameters: { recovery: 'newreno' },
         segmentSize: 1460,
