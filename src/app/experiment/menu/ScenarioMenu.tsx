@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 // The build gives its address.
 // oxlint-disable-next-line import/default
@@ -51,6 +51,8 @@ interface MenuProps {
 export function ScenarioMenu({ opener, close }: MenuProps) {
   const laboratory = useLaboratory();
   const groups = useLab((state) => state.presets);
+  // The menu stands at once; its ninety entries follow, without keeping the click.
+  const entries = useDeferredValue(groups, []);
   const answered = useLab((state) => state.presetsAnswered);
   const presetId = useLab((state) => state.presetId);
   const unsketched = useStore(sketches.outlook, ({ failed }) => failed);
@@ -103,7 +105,7 @@ export function ScenarioMenu({ opener, close }: MenuProps) {
           )}
           {unsketched && <DropdownMenu.Label>The pictures of the runs could not be made.</DropdownMenu.Label>}
           <DropdownMenu.RadioGroup value={presetId} onValueChange={choose}>
-            {groups.map(({ title, presets }) => (
+            {entries.map(({ title, presets }) => (
               <DropdownMenu.Group key={title} aria-label={title}>
                 <DropdownMenu.Label>{title}</DropdownMenu.Label>
                 {presets.map((preset) => (
