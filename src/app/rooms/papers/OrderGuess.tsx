@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
 
 interface Props {
@@ -52,10 +53,10 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
     const to = Math.max(0, Math.min(order.length - 1, from + by));
     if (from === to) return;
     const next = order.filter((each) => each !== name);
-    setOrder([...next.slice(0, to), name, ...next.slice(to)]);
     announce(`${name} is number ${to + 1} of ${order.length}.`);
-    // The one that moves keeps the focus, whatever button was pressed.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus());
+    flushSync(() => setOrder([...next.slice(0, to), name, ...next.slice(to)]));
+    // The one that moves keeps the focus, whatever button was pressed: at once, so that the next key finds it there.
+    list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
   };
   const onKey = (event: KeyboardEvent, name: string): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
