@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import type { ChunkingContext } from 'rolldown';
 import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
 import { BUILT_CORE, builtCore } from './scripts/builtCore.mjs';
@@ -7,6 +6,7 @@ import { contentPolicy } from './scripts/page/policy.mjs';
 import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
+import { sharedChunks, workerEntries } from './scripts/page/workers.mjs';
 
 /**
  * Unit tests by what scripts/test.mjs runs: all of `npm test`; for `npm run check` without comparisons with the figures of
@@ -26,27 +26,9 @@ const TESTS = {
 const asked = process.env['SAWTOOTH_TESTS'];
 const which = asked === 'check' || asked === 'long' ? asked : 'all';
 
-/** Names the chunk of whatever is imported, by way of static imports alone, from the page's own entry. */
-function firstView(): (id: string, context: ChunkingContext) => string | null {
-  const known = new Map<string, boolean>();
-  return (id, context) => {
-    const isFirst = (module: string): boolean => {
-      const before = known.get(module);
-      if (before !== undefined) return before;
-      // In a circle nobody is first by the others.
-      known.set(module, false);
-      const info = context.getModuleInfo(module);
-      const found = info !== null && (info.isEntry || info.importers.some(isFirst));
-      known.set(module, found);
-      return found;
-    };
-    return isFirst(id) ? 'first' : null;
-  };
-}
-
 export default defineConfig(({ mode }) => {
   // A page that `npm start` serves from this machine keeps no copy of itself.
-  const { page, worker } = release({ offline: mode === 'production' });
+  const page = release({ offline: mode === 'production' });
   // One file for rooms without a server: npm run build:single.
   const single = mode === 'single';
   const addressOf = (file: string): string => (single ? dataInAddress(file) : `./${addressOfData(file)}`);
@@ -56,10 +38,10 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       ruleLines(),
-      ...(single ? [singleFile()] : [contentPolicy(), page()]),
+      ...(single ? [singleFile()] : [workerEntries(), contentPolicy(), page]),
       ...(asked === undefined ? [] : [builtCore()]),
     ],
-    worker: { format: 'es', plugins: () => [worker()] },
+    worker: { format: 'es' },
     define: {
       'import.meta.env.PRESETS': JSON.stringify(addressOf('presets.json')),
       'import.meta.env.PASSPORT': JSON.stringify(addressOf('fidelity.json')),
@@ -74,8 +56,8 @@ export default defineConfig(({ mode }) => {
         output: single
           ? { codeSplitting: false }
           : {
-              // All that the page itself imports is one file: many small ones weigh more, and parts that come later find it.
-              advancedChunks: { groups: [{ name: firstView() }] },
+              // What a program has from the start is few files: many small ones weigh more, and parts that come later find it.
+              advancedChunks: { groups: [{ name: sharedChunks() }] },
             },
       },
       modulePreload: {

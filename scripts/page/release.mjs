@@ -17,33 +17,25 @@ async function shortenStart(dir) {
 
 /**
  * @param {{ offline: boolean }} options whether a device keeps a copy of the page
- * @returns {{ page: () => import('vite').Plugin, worker: () => import('vite').Plugin }} for the page and for each of its workers
+ * @returns {import('vite').Plugin}
  */
 export function release({ offline }) {
   /** @type {Set<string>} */
   const packages = new Set();
-  /** @type {import('vite').Plugin} */
-  const worker = {
-    name: 'sawtooth:packages',
+  return {
+    name: 'sawtooth:release',
     apply: 'build',
+    enforce: 'post',
     generateBundle(_options, bundle) {
       for (const name of packagesIn(Object.values(bundle))) packages.add(name);
     },
-  };
-  return {
-    worker: () => worker,
-    page: () => ({
-      ...worker,
-      name: 'sawtooth:release',
-      enforce: 'post',
-      async writeBundle({ dir }) {
-        if (dir === undefined) throw new Error('a build has a folder');
-        await shortenStart(dir);
-        const serviceWorker = await bundleServiceWorker();
-        for (const name of packagesIn([serviceWorker])) packages.add(name);
-        writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packages));
-        writeServiceWorker(dir, offline ? serviceWorker.code : null);
-      },
-    }),
+    async writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('a build has a folder');
+      await shortenStart(dir);
+      const serviceWorker = await bundleServiceWorker();
+      for (const name of packagesIn([serviceWorker])) packages.add(name);
+      writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packages));
+      writeServiceWorker(dir, offline ? serviceWorker.code : null);
+    },
   };
 }

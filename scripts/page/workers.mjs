@@ -1,0 +1,65 @@
+// The workers of a build are entries beside the page, so that what several programs need is one file for all of them.
+import { basename } from 'node:path';
+
+const WORKER = '?worker&url';
+const ADDRESS = '\0address-of:';
+/** The worker that the first view waits for: it carries nothing that only others need. */
+const LAB = 'lab.worker.ts';
+
+/**
+ * Makes each `x.worker.ts?worker&url` the address of an entry of the same build. Vite builds each worker by itself, with a copy
+ * of the engine in each.
+ * @returns {import('vite').Plugin}
+ */
+export function workerEntries() {
+  return {
+    name: 'sawtooth:worker-entries',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith(WORKER)) return undefined;
+      const file = await this.resolve(id.slice(0, -WORKER.length), importer);
+      return file && `${ADDRESS}${file.id}`;
+    },
+    load(id) {
+      if (!id.startsWith(ADDRESS)) return undefined;
+      const file = id.slice(ADDRESS.length);
+      const reference = this.emitFile({ type: 'chunk', id: file, name: basename(file, '.ts') });
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+  };
+}
+
+/**
+ * Names the chunk of a module: `first` is what the page has from the start by static imports, `base` what workers need of it,
+ * `engine` what the simulation has in common with other workers and the page never asks for.
+ * @returns {(id: string, context: import('rolldown').ChunkingContext) => string | null}
+ */
+export function sharedChunks() {
+  return (id, context) => {
+    const page = reaches(id, context, (importers) => importers.importers);
+    if (page.has('page')) return page.size > 1 ? 'base' : 'first';
+    const later = reaches(id, context, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
+    return !later.has('page') && page.size > 1 && page.has(LAB) ? 'engine' : null;
+  };
+}
+
+/**
+ * The programs that have a module: the page or a worker.
+ * @param {string} id
+ * @param {import('rolldown').ChunkingContext} context
+ * @param {(info: import('rolldown').ModuleInfo) => readonly string[]} importersOf
+ * @returns {Set<string>}
+ */
+function reaches(id, context, importersOf) {
+  /** @type {Set<string>} */
+  const programs = new Set();
+  const seen = new Set([id]);
+  for (const each of seen) {
+    const info = context.getModuleInfo(each);
+    if (info === null) continue;
+    if (info.isEntry) programs.add(each.endsWith('.worker.ts') ? basename(each) : 'page');
+    for (const importer of importersOf(info)) seen.add(importer);
+  }
+  return programs;
+}
