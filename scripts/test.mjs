@@ -1,6 +1,6 @@
 // Everything that is checked, each step whatever became of the ones before:
 //   npm test                          all of it
-//   npm test -- --unit                some steps: --types --lint --format --build --unit --passport --browser; --quick instead of --unit: without comparisons
+//   npm test -- --unit                some steps: --types --lint --format --build --subjects --unit --passport --browser; --quick instead of --unit: without comparisons
 //   npm test -- --unit tests/engine   some files of the unit or the browser tests
 //   npm run test:reference            the long comparisons, which npm test leaves out
 //   npm run e2e:all                   the browser tests with every scenario and file
@@ -30,6 +30,13 @@ const steps = [
   { flag: '--lint', heading: 'Lint', run: (to) => node('oxlint/bin/oxlint', ['--type-aware'], {}, to), atOnce: true },
   { flag: '--format', heading: 'Format', run: (to) => node('oxfmt/bin/oxfmt', ['--check'], {}, to), atOnce: true },
   { flag: '--build', heading: 'Build', run: build, atOnce: true },
+  {
+    flag: '--subjects',
+    heading: 'Subjects of commits',
+    run: (to) => node('../scripts/subjects.mjs', [], {}, to),
+    onlyAsked: true,
+    atOnce: true,
+  },
   { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests() },
   { flag: '--quick', heading: 'Unit tests without comparisons', run: quickTests, onlyAsked: true },
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
