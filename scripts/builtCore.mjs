@@ -57,8 +57,10 @@ export function builtCore() {
     name: 'built-core',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (importer === undefined || !/^\.\.?\/.*\.tsx?$/.test(source)) return undefined;
-      const file = relative(root, join(dirname(importer), source));
+      if (importer === undefined || !/^(\.\.?\/|#).*\.tsx?$/.test(source)) return undefined;
+      const file = source.startsWith('#')
+        ? join('src', source.slice(1))
+        : relative(root, join(dirname(importer), source));
       if (!PARTS.some((part) => file.startsWith(join('src', part, '/')))) return undefined;
       await (made ??= make());
       return join(folder, `${file}.js`);

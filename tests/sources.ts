@@ -39,8 +39,9 @@ function read(path: string): Source {
   const add = (specifier: string, typeOnly: boolean) => {
     // A file taken as text or as an address ("?raw", "?url") is data, not code.
     if (specifier.includes('?')) return;
-    const isPackage = !specifier.startsWith('.');
-    const target = isPackage ? specifier : relative('.', join(dirname(path), specifier));
+    const own = ownPath(specifier);
+    const isPackage = own === undefined && !specifier.startsWith('.');
+    const target = own ?? (isPackage ? specifier : relative('.', join(dirname(path), specifier)));
     if (isPackage || isCode(target)) imports.push({ target, isPackage, typeOnly });
   };
   new Visitor({
@@ -55,6 +56,16 @@ function read(path: string): Source {
     TSImportType: (node) => add(node.source.value, true),
   }).visit(program);
   return { path, imports, program, line: ({ start }) => `${path}:${text.slice(0, start).split('\n').length}` };
+}
+
+const OWN = Object.entries(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }).imports,
+);
+
+/** What `#engine/...` names by the imports of package.json. */
+function ownPath(specifier: string): string | undefined {
+  const found = OWN.find(([name]) => specifier.startsWith(name.slice(0, -1)));
+  return found && join(found[1].slice(0, -1), specifier.slice(found[0].length - 1));
 }
 
 /** `import { type A, type B }`: nothing of it is left at run time. */
