@@ -22,13 +22,15 @@ const PARAMETER = 'src/engine/parameter.ts';
 /** What the engine has to offer, as data: all that a form, a file or a menu needs to know of it. */
 const CATALOGUES = [
   PARAMETER,
+  'src/engine/queue/catalog.ts',
+  'src/engine/loss/catalog.ts',
   'src/engine/wireless/routing/catalog.ts',
   'src/engine/tcp/catalog.ts',
   'src/engine/tcp/stack.ts',
   'src/engine/tcp/stackParameters.ts',
   'src/engine/tcp/words.ts',
 ];
-const NETWORK = ['link', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);
+const NETWORK = ['link', 'loss', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);
 
 /** What a sender or receiver touches of the network. */
 const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts'];
@@ -266,9 +268,8 @@ describe('imports', () => {
   });
 });
 
-test('the lists of variants are those of the folders (npm run variants writes them)', () => {
-  for (const [file, text] of Object.entries(variantLists()))
-    expect(readFileSync(`src/engine/tcp/variants/all/${file}`, 'utf8')).toBe(text);
+test('the lists of variants, queues and losses are those of the folders (npm run variants writes them)', () => {
+  for (const [file, text] of Object.entries(variantLists())) expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 test('links from one document to another lead to a file', () => {

@@ -10,7 +10,17 @@ export interface Parameter {
   /** One sentence: what it does, with its source where it has one. */
   readonly help: string;
   /** SI base unit, or a word of the field ('segments'); none for a pure number, a switch or a choice. */
-  readonly unit?: 's' | 'segments' | 'packets' | 'bytes' | 'hops' | 'per second' | 'segments/s^3' | 'per round trip';
+  readonly unit?:
+    | 's'
+    | 'bit/s'
+    | 'probability'
+    | 'segments'
+    | 'packets'
+    | 'bytes'
+    | 'hops'
+    | 'per second'
+    | 'segments/s^3'
+    | 'per round trip';
   readonly kind: 'number' | 'integer' | 'switch' | 'choice';
   /** Inclusive bounds of a number or integer. */
   readonly range?: readonly [least: number, most: number];
@@ -31,3 +41,19 @@ export type ParameterValue = number | boolean | string | null;
 
 /** A complete set of values, by parameter name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+/** A parameter that carries its default. */
+export interface GivenParameter extends Parameter {
+  readonly default: ParameterValue;
+}
+
+type ValueOf<P extends Parameter> = P extends { readonly kind: 'switch' }
+  ? boolean
+  : P extends { readonly choices: readonly (infer Word)[] }
+    ? Word
+    : P extends { readonly nullMeans: string }
+      ? number | null
+      : number;
+
+/** The values of a list of parameters, by name. */
+export type ValuesOf<List extends readonly Parameter[]> = { readonly [P in List[number] as P['name']]: ValueOf<P> };

@@ -57,10 +57,7 @@ export type RuleTag =
   | 'managedDrop' // a queue that looks after itself dropped
   | 'linkLoss'
   | 'forcedDrop'
-  | 'markedByAverage'
-  | 'markedByThreshold'
-  | 'markedByWait'
-  | 'markedOnPurpose'
+  | 'managedMark' // a queue marked
   | 'retransmit' // a segment is taken as lost and sent again
   | 'retransmitAll' // and all after it
   | 'overdue' // and it was the clock that said so
@@ -92,6 +89,8 @@ export interface Rule<State = never, Event = never> {
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
   /** One sentence in plain words for somebody who sees it for the first time; `{betaCubic}` stands for what that setting is in the run. */
   readonly plain: string;
+  /** What the journal holds of a mark in a sentence, with {value} and {bound}: what the queue decided by. */
+  readonly because?: string | undefined;
   /** Only a measurement or bookkeeping: not written to the journal. */
   readonly quiet?: boolean;
   readonly effect: (state: State, event: Event) => void;

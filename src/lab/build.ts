@@ -1,5 +1,6 @@
 import { Kernel } from '../engine/kernel/kernel.ts';
-import { DROP_RULES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
+import { DROP_RULES } from '../engine/link/drops.ts';
+import { countedCauses, MANAGED_DROP_RULES } from '../engine/queue/laws.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Port } from '../engine/node/port.ts';
 import { growthOf, homeOf, variantNamed } from '../engine/tcp/catalog.ts';
@@ -48,12 +49,12 @@ export function build(scenario: Scenario, firings?: number): Simulation {
 function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
   const { network } = scenario;
   const topology = networkOf(scenario);
-  const managed = topology.links.some(({ queue }) => queue.kind !== 'dropTail');
+  const counted = countedCauses(topology.links.map(({ queue }) => queue.kind));
   const ledger = new Ledger(
     kernel,
     scenario.flows.length,
-    managed ? [...DROP_RULES, ...MANAGED_DROP_RULES] : DROP_RULES,
-    managed,
+    [...DROP_RULES, ...MANAGED_DROP_RULES.slice(0, counted)],
+    counted > 0,
   );
   const links = topology.links.map((link, index) => {
     const built = buildLink(kernel, ledger, link, index);

@@ -4,7 +4,8 @@ import type { Link } from '../engine/link/link.ts';
 import { usage } from '../engine/link/usage.ts';
 import type { Flow } from '../scenario/scenario.ts';
 import { LOSS_CAUSES, type LossCause } from '../engine/wireless/losses.ts';
-import { DROP_CAUSES, MANAGED_CAUSES } from '../engine/link/drops.ts';
+import { DROP_CAUSES } from '../engine/link/drops.ts';
+import { MANAGED_CAUSES } from '../engine/queue/catalog.ts';
 import { type ManetCounters, manetCounters } from './manetResult.ts';
 
 /**
@@ -85,7 +86,7 @@ export interface Counters {
 /** The causes of loss that the kind of network can have. */
 export function causesOf({ manet, ledger }: Simulation): readonly LossCause[] {
   if (manet !== null) return LOSS_CAUSES;
-  return ledger.marks === null ? DROP_CAUSES : [...DROP_CAUSES, ...MANAGED_CAUSES];
+  return [...DROP_CAUSES, ...MANAGED_CAUSES].slice(0, ledger.counted);
 }
 
 function ofSender(parts: FlowParts, time: number) {

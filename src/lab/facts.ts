@@ -1,6 +1,6 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
-import { redConstants } from '../engine/queue/red.ts';
+import { disciplineNamed } from '../engine/queue/laws.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
@@ -10,10 +10,9 @@ import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import { firstSegmentOf } from './numbering.ts';
-import type { FlowFacts, ForkFacts, LinkFacts, Opened, QueueRule, RuleFacts, VariantRules } from './protocol.ts';
+import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
 import { BUCKETS } from './series.ts';
-import type { Simulation } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 
 /** Numbers of the rules that the sender of a flow may fire. */
@@ -40,7 +39,7 @@ const variantRules = (): readonly VariantRules[] =>
 
 /** The rules as the page knows them: without their effects. They are the same in every run. */
 const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
-  rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain }, index) => ({
+  rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain, because }, index) => ({
     id,
     tag,
     title,
@@ -50,25 +49,9 @@ const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
     kind,
     shows,
     plain,
+    because,
     symbols: symbolsOf(rules[index]!),
   }));
-
-/** What decides in the queue of a link. */
-function queueRuleOf({ queue: { settings }, rateBps, delay }: Simulation['topology']['links'][number]): QueueRule {
-  switch (settings.kind) {
-    case 'red': {
-      const { min, max } = redConstants(settings, rateBps, delay);
-      const unit = settings.inBytes ? settings.meanPacket : 1;
-      return { kind: 'red', least: min / unit, most: max / unit, gentle: settings.gentle };
-    }
-    case 'step':
-      return { kind: 'step', threshold: settings.threshold };
-    case 'codel':
-      return { kind: 'codel', target: settings.target, interval: settings.interval };
-    case 'dropTail':
-      return { kind: 'dropTail' };
-  }
-}
 
 /** A run that takes longer at full speed says so before it plays, s. */
 const PATIENCE = 60;
@@ -102,7 +85,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       rate: settings.rateBps,
       delay: settings.delay,
       limit: settings.limitPackets,
-      rule: queueRuleOf(link),
+      queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
       shared: link.shared,
     };
   });

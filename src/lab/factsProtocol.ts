@@ -1,4 +1,5 @@
 /** What stays the same in an opened run: sent once. */
+import type { ShownQueue } from '../engine/queue/discipline.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { StackName } from '../engine/tcp/stack.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -62,13 +63,6 @@ export interface VariantRules {
   readonly rules: readonly number[];
 }
 
-/** What decides in a queue besides its places. Bounds in packets, times in s. */
-export type QueueRule =
-  | { readonly kind: 'dropTail' }
-  | { readonly kind: 'red'; readonly least: number; readonly most: number; readonly gentle: boolean }
-  | { readonly kind: 'step'; readonly threshold: number }
-  | { readonly kind: 'codel'; readonly target: number; readonly interval: number };
-
 /** A link as the run begins; what somebody changes of it later is in the interventions of the scenario. */
 export interface LinkFacts {
   /** "r0>r1" */
@@ -82,7 +76,8 @@ export interface LinkFacts {
   readonly delay: number;
   /** Packets, the one being sent included; Infinity when bytes limit it. */
   readonly limit: number;
-  readonly rule: QueueRule;
+  /** What its queue decides by. */
+  readonly queue: ShownQueue;
   /** Whether several flows share it. */
   readonly shared: boolean;
 }

@@ -1,19 +1,15 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
-import { CodelLink } from '../engine/link/codelLink.ts';
-import { markedByRed, markedByStep } from '../engine/link/drops.ts';
-import { Entry } from '../engine/link/entry.ts';
-import { Link } from '../engine/link/link.ts';
-import type { LinkSettings } from '../engine/link/linkState.ts';
-import { Codel } from '../engine/queue/codel.ts';
-import { Red } from '../engine/queue/red.ts';
-import { Step } from '../engine/queue/step.ts';
+import type { Link } from '../engine/link/link.ts';
+import { queueNamed } from '../engine/queue/catalog.ts';
+import { codesOf, disciplineNamed } from '../engine/queue/laws.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** Builds a link with the queue that the scenario gives it. */
 export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, index: number): Link {
-  const facts: LinkSettings = {
+  const { settings } = link.queue;
+  const facts = {
     index,
     name: link.name,
     rateBps: link.rateBps,
@@ -21,23 +17,14 @@ export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, ind
     limitPackets: link.queue.limitPackets ?? Infinity,
     limitBytes: link.queue.limitBytes ?? Infinity,
   };
-  const { settings } = link.queue;
-  if (settings.kind === 'codel') return new CodelLink(kernel, ledger, facts, new Codel(kernel, settings));
-  const built = new Link(kernel, ledger, facts);
-  if (settings.kind === 'red') {
-    const red = new Red(kernel, link.name, settings, link.rateBps, link.delay);
-    built.manage(new Entry(kernel, ledger, red, markedByRed));
-  } else if (settings.kind === 'step') {
-    built.manage(new Entry(kernel, ledger, new Step(settings.threshold), markedByStep));
-  }
-  return built;
+  return disciplineNamed(settings.kind).build({ kernel, ledger, link: facts, codes: codesOf(settings.kind) }, settings);
 }
 
 /**
  * Finds the links on which nothing is decided, and lets passages go on over
  * them: one link alone feeds them, they lose nothing by themselves, and nobody
- * looks at their queue. No passage goes on from a link that drops at the head
- * (CoDel): when its packets leave is not known when they come. Interventions do not count, so that a run up to one is
+ * looks at their queue. No passage goes on from a link whose queue decides later
+ * than at the arrival: when its packets leave is not known when they come. Interventions do not count, so that a run up to one is
  * the run without it.
  */
 export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
@@ -49,6 +36,7 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
       flow.kind === 'tcp' && flow.forcedDrops.length > 0 ? [topology.flows[index]!.dropLink] : [],
     ),
   );
+  const late = new Set(links.filter((_, link) => disciplineNamed(topology.links[link]!.queue.kind).decidesLate));
   const feederOf = new Map<Link, Link>();
   topology.links.forEach((facts, index) => {
     const [feeder = null, ...others] = feeders[index]!;
@@ -56,9 +44,9 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
       facts.shared ||
       index === topology.bottleneck ||
       facts.loss.kind !== 'none' ||
-      facts.queue.kind !== 'dropTail' ||
+      queueNamed(facts.queue.kind).onlyPlaces !== true ||
       dropsHere.has(index);
-    const known = feeder !== null && !(feeder instanceof CodelLink);
+    const known = feeder !== null && !late.has(feeder);
     if (known && others.length === 0 && !decides) feederOf.set(links[index]!, feeder);
   });
   for (const link of links) {

@@ -6,17 +6,18 @@
  */
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
-import { BernoulliLoss, ForcedLoss, PeriodicLoss, SettableLoss, type LossModel } from '../engine/link/loss.ts';
+import { ForcedLoss, SettableLoss } from '../engine/link/loss.ts';
+import { lossModelOf } from '../engine/loss/laws.ts';
 import { PacketOrders, type Entered } from '../engine/link/packetOrders.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
-import type { Loss, Scenario } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { Topology } from '../scenario/topology.ts';
 import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
 
 /** Gives links their loss models: what they lose by themselves, what an intervention sets, and drops on purpose. */
 export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
-  const own = topology.links.map((link) => lossModel(kernel, link.name, link.loss));
+  const own = topology.links.map((link) => lossModelOf(kernel, link.name, link.loss));
   const forced = forcedDrops(scenario);
   topology.links.forEach((link, index) => {
     kernel.register.section(link.name);
@@ -89,14 +90,3 @@ const forcedDrops = (scenario: Scenario) =>
   scenario.flows.flatMap((flow, index) =>
     flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : [],
   );
-
-function lossModel(kernel: Kernel, name: string, loss: Loss): LossModel | null {
-  switch (loss.kind) {
-    case 'bernoulli':
-      return new BernoulliLoss(kernel, name, loss.rate);
-    case 'every':
-      return new PeriodicLoss(kernel, loss.n);
-    default:
-      return null;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Firing } from '../engine/kernel/journal.ts';
-import { MANAGED_CAUSES, MANAGED_DROP_RULES } from '../engine/link/drops.ts';
+import { MANAGED_CAUSES } from '../engine/queue/catalog.ts';
+import { MANAGED_DROP_RULES } from '../engine/queue/laws.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../engine/rule.ts';
 import { partialDeflation } from '../engine/tcp/congestion/shared.ts';

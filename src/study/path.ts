@@ -1,3 +1,4 @@
+import { chanceOf } from '#engine/loss/catalog.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 
@@ -60,8 +61,9 @@ export function pathOf(scenario: Scenario): PathFacts | null {
 export function squareRootLaw(scenario: Scenario): number | null {
   const path = pathOf(scenario);
   const loss = path?.narrow.loss;
-  if (path === null || loss?.kind !== 'bernoulli' || loss.rate === 0) return null;
+  const chance = loss === undefined ? null : chanceOf(loss);
+  if (path === null || chance === null || chance === 0) return null;
   const answered = path.flow.delayedAck?.segments ?? 1;
-  const window = Math.sqrt(3 / (2 * answered)) / Math.sqrt(loss.rate);
+  const window = Math.sqrt(3 / (2 * answered)) / Math.sqrt(chance);
   return Math.min(path.most, (window * 8 * path.flow.segmentSize) / path.roundTrip);
 }

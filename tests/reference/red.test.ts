@@ -9,12 +9,14 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
-import { DROP_RULES, MANAGED_DROP_RULES, markedByRed } from '../../src/engine/link/drops.ts';
+import { DROP_RULES } from '../../src/engine/link/drops.ts';
+import { MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
+import { markedByRed } from '../../src/engine/queue/red/law.ts';
 import { Entry } from '../../src/engine/link/entry.ts';
 import { Link } from '../../src/engine/link/link.ts';
 import { usage } from '../../src/engine/link/usage.ts';
 import { VERDICT } from '../../src/engine/queue/management.ts';
-import { Red, redProbability, spacedProbability, type RedSettings } from '../../src/engine/queue/red.ts';
+import { Red, redProbability, spacedProbability, type RedSettings } from '../../src/engine/queue/red/red.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
@@ -117,7 +119,7 @@ describe('the average and the probability, arrival by arrival', () => {
       limitBytes: Infinity,
     });
     const red = new Replayed(kernel, { ...SETTINGS, ...more }, new Set(theirs.dropped));
-    link.manage(new Entry(kernel, ledger, red, markedByRed));
+    link.manage(new Entry(kernel, ledger, red, { mark: markedByRed, drop: DROP_RULES.length }));
     link.ends.push({ receive: (packet) => kernel.packets.give(packet) }, { receive: () => {} });
     link.onward.push(null, null);
     link.through.push(null, null);

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
-import { CodelLink } from '../../src/engine/link/codelLink.ts';
-import { DROP_RULES, MANAGED_DROP_RULES } from '../../src/engine/link/drops.ts';
-import { Codel } from '../../src/engine/queue/codel.ts';
+import { DROP_RULES } from '../../src/engine/link/drops.ts';
+import { CodelLink } from '../../src/engine/queue/codel/codelLink.ts';
+import { codesOf, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
+import { Codel } from '../../src/engine/queue/codel/codel.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import { firingsOf, simulate } from '../experiment.ts';
 
@@ -121,7 +122,7 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
   const ledger = new Ledger(kernel, 1, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const codel = new Codel(kernel, { target: TARGET, interval: INTERVAL, ecn });
   const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: Infinity, limitBytes: Infinity };
-  const link = new CodelLink(kernel, ledger, facts, codel);
+  const link = new CodelLink({ kernel, ledger, link: facts, codes: codesOf('codel') }, codel);
   const story: Story = { dropped: [], marked: [], sent: [] };
   const { rows } = kernel.packets.state;
   link.ends.push(

@@ -1,3 +1,4 @@
+import { MANAGED_CAUSES } from '../../engine/queue/catalog.ts';
 import type { LossCause } from '../../engine/wireless/losses.ts';
 
 /** True causes of loss that mean the same to a reader. */
@@ -23,7 +24,7 @@ export const FAMILIES: readonly FamilyFacts[] = [
     name: 'queue full',
     short: 'queue',
     mark: 'queue full',
-    causes: ['queue', 'red', 'codel'],
+    causes: ['queue', ...MANAGED_CAUSES],
     right: 'yes',
   },
   {

@@ -3,10 +3,12 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { freshArrival, VERDICT, type Arrival, type ArrivalManager } from '../queue/management.ts';
 import type { AnyRule } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { DROPPED_BY_RED } from './drops.ts';
 import type { LinkRecords } from './linkState.ts';
 
-/** Queue management at the entry of a link: asks it about every arrival and carries out what it says. */
+/**
+ * Queue management at the entry of a link: asks it about every arrival and carries out what it says. `says`: the rule of
+ * its marks, and the code of its drops.
+ */
 export class Entry {
   /** Packets marked so far. */
   readonly state;
@@ -16,7 +18,7 @@ export class Entry {
     private readonly kernel: Kernel,
     private readonly ledger: Ledger,
     private readonly manager: ArrivalManager,
-    private readonly markRule: AnyRule,
+    private readonly says: { readonly mark: AnyRule | null; readonly drop: number },
   ) {
     this.state = kernel.state({ marks: 0 });
   }
@@ -48,11 +50,11 @@ export class Entry {
     if (verdict === VERDICT.MARK) {
       this.state.marks++;
       rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
-      rows[packet + MARKED_BY] = this.ledger.mark(packet, this.markRule, settings.index, value, bound);
+      rows[packet + MARKED_BY] = this.ledger.mark(packet, this.says.mark!, settings.index, value, bound);
       return false;
     }
     state.drops++;
-    this.ledger.drop(packet, DROPPED_BY_RED, settings.index, state.waiting + (busy ? 1 : 0), state.limitPackets);
+    this.ledger.drop(packet, this.says.drop, settings.index, state.waiting + (busy ? 1 : 0), state.limitPackets);
     return true;
   }
 }

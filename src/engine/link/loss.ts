@@ -9,38 +9,6 @@ export interface LossModel {
   verdict(packet: number): -1 | typeof LINK_LOSS | typeof FORCED;
 }
 
-/** Loses each packet with the same probability, independently (ns-2: ErrorModel, unit pkt). */
-export class BernoulliLoss implements LossModel {
-  readonly state;
-  private readonly random: RandomStream;
-
-  constructor(kernel: Kernel, name: string, rate: number) {
-    this.state = kernel.state({ rate });
-    this.random = kernel.random(`${name} loss`);
-  }
-
-  verdict(): -1 | typeof LINK_LOSS {
-    return this.random.uniform() < this.state.rate ? LINK_LOSS : -1;
-  }
-}
-
-/** Loses every n-th packet that enters (ns-2: ErrorModel/Periodic). */
-export class PeriodicLoss implements LossModel {
-  readonly state;
-
-  constructor(kernel: Kernel, n: number) {
-    this.state = kernel.state({ n, seen: 0 });
-  }
-
-  verdict(): -1 | typeof LINK_LOSS {
-    const { state } = this;
-    state.seen++;
-    if (state.seen < state.n) return -1;
-    state.seen = 0;
-    return LINK_LOSS;
-  }
-}
-
 /** A segment to drop: the `transmission`-th time that `segment` of `flow` passes. */
 export interface ForcedDrop {
   readonly flow: number;

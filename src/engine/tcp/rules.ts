@@ -1,4 +1,5 @@
-import { DROP_RULES, MANAGED_DROP_RULES, MARK_RULES, markedOnPurpose } from '../link/drops.ts';
+import { DROP_RULES, markedOnPurpose } from '../link/drops.ts';
+import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../queue/laws.ts';
 import type { AnyRule } from '../rule.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
@@ -22,7 +23,7 @@ export const RULES: readonly AnyRule[] = [
     ...RECOVERY_RULES,
     ...WIRELESS_RULES,
     ...MANAGED_DROP_RULES,
-    ...MARK_RULES,
+    ...QUEUE_MARK_RULES,
     ...ECN_RULES,
     ...SCRIPT_RULES,
     markedOnPurpose,

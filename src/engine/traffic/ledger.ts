@@ -68,6 +68,11 @@ export class Ledger {
     kernel.packets.give(packet);
   }
 
+  /** How many causes of loss are counted. */
+  get counted(): number {
+    return this.causes.length;
+  }
+
   /** Records that a queue on `link` marked a packet, by this rule; `value` and `bound` say why. Returns the firing. */
   mark(packet: number, rule: AnyRule, link: number, value: number, bound: number): number {
     const { rows } = this.kernel.packets.state;

@@ -1,4 +1,5 @@
-import { DROP_CAUSES, DROP_RULES, type DropCause, type ManagedCause } from '../link/drops.ts';
+import { DROP_CAUSES, DROP_RULES, type DropCause } from '../link/drops.ts';
+import type { ManagedCause } from '../queue/catalog.ts';
 import type { AnyRule } from '../rule.ts';
 
 /** Why packets are lost in a wireless network, besides the causes that links have (a full queue, bit errors). */

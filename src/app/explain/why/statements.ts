@@ -85,8 +85,8 @@ function ofDrop(explained: Explained): Statement {
 function ofMark(explained: Explained): Statement {
   const { opened, firing, rule } = explained;
   const from = placeName(opened, opened.links[firing.link]?.from ?? -1);
-  const value = figure(firing.before);
-  const why = (rule.tag && MARK_REASONS[rule.tag])?.(value, figure(firing.after)) ?? rule.plain;
+  const numbers: Readonly<Record<string, number>> = { value: firing.before, bound: firing.after };
+  const why = (rule.because ?? rule.plain).replace(/\{(value|bound)\}/g, (_, name: string) => figure(numbers[name]!));
   return said(
     'ring',
     `Marked at ${from}.`,
@@ -95,13 +95,6 @@ function ofMark(explained: Explained): Statement {
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-const MARK_REASONS: Readonly<Partial<Record<RuleTag, (value: string, bound: string) => string>>> = {
-  markedByAverage: (average, p) => `The queue was ${average} long on average, so that the chance was ${p}.`,
-  markedByThreshold: (found, threshold) => `There were ${found} packets before it, more than ${threshold}.`,
-  markedByWait: (waited, target) => `It had waited ${waited} s; the target is ${target} s.`,
-  markedOnPurpose: () => 'Somebody asked for it.',
-};
 
 /** What the receiver did when a segment came out of order: an ACK as before. */
 function repeated({ known, firing }: Explained, count: number): string {

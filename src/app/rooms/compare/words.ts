@@ -1,3 +1,5 @@
+import { LOSSES, type Loss } from '#engine/loss/catalog.ts';
+import { queueNamed } from '#engine/queue/catalog.ts';
 import { figuresIn } from '../../../lab/scales.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
@@ -7,6 +9,16 @@ import { figure, milliseconds, rate } from '../../ui/words/numbers.ts';
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const many = (count: number, one: string, more: string): string =>
   `${NUMBERS[count] ?? count} ${count === 1 ? one : more}`;
+
+/** "0.08 % random loss" */
+function lossWords(loss: Loss): string[] {
+  const { brief, parameters } = LOSSES.find(({ name }) => name === loss.kind)!;
+  const values = loss as Readonly<Record<string, unknown>>;
+  const unitOf = (name: string): string | undefined => parameters.find((parameter) => parameter.name === name)?.unit;
+  const written = (name: string): string =>
+    unitOf(name) === 'probability' ? `${figure(Number(values[name]) * 100)} %` : figure(Number(values[name]));
+  return brief === undefined ? [] : [brief.replace(/\{(\w+)\}/g, (_, name: string) => written(name))];
+}
 
 /** "10 Mb/s, 60 ms, queue 50, 0.08 % random loss" */
 function pathWords({ network }: Scenario): string[] {
@@ -20,8 +32,8 @@ function pathWords({ network }: Scenario): string[] {
   return [
     rate(bottleneck.rate),
     milliseconds(there + back),
-    `queue ${queue.limit}${queue.kind === 'dropTail' ? '' : ` (${queue.kind.toUpperCase()})`}`,
-    ...(loss.kind === 'bernoulli' ? [`${figure(loss.rate * 100)} % random loss`] : []),
+    `queue ${queue.limit}${queueNamed(queue.kind).onlyPlaces === true ? '' : ` (${queueNamed(queue.kind).title})`}`,
+    ...lossWords(loss),
   ];
 }
 

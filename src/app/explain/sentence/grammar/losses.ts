@@ -1,3 +1,4 @@
+import { MANAGED_CAUSES } from '#engine/queue/catalog.ts';
 import type { LossMark } from '../../../../lab/markProtocol.ts';
 import { sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
@@ -37,11 +38,11 @@ const together =
 const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
 
-/** One sender has lost something for this cause and does not know it. */
-export const byOne = (cause: LossMark['cause']) =>
+/** One sender has lost something for one of these causes and does not know it. */
+export const byOne = (...causes: readonly LossMark['cause'][]) =>
   news('loss', (loss, _flow, moment) => {
     const [only, ...others] = struck(moment, loss);
-    if (loss.cause !== cause || only === undefined || others.length > 0) return null;
+    if (!causes.includes(loss.cause) || only === undefined || others.length > 0) return null;
     return {
       place: placeOf(moment.opened, loss.link, moment.names),
       who: only.name,
@@ -50,11 +51,11 @@ export const byOne = (cause: LossMark['cause']) =>
     };
   });
 
-/** Several senders have lost something for this cause. */
-export const bySeveral = (cause: LossMark['cause']) =>
+/** Several senders have lost something for one of these causes. */
+export const bySeveral = (...causes: readonly LossMark['cause'][]) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);
-    if (loss.cause !== cause || flows.length < 2) return null;
+    if (!causes.includes(loss.cause) || flows.length < 2) return null;
     const place = placeOf(moment.opened, loss.link, moment.names);
     return { place, ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
   });
@@ -67,9 +68,9 @@ const again = news('loss', (loss, flow, moment) =>
 );
 
 /** A source that does not listen lost a packet. */
-export const byUdp = (cause: LossMark['cause']) =>
+export const byUdp = (...causes: readonly LossMark['cause'][]) =>
   news('loss', (loss, flow, moment) =>
-    loss.cause !== cause || flow.kind !== 'udp' || struck(moment, loss).length > 0
+    !causes.includes(loss.cause) || flow.kind !== 'udp' || struck(moment, loss).length > 0
       ? null
       : { who: flow.name, place: placeOf(moment.opened, loss.link, moment.names) },
   );
@@ -104,17 +105,17 @@ export const LOSSES: readonly Sentence[] = [
     id: 'dropped early, one sender',
     text: 'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
     shorter: ['{dropped} of {who} {are} dropped early. The sender *does not know it yet*.'],
-    fits: (moment) => byOne('red')(moment) ?? byOne('codel')(moment),
+    fits: byOne(...MANAGED_CAUSES),
   },
   {
     id: 'dropped early, several senders',
     text: 'The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.',
-    fits: (moment) => bySeveral('red')(moment) ?? bySeveral('codel')(moment),
+    fits: bySeveral(...MANAGED_CAUSES),
   },
   {
     id: 'dropped early, UDP',
     text: 'The queue at {place} drops a packet of {who} early. *Nothing will tell it*.',
-    fits: (moment) => byUdp('red')(moment) ?? byUdp('codel')(moment),
+    fits: byUdp(...MANAGED_CAUSES),
   },
   {
     id: 'marked',

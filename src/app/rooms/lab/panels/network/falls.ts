@@ -1,5 +1,6 @@
 import type { LossMark } from '../../../../../lab/markProtocol.ts';
 import type { View } from '../../../../charts/plot/view.ts';
+import { familyOf } from '../../../../run/families.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { Layout, Point } from './shapes.ts';
 
@@ -26,9 +27,6 @@ const USUAL_BOX = 143;
 /** How far into the link that lost it a packet comes, as a part of it. */
 const INTO = 0.08;
 
-/** Causes of losses that happen at a queue, not on the wire behind it. */
-const AT_THE_QUEUE: ReadonlySet<LossMark['cause']> = new Set(['queue', 'red', 'codel']);
-
 /** The packets lost of late, the newest first. */
 export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale } }: View): Fall[] {
   const { now, event, reachedPace } = data.present;
@@ -43,7 +41,7 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
     const box = layout.boxes.find(({ link }) => link === mark.link);
     const wire = layout.wires[mark.link] ?? null;
     const age = Math.min(1, (now - mark.time) / (stays / 2));
-    if (!AT_THE_QUEUE.has(mark.cause) && wire !== null) {
+    if (familyOf(mark.cause).family !== 'queue' && wire !== null) {
       const part = Math.min(0.9, INTO * (1 + place));
       const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
       const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];

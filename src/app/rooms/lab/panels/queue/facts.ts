@@ -2,6 +2,7 @@ import { shownLink } from '../../../../run/bottleneck.ts';
 import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
 import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
+import type { ShownBound } from '#engine/queue/discipline.ts';
 import type { LossMark, MarkedMark } from '../../../../../lab/markProtocol.ts';
 import { figure, milliseconds } from '../../../../ui/words/numbers.ts';
 
@@ -48,28 +49,21 @@ export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
   return stretchesOf(data, window).flatMap(({ from, to, changes }): Bound[] => {
     const facts = linksAfter(data.opened, changes)[link];
     if (facts === undefined) return [];
-    const { limit, rule, rate } = facts;
-    const bound = (value: number, name: string, isLimit = false): Bound[] =>
-      Number.isFinite(value) ? [{ from, to, value, name, isLimit }] : [];
-    const places = bound(limit, `${figure(limit)} places`, true);
-    switch (rule.kind) {
-      case 'red':
-        return [
-          ...places,
-          ...bound(rule.least, `min ${figure(rule.least)}`),
-          ...bound(rule.most, `max ${figure(rule.most)}`),
-        ];
-      case 'step':
-        return [...places, ...bound(rule.threshold, `marks above ${figure(rule.threshold)}`)];
-      case 'codel': {
-        const packets = (rule.target * rate) / (8 * packetBytes(data, link));
-        return [...places, ...bound(packets, `target ${milliseconds(rule.target)}`)];
-      }
-      case 'dropTail':
-        return places;
-    }
+    const places = Number.isFinite(facts.limit)
+      ? [{ from, to, value: facts.limit, name: `${figure(facts.limit)} places`, isLimit: true }]
+      : [];
+    const others = Object.values(facts.queue.bounds).map((bound) => {
+      // A time in the queue is drawn as the packets that take so long.
+      const value = bound.unit === 's' ? (bound.value * facts.rate) / (8 * packetBytes(data, link)) : bound.value;
+      return { from, to, value, name: bound.name.replace('{value}', written(bound)), isLimit: false };
+    });
+    return [...places, ...others.filter(({ value }) => Number.isFinite(value))];
   });
 }
+
+/** "5 ms", "15" */
+const written = ({ value, unit }: Pick<ShownBound, 'value' | 'unit'>): string =>
+  unit === 's' ? milliseconds(value) : figure(value);
 
 /** What the queue of the link dropped and marked in a window of time, in order. */
 export const queueMarks = (data: RunData, { from, to }: TimeRange): readonly QueueMark[] => {
@@ -82,17 +76,10 @@ export const queueMarks = (data: RunData, { from, to }: TimeRange): readonly Que
     );
 };
 
-/** "RED: drops or marks by chance while the average lies between 5 and 15" */
+/** "RED: by chance while the average lies between 5 and 15" */
 export function ruleWords(data: RunData): string {
-  const rule = data.opened.links[shownLink(data)]?.rule;
-  switch (rule?.kind) {
-    case 'red':
-      return `RED: by chance while the average lies between ${figure(rule.least)} and ${figure(rule.most)}`;
-    case 'step':
-      return `marks what finds more than ${figure(rule.threshold)}`;
-    case 'codel':
-      return `CoDel: from the head after ${milliseconds(rule.interval)} above ${milliseconds(rule.target)}`;
-    default:
-      return 'DropTail: drops what finds it full';
-  }
+  const shown = data.opened.links[shownLink(data)]?.queue;
+  if (shown === undefined) return '';
+  const numbers = { ...shown.numbers, ...shown.bounds };
+  return shown.rule.replace(/\{(\w+)\}/g, (_, name: string) => written(numbers[name]!));
 }

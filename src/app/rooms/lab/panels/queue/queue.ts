@@ -33,7 +33,7 @@ export const queue = panelOf({
     whyNoQueue(data) === '' ? `at ${queuePlace(data.opened, shownLink(data))}, packets; ${ruleWords(data)}` : '',
   key: (data) => [
     { look: 'waiting', text: 'waiting' },
-    ...(data !== null && data.opened.links[shownLink(data)]?.rule.kind === 'red'
+    ...(data !== null && data.opened.links[shownLink(data)]?.queue.takesAverage === true
       ? [{ look: 'average', text: 'average' }]
       : []),
     { look: 'dropped', text: 'dropped' },

@@ -5,34 +5,15 @@
  * every arrival; while it lies between two thresholds packets are dropped, or
  * marked, by chance.
  */
-import type { Kernel } from '../kernel/kernel.ts';
-import { FRACTION, exponential, power } from '../kernel/numeric.ts';
-import type { RandomStream } from '../kernel/random.ts';
-import { VERDICT, type Arrival, type ArrivalManager } from './management.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { FRACTION, exponential, power } from '../../kernel/numeric.ts';
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Places, QueueSettings } from '../definition.ts';
+import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
+import type { RED } from './catalogue.ts';
 
-export interface RedSettings {
-  /** The queue is measured in bytes, thresholds in packets of the mean size; else in packets. */
-  readonly inBytes: boolean;
-  /** Mean packet size, bytes: how many packets the link could have sent while it was idle. */
-  readonly meanPacket: number;
-  /** Thresholds of the average, packets; null: ns-2's own choice. */
-  readonly minThreshold: number | null;
-  readonly maxThreshold: number | null;
-  /** Probability at the upper threshold (ns-2: 1/linterm_). */
-  readonly maxProbability: number;
-  /** Weight of the newest queue length in the average; null: by the link's rate and delay (ns-2: q_weight_ -1). */
-  readonly weight: number | null;
-  /** Beyond the upper threshold the probability rises to 1 at twice the threshold, instead of at once. */
-  readonly gentle: boolean;
-  /** Drops keep a distance: none before 1/p packets have passed since the last (ns-2: wait_). */
-  readonly wait: boolean;
-  /** Packets that understand marks are marked instead of dropped (ns-2: setbit_). */
-  readonly ecn: boolean;
-  /** Probability above which packets are dropped all the same (RFC 3168 section 7; ns-2: mark_p_). */
-  readonly markUpTo: number;
-  /** maxProbability follows the average (ns-2: adaptive_). */
-  readonly adaptive: boolean;
-}
+/** The settings of its catalogue. Thresholds are of the average, in packets; null: ns-2's own choice. */
+export type RedSettings = Omit<QueueSettings<typeof RED>, 'kind' | keyof Places>;
 
 /** Adaptive RED: most by which max_p rises, factor by which it falls, s between two steps, and its bounds. */
 const ADAPTIVE = { rise: 0.01, fall: 0.9, interval: 0.5, top: 0.5, bottom: 0.01 } as const;

@@ -5,17 +5,13 @@
  * the square root of their number, until the queue is short again. Names are
  * those of the RFC's pseudo-code.
  */
-import { FRACTION } from '../kernel/numeric.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import { FRACTION } from '../../kernel/numeric.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Places, QueueSettings } from '../definition.ts';
+import type { CODEL } from './catalogue.ts';
 
-export interface CodelSettings {
-  /** Acceptable standing delay, s (RFC 8289: TARGET, 5 ms). */
-  readonly target: number;
-  /** A round trip of most connections, s (RFC 8289: INTERVAL, 100 ms). */
-  readonly interval: number;
-  /** Packets that understand marks are marked instead of dropped. */
-  readonly ecn: boolean;
-}
+/** The settings of its catalogue: times in s. */
+export type CodelSettings = Omit<QueueSettings<typeof CODEL>, 'kind' | keyof Places>;
 
 export class Codel {
   readonly state;

@@ -9,16 +9,31 @@ import {
   QUEUED_AT,
   SIZE,
   STARTS_AT,
-} from '../kernel/packets.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import type { Codel } from '../queue/codel.ts';
-import type { Ledger } from '../traffic/ledger.ts';
-import { DROPPED_BY_CODEL, markedByCodel } from './drops.ts';
-import { Link } from './link.ts';
-import type { LinkSettings } from './linkState.ts';
+} from '../../kernel/packets.ts';
+import { Link } from '../../link/link.ts';
+import { rfc } from '../../rule.ts';
+import { dropsEarly, marksEarly, type Site } from '../discipline.ts';
+import type { Codel } from './codel.ts';
 
 const ARRIVAL = 0;
 const TURN = 1;
+
+export const dropped = dropsEarly({
+  title: 'Dropped after a long wait',
+  formula: 'waited longer than TARGET for an INTERVAL: drop at the head',
+  plain:
+    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came.',
+  citation: rfc(8289, '5.5'),
+});
+
+export const marked = marksEarly({
+  title: 'Marked after a long wait',
+  formula: 'waited longer than TARGET for an INTERVAL: mark at the head',
+  plain:
+    'Packets had waited too long for a whole interval: instead of being dropped, this one carries a mark to its receiver.',
+  because: 'It had waited {value} s; the target is {bound} s.',
+  citation: rfc(8289, '5.5'),
+});
 
 /**
  * A link whose queue decides when a packet's turn comes (decision 7). Passages are
@@ -27,6 +42,8 @@ const TURN = 1;
  * is taken out, and those behind it move up.
  */
 export class CodelLink extends Link {
+  /** Its drops in the ledger. */
+  private readonly code: number;
   /** Packets marked so far. */
   private readonly counts;
   private readonly turnSlot: number;
@@ -34,12 +51,11 @@ export class CodelLink extends Link {
   private readonly turn = new Float64Array(2);
 
   constructor(
-    kernel: Kernel,
-    ledger: Ledger,
-    settings: LinkSettings,
+    { kernel, ledger, link, codes }: Site,
     private readonly codel: Codel,
   ) {
-    super(kernel, ledger, settings);
+    super(kernel, ledger, link);
+    this.code = codes[0]!;
     this.counts = kernel.state({ marks: 0 });
     this.turnSlot = kernel.scheduler.slot(this, TURN);
   }
@@ -126,7 +142,7 @@ export class CodelLink extends Link {
     rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
     rows[packet + MARKED_BY] = this.ledger.mark(
       packet,
-      markedByCodel,
+      marked,
       this.settings.index,
       waited,
       this.codel.settings.target,
@@ -174,7 +190,7 @@ export class CodelLink extends Link {
     }
     state.freeAt = begins;
     this.rearm();
-    this.ledger.drop(packet, DROPPED_BY_CODEL, this.settings.index, length, state.limitPackets);
+    this.ledger.drop(packet, this.code, this.settings.index, length, state.limitPackets);
   }
 
   /** Takes a packet out of the list of those on the link. Returns the one before it, or -1. */

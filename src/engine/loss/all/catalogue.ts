@@ -1,0 +1,7 @@
+// Written by scripts/variants.mjs from ../list.ts.
+import { LOSSES as none } from '../none/catalogue.ts';
+import { LOSSES as bernoulli } from '../bernoulli/catalogue.ts';
+import { LOSSES as every } from '../every/catalogue.ts';
+
+/** What form, links and menus know of every loss model, in the order of menus. */
+export const ALL_LOSSES = [...none, ...bernoulli, ...every] as const;

@@ -1,0 +1,7 @@
+// Written by scripts/variants.mjs from ../list.ts.
+import { LAWS as none } from '../none/law.ts';
+import { LAWS as bernoulli } from '../bernoulli/law.ts';
+import { LAWS as every } from '../every/law.ts';
+
+/** Every loss model, in the order of menus. */
+export const ALL_LAWS = [...none, ...bernoulli, ...every] as const;

@@ -1,0 +1,17 @@
+import { ALL_LOSSES } from './all/catalogue.ts';
+import type { LossDefinition, LossSettings } from './definition.ts';
+
+type Known = (typeof ALL_LOSSES)[number];
+
+export type LossName = Known['name'];
+/** A loss with every default filled in. */
+export type Loss = Known extends infer L ? (L extends LossDefinition ? LossSettings<L> : never) : never;
+
+/** Every loss model, in the order of menus. The first is the usual one. */
+export const LOSSES: readonly (LossDefinition & { readonly name: LossName })[] = ALL_LOSSES;
+
+/** The chance with which each packet is lost on its own, or null: it is another kind of loss, or none. */
+export function chanceOf(loss: Loss): number | null {
+  const { chance } = LOSSES.find(({ name }) => name === loss.kind)!;
+  return chance === undefined ? null : ((loss as Readonly<Record<string, unknown>>)[chance] as number);
+}

@@ -1,0 +1,20 @@
+import { defineLoss } from '../definition.ts';
+
+export const EVERY = defineLoss({
+  name: 'every',
+  title: 'every n-th',
+  help: 'Packets are lost at equal distances.',
+  parameters: [
+    {
+      name: 'n',
+      label: 'Every n-th',
+      unit: 'packets',
+      kind: 'integer',
+      range: [1, 1e9],
+      default: 100,
+      help: 'Every n-th packet that enters the link is lost.',
+    },
+  ],
+});
+
+export const LOSSES = [EVERY] as const;

@@ -1,0 +1,11 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import type { LossModel } from '../link/loss.ts';
+import { ALL_LAWS } from './all/law.ts';
+import type { Loss } from './catalog.ts';
+import type { LossLaw } from './definition.ts';
+
+/** The model of a link's own losses; null: it loses nothing. */
+export function lossModelOf(kernel: Kernel, name: string, loss: Loss): LossModel | null {
+  const law = ALL_LAWS.find((each) => each.name === loss.kind) as unknown as LossLaw;
+  return law.make(kernel, name, loss);
+}

@@ -1,0 +1,5 @@
+import { defineLoss } from '../definition.ts';
+
+export const NONE = defineLoss({ name: 'none', title: 'none', help: 'The link itself loses nothing.', parameters: [] });
+
+export const LOSSES = [NONE] as const;

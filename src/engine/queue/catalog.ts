@@ -1,0 +1,23 @@
+import { ALL_QUEUES } from './all/catalogue.ts';
+import type { QueueDefinition, QueueSettings } from './definition.ts';
+
+type Known = (typeof ALL_QUEUES)[number];
+
+export type QueueName = Known['name'];
+/** The kind that is meant where none is named: the first. */
+export type UsualQueue = (typeof ALL_QUEUES)[0]['name'];
+/** A queue with every default filled in. */
+export type Queue = Known extends infer Q ? (Q extends QueueDefinition ? QueueSettings<Q> : never) : never;
+/** Why a queue that has a place drops a packet. */
+export type ManagedCause = Known['causes'][number];
+
+/** Every queue discipline, in the order of menus. The first is the usual one. */
+export const QUEUES: readonly (QueueDefinition & { readonly name: QueueName })[] = ALL_QUEUES;
+
+/** The causes of all disciplines: codes in the ledger follow this order, after those that every link has. */
+export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
+  ({ causes }) => causes as readonly ManagedCause[],
+);
+
+/** Looks a discipline up by name. */
+export const queueNamed = (name: QueueName): QueueDefinition => QUEUES.find((queue) => queue.name === name)!;

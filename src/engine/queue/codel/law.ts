@@ -1,0 +1,19 @@
+/** Controlled delay on a link: what it shows. The law itself is `codel.ts`, its rules and the link that asks it `codelLink.ts`. */
+import { disciplineOf } from '../discipline.ts';
+import { CODEL } from './catalogue.ts';
+import { Codel } from './codel.ts';
+import { CodelLink, dropped, marked } from './codelLink.ts';
+
+const codel = disciplineOf(CODEL, {
+  drops: [dropped],
+  marks: [marked],
+  decidesLate: true,
+  build: (site, settings) => new CodelLink(site, new Codel(site.kernel, settings)),
+  shows: ({ target, interval }) => ({
+    rule: 'CoDel: from the head after {interval} above {target}',
+    bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
+    numbers: { interval: { value: interval, unit: 's' } },
+  }),
+});
+
+export const LAWS = [codel] as const;

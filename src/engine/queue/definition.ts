@@ -1,0 +1,30 @@
+import type { GivenParameter, ValuesOf } from '../parameter.ts';
+
+/** What form, links, menus and the command line know of a queue discipline: the first view carries it, so it holds no law. */
+export interface QueueDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** One sentence on what it does. */
+  readonly help: string;
+  /** Its own settings; every queue has its places besides. */
+  readonly parameters: readonly GivenParameter[];
+  /** Names of its reasons to drop a packet although there is a place, as results and files name them. */
+  readonly causes: readonly string[];
+  /** It decides nothing but whether there is a place: what passes it can be computed ahead (decision 6). */
+  readonly onlyPlaces?: true;
+}
+
+/** Defines a queue discipline. All else is derived: its place in menus, form, links, `describe`, refusals, results and tests. */
+export const defineQueue = <const Q extends QueueDefinition>(queue: Q): Q => queue;
+
+/** The places of a queue; exactly one of the two is a number. */
+export interface Places {
+  /** Packets, the one being sent included. */
+  readonly limit: number | null;
+  /** Bytes, the packet being sent included. */
+  readonly limitBytes: number | null;
+}
+
+/** All settings of a discipline, with every default filled in. */
+export type QueueSettings<Q extends QueueDefinition> = { readonly kind: Q['name'] } & ValuesOf<Q['parameters']> &
+  Places;

@@ -1,0 +1,12 @@
+import { defineQueue } from '../definition.ts';
+
+export const DROP_TAIL = defineQueue({
+  name: 'dropTail',
+  title: 'DropTail',
+  help: 'First in, first out; what finds the queue full is dropped.',
+  parameters: [],
+  causes: [],
+  onlyPlaces: true,
+});
+
+export const QUEUES = [DROP_TAIL] as const;

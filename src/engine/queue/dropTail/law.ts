@@ -1,0 +1,11 @@
+/** A queue that only has places (ns-2: Queue/DropTail): every link has it by itself. */
+import { Link } from '../../link/link.ts';
+import { disciplineOf } from '../discipline.ts';
+import { DROP_TAIL } from './catalogue.ts';
+
+const dropTail = disciplineOf(DROP_TAIL, {
+  build: ({ kernel, ledger, link }) => new Link(kernel, ledger, link),
+  shows: () => ({ rule: 'DropTail: drops what finds it full', bounds: {} }),
+});
+
+export const LAWS = [dropTail] as const;

@@ -1,0 +1,19 @@
+import { Entry } from '../link/entry.ts';
+import { Link } from '../link/link.ts';
+import type { AnyRule } from '../rule.ts';
+import type { Site } from './discipline.ts';
+import type { ArrivalManager } from './management.ts';
+
+/**
+ * A link whose queue decides about each packet when it arrives. `make`: its law, made when the link is there; `mark`: the rule
+ * of its marks. Drops have its first cause.
+ */
+export function managedLink(
+  { kernel, ledger, link, codes }: Site,
+  make: () => ArrivalManager,
+  mark: AnyRule | null,
+): Link {
+  const built = new Link(kernel, ledger, link);
+  built.manage(new Entry(kernel, ledger, make(), { mark, drop: codes[0] ?? -1 }));
+  return built;
+}

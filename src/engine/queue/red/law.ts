@@ -1,0 +1,45 @@
+/** Random Early Detection at the entry of a link: its rules, and what it shows. The law itself is `red.ts`. */
+import { rfc } from '../../rule.ts';
+import { managedLink } from '../managedLink.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import { RED } from './catalogue.ts';
+import { Red, redConstants } from './red.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped early',
+  formula: 'average queue above min_th: drop with probability p',
+  plain:
+    'The queue was not full: its average had grown long, so the packet was dropped by chance, as an early warning.',
+  citation: { source: 'Floyd and Jacobson 1993', section: 'section 4' },
+});
+
+export const markedByRed = marksEarly({
+  title: 'Marked early',
+  formula: 'average queue above min_th: mark with probability p',
+  plain: 'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
+  because: 'The queue was {value} long on average, so that the chance was {bound}.',
+  citation: rfc(3168, '5'),
+});
+
+const red = disciplineOf(RED, {
+  drops: [dropped],
+  marks: [markedByRed],
+  build: (site, settings) => {
+    const { name, rateBps, delay } = site.link;
+    return managedLink(site, () => new Red(site.kernel, name, settings, rateBps, delay), markedByRed);
+  },
+  shows: (settings, { rateBps, delay }) => {
+    const { min, max } = redConstants(settings, rateBps, delay);
+    const unit = settings.inBytes ? settings.meanPacket : 1;
+    return {
+      rule: 'RED: by chance while the average lies between {least} and {most}',
+      bounds: {
+        least: { value: min / unit, unit: 'packets', name: 'min {value}' },
+        most: { value: max / unit, unit: 'packets', name: 'max {value}' },
+      },
+      takesAverage: true,
+    };
+  },
+});
+
+export const LAWS = [red] as const;

@@ -1,0 +1,21 @@
+import { defineQueue } from '../definition.ts';
+
+export const STEP = defineQueue({
+  name: 'step',
+  title: 'Marking threshold',
+  help: 'Marks what finds more than K packets; other senders wait as at DropTail.',
+  parameters: [
+    {
+      name: 'threshold',
+      label: 'K',
+      unit: 'packets',
+      kind: 'integer',
+      range: [0, 1e6],
+      default: 20,
+      help: 'A packet of an ECN-capable sender that finds more packets than this is marked (RFC 8257 3.1).',
+    },
+  ],
+  causes: [],
+});
+
+export const QUEUES = [STEP] as const;

@@ -1,0 +1,48 @@
+/**
+ * Marking by a step, as switches do for DCTCP (RFC 8257 section 3.1; Alizadeh
+ * and others 2010, section 3.1): a packet that finds more than K packets is
+ * marked. Packets that do not understand marks wait as at a DropTail queue.
+ */
+import { FRACTION } from '../../kernel/numeric.ts';
+import { rfc } from '../../rule.ts';
+import { managedLink } from '../managedLink.ts';
+import { disciplineOf, marksEarly } from '../discipline.ts';
+import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
+import { STEP } from './catalogue.ts';
+
+const marked = marksEarly({
+  title: 'Marked beyond the threshold',
+  formula: 'more packets than the threshold K: mark',
+  plain: 'The packet found more packets than the threshold: it carries a mark to its receiver.',
+  because: 'There were {value} packets before it, more than {bound}.',
+  citation: rfc(8257, '3.1'),
+});
+
+class Step implements ArrivalManager {
+  readonly shown;
+
+  /** `threshold`: K, packets, the one being sent included. */
+  constructor(private readonly threshold: number) {
+    this.shown = { value: FRACTION, bound: threshold };
+  }
+
+  decide(arrival: Readonly<Arrival>): number {
+    const found = arrival.waiting + (arrival.busy ? 1 : 0);
+    if (!arrival.capable || found <= this.threshold) return VERDICT.ADMIT;
+    this.shown.value = found;
+    return VERDICT.MARK;
+  }
+
+  overflowed(): void {}
+}
+
+const step = disciplineOf(STEP, {
+  marks: [marked],
+  build: (site, { threshold }) => managedLink(site, () => new Step(threshold), marked),
+  shows: ({ threshold }) => ({
+    rule: 'marks what finds more than {threshold}',
+    bounds: { threshold: { value: threshold, unit: 'packets', name: 'marks above {value}' } },
+  }),
+});
+
+export const LAWS = [step] as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { GivenParameter } from '#engine/parameter.ts';
+import { choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
+import type { Unit } from './quantity.ts';
+
+/** What a catalogue says of one of several kinds. */
+interface Kind {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly parameters: readonly GivenParameter[];
+}
+
+/** What may be given for settings of a catalogue: numbers as texts with units too, and any may be left out. */
+export type Given<Settings> = Settings extends { readonly kind: infer Name }
+  ? { readonly kind: Name } & {
+      readonly [Key in Exclude<keyof Settings, 'kind'>]?:
+        | Settings[Key]
+        | (number extends Settings[Key] ? string : never)
+        | undefined;
+    }
+  : never;
+
+/** The fields of one kind, in the order of its catalogue. */
+export const fieldsOf = ({ name, title, help, parameters }: Kind): z.core.$ZodLooseShape => ({
+  kind: kind(name, title, help),
+  ...Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)])),
+});
+
+function fieldOf({ kind: type, label, help, range = [0, 0], choices, nullMeans, unit, ...rest }: GivenParameter) {
+  const given = rest.default;
+  if (type === 'switch') return switchField({ label, help, default: given === true });
+  if (type === 'choice')
+    return z._default(choice(choices as readonly [string, ...string[]], { label, help }), String(given));
+  const notes = { label, help, range, ...(unit !== undefined && { unit: unit as Unit }) };
+  if (nullMeans !== undefined)
+    return numberOrNull({ ...notes, nullMeans, ...(type === 'integer' && { integer: true }) });
+  return type === 'integer'
+    ? integer({ ...notes, default: Number(given) })
+    : number({ ...notes, default: Number(given) });
+}
