@@ -242,14 +242,14 @@ function planChange(
   kernel.register.section(`flow ${index} changed`);
   const control = controlOf(after);
   const growth = growthSettings(kernel, values, after, control, `flow ${index} change ${place}`);
-  const { window, timestamps } = settings.recovery;
+  const { window, timestamps, timerTick } = settings.recovery;
   // Once a congestion control has wanted rates, they are sampled on.
   const samplesRates =
     settings.recovery.samplesRates || until.some((stage) => controlOf(stage.after).onDelivery !== undefined);
   parts.sender.plan({
     control: change.kind === 'variant' ? control : null,
     growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
-    recovery: stackSettings(values, { window, samplesRates, timestamps }),
+    recovery: stackSettings(values, { window, samplesRates, timestamps, timerTick }),
     timer: stackSettings(values, { bootTime: settings.timer.bootTime }),
   });
 }
@@ -301,6 +301,7 @@ function buildTcp(
       stop: flow.stop,
       segments: flow.writes !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
       slowStartAfterIdle: settings.slowStartAfterIdle,
+      remembersUse: settings.remembersUse,
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
@@ -319,6 +320,7 @@ function buildTcp(
       recovery: stackSettings(values, {
         window: widest,
         samplesRates: control.onDelivery !== undefined,
+        timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
       }),
       timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },

@@ -186,6 +186,8 @@ export interface RecoverySettings {
   readonly proportionalReduction: boolean;
   readonly tailLossProbe: boolean;
   readonly maxAckDelay: number;
+  /** Timers of the kernel go off at whole ticks, s; 0: at once. */
+  readonly timerTick: number;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
   /** ECN has ns-2's habits. */

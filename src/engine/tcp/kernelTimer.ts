@@ -20,6 +20,9 @@ interface KernelTimer extends TimerState {
 
 type KernelFire = (rule: ReturnType<typeof timerRule<KernelTimer>>) => void;
 
+/** Two sums of the same times may differ by their rounding, as a part of a tick. */
+const ROUNDING = 1e-6;
+
 const timeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
   const length = state.base * state.backoff;
   return length > settings.maxRto ? settings.maxRto : length;
@@ -27,7 +30,7 @@ const timeout = (state: Readonly<TimerState>, settings: TimerSettings): number =
 
 const sample = timerRule<KernelTimer>({
   title: 'RTO from a round-trip sample, as in Linux',
-  formula: 'RTO of SRTT and 4 RTTVAR, at least minRTO above SRTT',
+  formula: 'RTO of SRTT and 4 RTTVAR, at least minRTO above SRTT, in whole ticks',
   citation: { source: 'Linux', section: 'tcp_rtt_estimator()' },
   plain: 'A round trip was timed: the timeout follows it at once when it varies more, and slowly when less.',
   effect: (state, event) => {
@@ -56,7 +59,8 @@ const sample = timerRule<KernelTimer>({
         state.mdevMax = least;
       }
     }
-    state.base = state.srtt + state.rttvar;
+    const { clockTick } = settings;
+    state.base = Math.ceil((state.srtt + state.rttvar) / clockTick - ROUNDING) * clockTick;
     state.backoff = 1;
     state.rto = timeout(state, settings);
     state.smoothed = state.srtt;

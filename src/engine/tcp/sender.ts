@@ -267,6 +267,8 @@ export class Sender implements Component, Port {
     const updates = offered >= 0 && offered !== window && ack >= flight.acked;
     if (updates) {
       flight.window = offered;
+      // As when the application writes: what waits may leave after a silence (Linux: tcp_ack_update_window).
+      if (flight.next < flight.limit) this.keeper.resume();
       journal.write(windowUpdateRule.id, flow, ack, -1, -1, window, offered, NaN, NaN);
     }
     const sacks = packets.state.sacks.length > 0 && packets.state.sacks[packets.sackAt(packet)]! > 0;
@@ -409,7 +411,8 @@ export class Sender implements Component, Port {
       keeper.cut();
       this.resetTimer();
     }
-    if (decision.reduce === true) keeper.reduce();
+    // An ACK that was overtaken leaves the window as it is (Linux: old_ack of tcp_ack).
+    if (decision.reduce === true && ack >= ackedBefore) keeper.reduce();
     if (this.paced === true) {
       this.pacer.describe();
       keeper.delivered();

@@ -91,6 +91,16 @@ export interface Moment {
   readonly elapsed: number;
 }
 
+/** Enters one more copy of a segment that is on its way: its time is new, and no more than it is taken to be in the network. */
+export function noteCopied(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
+  const { resent } = all;
+  noteSent(all, now, segment, acked, highest);
+  const at = segment & (all.marks.length - 1);
+  if (all.resent === resent) return;
+  all.resent = resent;
+  all.marks[at] = all.marks[at]! & ~MARK.RESENT;
+}
+
 /** Enters a transmission. `acked` and `highest` bound what is outstanding before it. */
 export function noteSent(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
   while (segment - acked >= all.marks.length) widen(all, Math.max(0, acked), highest);

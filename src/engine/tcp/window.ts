@@ -49,6 +49,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   window: 0,
   /** Whether cwnd, not the receiver or the application, limits the flight. */
   cwndLimited: true,
+  /** Most segments outstanding in the window by which that is told. */
+  mostOutstanding: 0,
   /** The SYN was lost once. */
   synLost: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */

@@ -97,6 +97,19 @@ export const decayAfterIdle = ownRule({
   },
 });
 
+export const halfUnused = ownRule({
+  title: 'Half of the unused window',
+  formula: 'cwnd = (cwnd + used)/2 after an RTO in which the application did not use it',
+  citation: rfc(2861, '3.2'),
+  kind: 'cut',
+  plain: 'For a whole timeout the application did not fill the window: half of what it left is forgotten.',
+  effect: (window, event) => {
+    const kept = Math.floor((3 * window.cwnd) / 4);
+    if (window.ssthresh < kept) window.ssthresh = kept;
+    window.cwnd = event.reduction.target;
+  },
+});
+
 export const partialDeflation = ownRule({
   title: 'Partial window deflation',
   formula: 'cwnd = max(cwnd - (acked - inflation), 1)',

@@ -22,6 +22,7 @@ import {
   isChained,
   MARK,
   marksOf,
+  noteCopied,
   noteSent,
   sentAtOf,
 } from '../transmissions.ts';
@@ -168,11 +169,13 @@ const timeout = recoveryRule<RackState>({
     if (!outstanding) return;
     decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
     chainUp(state, flight.acked, flight.highest);
-    if (state.sacked > 0 && (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0) {
+    // A receiver that takes back what it had reported: nothing of what is out counts as on its way (Linux: tcp_timeout_mark_lost).
+    const taken = state.sacked > 0 && (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;
+    if (taken) {
       forgetReports(state, flight.acked, flight.highest);
       clearScoreboard(state);
     }
-    const patience = state.xmit_ts < 0 ? 0 : state.rtt;
+    const patience = state.xmit_ts < 0 || taken ? 0 : state.rtt;
     let steps = 0;
     for (let segment = state.oldest; segment >= 0;) {
       mayWalk(event, ++steps);
@@ -223,9 +226,12 @@ const sent = recoveryRule<RackState>({
       const before = pipeOf(state, flight, flight.acked);
       rateSent(state, event, segment, flight.acked, flight.highest, before < 0 ? 0 : before);
     }
-    noteSent(state, event, segment, flight.acked, flight.highest);
+    // A probe that repeats a segment is one more copy of it, and not counted in the network (Linux: tcp_send_loss_probe).
+    const copies = state.forced === segment && state.probe === segment && segment <= flight.highest;
+    if (copies) noteCopied(state, event, segment, flight.acked, flight.highest);
+    else noteSent(state, event, segment, flight.acked, flight.highest);
     if (segment > flight.highest) state.moved = true;
-    else if (state.undo_cwnd > 0) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
+    else if (state.undo_cwnd > 0 && !copies) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
     if (state.recovering === true || reducesForMark(state, event)) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;
@@ -276,7 +282,8 @@ export const rack: LossRecovery<RackState> = {
 
   onAck(state, event, fire) {
     const { flight } = event;
-    if (event.ack < flight.acked) {
+    // An ACK that was overtaken still tells what arrived, and what arrived twice (Linux: old_ack of tcp_ack).
+    if (event.ack < flight.acked && event.sackCount === 0) {
       fire(oldAck);
       return;
     }

@@ -8,6 +8,15 @@ import { lastOverdue, mayBeLate, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
 
+/** The kernel waits so much longer than a timer of its recovery says, s (TCP_TIMEOUT_MIN_US). */
+const LEAST = 0.002;
+/** Two sums of the same times may differ by their rounding, as a part of a tick. */
+const ROUNDING = 1e-6;
+
+/** When a timer of so many s goes off that is set now: its length is rounded up to whole ticks, and ticks are counted from the last one. */
+const afterTicks = (now: number, wait: number, tick: number): number =>
+  (Math.floor(now / tick + ROUNDING) + Math.ceil(wait / tick - ROUNDING)) * tick;
+
 const awaitLate = recoveryRule<RackState>({
   title: 'Reordering timer',
   formula: 'sent + RACK.rtt + reo_wnd',
@@ -15,7 +24,12 @@ const awaitLate = recoveryRule<RackState>({
   quiet: true,
   plain: 'A segment may be merely late: it is waited for a little longer.',
   effect: (state, event) => {
+    const { timerTick } = event.settings;
     state.alarm = lastOverdue(state, event);
+    if (timerTick > 0 && state.alarm >= 0) {
+      const wait = state.alarm > event.elapsed ? state.alarm - event.elapsed : 0;
+      state.alarm = afterTicks(event.elapsed, wait + LEAST, timerTick);
+    }
     state.alarmProbes = false;
     state.moved = false;
   },
@@ -29,8 +43,11 @@ const awaitSilence = recoveryRule<RackState>({
   plain: 'If nothing comes back for two round trips, a probe is sent.',
   effect: (state, event) => {
     const { flight, settings, timer } = event;
-    const wait = 2 * timer.smoothed + (flight.highest - flight.acked === 1 ? settings.maxAckDelay : 0);
-    state.alarm = event.elapsed + (wait < timer.rto ? wait : timer.rto);
+    const { timerTick } = settings;
+    const alone = flight.highest - flight.acked === 1;
+    const more = alone ? settings.maxAckDelay : timerTick > 0 ? LEAST : 0;
+    const wait = 2 * timer.smoothed + more < timer.rto ? 2 * timer.smoothed + more : timer.rto;
+    state.alarm = timerTick > 0 ? afterTicks(event.elapsed, wait, timerTick) : event.elapsed + wait;
     state.alarmProbes = true;
     state.moved = false;
   },

@@ -46,8 +46,9 @@ export const freshRackState = () => ({
   found: 0,
   /** The last ACK told of a segment up to `recover` that was never sent again. */
   original: false,
-  /** The last ACK reported a segment that arrived twice, or -1. */
+  /** The first segment that the last ACK reported as having arrived twice, or -1, and how many with it. */
   twice: -1,
+  twiceCount: 0,
   /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
   probe: -1,
   /** The probe was a retransmission. */
@@ -152,10 +153,11 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
     return;
   }
   if (segment > state.fack) state.fack = segment;
+  // RACK.rtt is that of whatever arrived last, not of the newest transmission only.
+  state.rtt = rtt;
   if (sentAt > state.xmit_ts || (sentAt === state.xmit_ts && segment > state.end_seq)) {
     state.xmit_ts = sentAt;
     state.end_seq = segment;
-    state.rtt = rtt;
   }
 }
 
@@ -209,11 +211,14 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
   for (let i = 0; i < event.sackCount; i++) {
     const left = event.sackLeft[i]!;
     const right = event.sackRight[i]!;
-    if (i === 0 && isTwice(event, acked)) {
+    if (i === 0 && isTwice(event)) {
       state.twice = left;
+      state.twiceCount = right - left;
       continue;
     }
     const start = left > acked ? left : acked + 1;
+    // What is told of below the highest ACK is old.
+    if (right <= start) continue;
     let range = rangeBeyond(state, start);
     for (let segment = start; segment < right;) {
       while (range < state.ranges && state.right[range]! <= segment) range++;
@@ -234,8 +239,8 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
 }
 
 /** Whether the first block is below the ACK, or inside the second. */
-const isTwice = (event: Readonly<RecoveryEvent>, acked: number): boolean =>
-  event.sackRight[0]! <= acked + 1 ||
+const isTwice = (event: Readonly<RecoveryEvent>): boolean =>
+  event.sackRight[0]! <= event.ack + 1 ||
   (event.sackCount > 1 && event.sackLeft[0]! >= event.sackLeft[1]! && event.sackRight[0]! <= event.sackRight[1]!);
 
 /** A paced sender may hear of the segment that must be sent next before its time has come: then it is not sent, and was no probe. */

@@ -35,7 +35,8 @@ export const repeatDsack = recoveryRule<RackState>({
   shows: ['pipe'],
   plain: 'A segment was sent again in vain: from now on late segments are given more time.',
   effect: (state, event) => {
-    if (state.undo_cwnd > 0 && state.undo_retrans > 0) state.undo_retrans--;
+    if (state.undo_cwnd > 0 && state.undo_retrans > 0)
+      state.undo_retrans = state.undo_retrans > state.twiceCount ? state.undo_retrans - state.twiceCount : 0;
     if (state.DSACK_round < 0) {
       state.DSACK_round = event.flight.highest;
       state.reo_wnd_mult++;

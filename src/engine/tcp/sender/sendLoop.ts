@@ -1,6 +1,6 @@
 import { Fault } from '../../kernel/fault.ts';
 import type { Pacer } from './pacer.ts';
-import type { SenderParts } from './senderParts.ts';
+import { inFlight, type SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
 
 /** Why nothing more is sent: what the next segment lacks. */
@@ -23,8 +23,19 @@ export class SendLoop {
 
   /** Sends at most `burst` segments (0: no limit). */
   more(burst: number): void {
-    const { flight, recovery, lossRecovery } = this.parts;
+    const { flight, use } = this.parts;
     if (this.paces === true && this.pacer.isWaiting()) return;
+    if (use === null || flight.highest + 1 >= flight.limit) {
+      this.send(burst);
+      return;
+    }
+    const before = flight.highest;
+    this.send(burst);
+    use.sent(this.parts, flight.highest - before, inFlight(this.parts));
+  }
+
+  private send(burst: number): void {
+    const { flight, recovery, lossRecovery } = this.parts;
     if (this.selectsAlways === true || (recovery.recovering === true && lossRecovery.select !== undefined)) {
       this.selected(burst);
       return;

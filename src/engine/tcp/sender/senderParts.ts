@@ -9,6 +9,7 @@ import type { RecoveryState } from '../flight.ts';
 import type { RoundTripEstimator, TimerFire } from '../roundTrip.ts';
 import { uniformRecord } from '../uniform.ts';
 import { freshWindow, freshWindowEvent, type CongestionControl, type OwnState, type WindowFire } from '../window.ts';
+import { CwndUse } from './cwndUse.ts';
 import { firing, type Records } from './firing.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
 
@@ -24,6 +25,8 @@ export interface SenderParts extends Records {
   readonly estimator: RoundTripEstimator;
   /** null: the sender knows no ECN. */
   readonly ecn: EcnSender | null;
+  /** null: whether cwnd is used is told by what is outstanding. */
+  readonly use: CwndUse | null;
   /** Where packets leave. */
   readonly out: Port;
   /** What the loss recovery decided of the present event. */
@@ -111,6 +114,7 @@ export function senderParts(
     lossRecovery,
     estimator,
     ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
+    use: settings.remembersUse ? new CwndUse(kernel) : null,
     out,
     decision,
     tally: kernel.tally({ refused: 0 }),

@@ -13,6 +13,8 @@ export interface SenderSettings {
   readonly segments: number;
   /** What silence for longer than a timeout does to the window. */
   readonly slowStartAfterIdle: 'off' | 'restart' | 'decay';
+  /** What the last window used of cwnd is remembered. */
+  readonly remembersUse: boolean;
   /** The receiver may close its window: then it is probed. */
   readonly persists: boolean;
   /** Bytes on the wire of a segment and of the SYN. */

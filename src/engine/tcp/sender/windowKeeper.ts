@@ -42,7 +42,9 @@ export class WindowKeeper {
     about.ackedBefore = ackedBefore;
     about.ack = ack;
     if (lossRecovery.account !== undefined) lossRecovery.account(recovery, about);
-    about.cwndLimited = about.outstanding + 1 > window.cwnd;
+    const { use } = this.parts;
+    about.cwndLimited = use === null ? about.outstanding + 1 > window.cwnd : use.state.limited;
+    about.mostOutstanding = use === null ? flight.highest - ackedBefore : use.state.most;
     about.cut.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
     about.sample.totalDelivered = totalDelivered(this.parts);
@@ -91,6 +93,7 @@ export class WindowKeeper {
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
     if (ackedBefore < 0 && state.synLost === true && estimator.onSynLost !== undefined)
       estimator.onSynLost(timer, parts.fireTimer);
+    if (ackedBefore < 0 && parts.use !== null) parts.use.begins(parts.clock.now);
     if (ackedBefore < 0) control.onEstablished(window, about, own, parts.fireWindow);
     else control.onAck!(window, about, own, parts.fireWindow);
   }
@@ -162,13 +165,16 @@ export class WindowKeeper {
     if (parts.ecn !== null) parts.ecn.cut();
   }
 
-  /** The application has data again: what silence since the last segment has done to the window. */
+  /** Data waits and nothing is outstanding: what silence since the last segment has done to the window. */
   resume(): void {
     const { parts } = this;
     const { clock, flight, settings, state, timer, window, windowEvent: about } = parts;
     const idle = clock.now - state.lastSentAt;
     if (settings.slowStartAfterIdle === 'off' || flight.acked !== flight.highest || flight.acked <= 0) return;
+    // A control that models the path keeps its window.
+    if (parts.control.onDelivery !== undefined) return;
     if (idle <= timer.rto || window.cwnd <= about.settings.initialWindow) return;
+    if (parts.use !== null) parts.use.restarts(clock.now);
     if (settings.slowStartAfterIdle === 'restart') {
       parts.fireWindow(restartAfterIdle);
       return;

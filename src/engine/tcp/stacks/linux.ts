@@ -9,11 +9,13 @@ export const LINUX: Stack = {
   recovery: 'rack',
   defaults: {
     ...RFC.defaults,
+    remembersUse: true,
     slowStartLimit: 1e9,
     byteCounting: true,
     cutBasis: 'window',
     ssthreshRounding: 'floor',
     rtoArithmetic: 'kernel',
+    clockTick: 0.004,
     minRto: 0.2,
     maxRto: 120,
     recoveryExit: 'ssthresh',

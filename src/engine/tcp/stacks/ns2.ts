@@ -15,6 +15,7 @@ export const NS2: Stack = {
     ssthreshStart: 'receiverWindow',
     maxCwnd: 0,
     growWhenWindowLimited: true,
+    remembersUse: false,
     slowStartLimit: 1,
     slowStart: 'classic',
     maxSsthresh: 100,

@@ -14,6 +14,7 @@ export const RFC: Stack = {
     ssthreshStart: 'unlimited',
     maxCwnd: 0,
     growWhenWindowLimited: false,
+    remembersUse: false,
     slowStartLimit: 1,
     slowStart: 'classic',
     maxSsthresh: 100,

@@ -37,6 +37,7 @@ export interface StackSettings extends Ns2Habits {
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
+  readonly remembersUse: boolean;
   readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
   readonly maxSsthresh: number;
   readonly slowStartLimit: number;

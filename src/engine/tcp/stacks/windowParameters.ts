@@ -67,6 +67,13 @@ export const WINDOW_PARAMETERS = [
     help: 'Whether cwnd grows although the receiver window or the application, not cwnd, limits the flight (ns-2 does; RFC 7661 advises against).',
   },
   {
+    name: 'remembersUse',
+    label: 'Remembers how cwnd was used',
+    kind: 'switch',
+    fixed: true,
+    help: 'Whether cwnd grows by what the last window of data used of it when it was sent (Linux: tcp_cwnd_validate), and not by what is outstanding when the ACK comes.',
+  },
+  {
     name: 'slowStartLimit',
     label: 'Slow start step',
     unit: 'segments',

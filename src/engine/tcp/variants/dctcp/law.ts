@@ -88,13 +88,16 @@ const cutByShare = windowRule<DctcpState>({
 const threshold = windowRule<DctcpState & Counting>({
   title: 'Cut by the share of marks',
   tag: 'cutForMark',
-  formula: 'ssthresh = max(floor((1 - alpha/2) cwnd), 2)',
+  formula: 'ssthresh = max(cwnd - floor(cwnd alpha/2), 2)',
   citation: rfc(8257, '3.3'),
   kind: 'cut',
   plain: 'A segment was marked: half of the share of marked segments is given up over the next round trip.',
   effect: (window, event, own) => {
     own.counted = 0;
-    shrink(window, event, own);
+    // What is given up is cut to whole segments, not what is left (Linux: dctcp_ssthresh, alpha in parts of 1024).
+    const kept = window.cwnd - Math.floor((window.cwnd * Math.floor(own.alpha * 1024)) / 2048);
+    window.ssthresh = kept < 2 ? 2 : kept;
+    if (!event.cut.spread) window.cwnd = window.ssthresh;
   },
 });
 

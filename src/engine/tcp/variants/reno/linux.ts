@@ -30,7 +30,7 @@ const linux = (section: string): { readonly source: string; readonly section: st
 export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.settings.growWhenWindowLimited ||
   event.cwndLimited ||
-  (window.cwnd < window.ssthresh && window.cwnd < 2 * (event.flight + event.acked));
+  (window.cwnd < window.ssthresh && window.cwnd < 2 * event.mostOutstanding);
 
 const { ownRule, all } = ownRules(windowRule<Counting>);
 
