@@ -1,5 +1,6 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
+import { placesBesides } from '../engine/queue/catalog.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
@@ -85,6 +86,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       rate: settings.rateBps,
       delay: settings.delay,
       limit: settings.limitPackets,
+      placesBesides: placesBesides(link.queue.kind),
       queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
       shared: link.shared,
     };

@@ -1,6 +1,6 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
-import { queueNamed } from '../engine/queue/catalog.ts';
+import { placesBesides, queueNamed } from '../engine/queue/catalog.ts';
 import { codesOf, disciplineNamed } from '../engine/queue/laws.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
@@ -14,7 +14,7 @@ export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, ind
     name: link.name,
     rateBps: link.rateBps,
     delay: link.delay,
-    limitPackets: link.queue.limitPackets ?? Infinity,
+    limitPackets: (link.queue.limitPackets ?? Infinity) + placesBesides(link.queue.kind),
     limitBytes: link.queue.limitBytes ?? Infinity,
   };
   return disciplineNamed(settings.kind).build({ kernel, ledger, link: facts, codes: codesOf(settings.kind) }, settings);

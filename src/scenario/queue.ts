@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { QUEUES, type Queue, type UsualQueue } from '#engine/queue/catalog.ts';
+import type { QueueDefinition } from '#engine/queue/definition.ts';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -19,16 +20,19 @@ const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number
 
 /** The queue at the entry of a link. `limit` is the default of its place. */
 export function queueField(limit: number) {
-  const limitNotes = {
-    label: 'Places',
-    unit: 'packets',
-    range: [1, 1e6],
-    integer: true,
-    nullMeans: 'the queue is limited in bytes',
-    help: 'How many packets fit, the one being sent included (as in ns-2).',
-  } as const;
-  const room = {
-    limit: z._default(z.nullable(numberField(limitNotes)), limit),
+  const limitNotes = (ofWaiting = false) =>
+    ({
+      label: 'Places',
+      unit: 'packets',
+      range: [1, 1e6],
+      integer: true,
+      nullMeans: 'the queue is limited in bytes',
+      help: ofWaiting
+        ? 'How many packets may wait; the one being sent does not count (as in ns-2).'
+        : 'How many packets fit, the one being sent included (as in ns-2).',
+    }) as const;
+  const roomOf = ({ limitOfWaiting }: QueueDefinition) => ({
+    limit: z._default(z.nullable(numberField(limitNotes(limitOfWaiting))), limit),
     limitBytes: z._default(
       z.nullable(
         numberField({
@@ -42,9 +46,11 @@ export function queueField(limit: number) {
       ),
       null,
     ),
-  };
+  });
   const [first, ...others] = QUEUES.map((queue) =>
-    z.strictObject({ ...fieldsOf(queue), ...room }).check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
+    z
+      .strictObject({ ...fieldsOf(queue), ...roomOf(queue) })
+      .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
   );
   const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Queue, Given<Queue>>;
   // A limit in bytes takes the place of the default limit in packets.

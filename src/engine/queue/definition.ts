@@ -10,6 +10,8 @@ export interface QueueDefinition {
   readonly parameters: readonly GivenParameter[];
   /** Names of its reasons to drop a packet although there is a place, as results and files name them. */
   readonly causes: readonly string[];
+  /** Its limit is of packets that wait; the one being sent has a place besides. */
+  readonly limitOfWaiting?: true;
   /** It decides nothing but whether there is a place: what passes it can be computed ahead (decision 6). */
   readonly onlyPlaces?: true;
 }

@@ -99,6 +99,7 @@ export const RED = defineQueue({
     },
   ],
   causes: ['red'],
+  limitOfWaiting: true,
 });
 
 export const QUEUES = [RED] as const;

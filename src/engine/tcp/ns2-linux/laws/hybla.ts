@@ -2,8 +2,8 @@
  * Hybla of Linux 2.6.22 (tcp_hybla.c): rho = RTT/25 ms, at least 1, in eighths, from the
  * shortest smoothed round trip. Slow start adds 2^rho - 1 per ACK, avoidance rho^2/cwnd,
  * so that a long path grows like one of 25 ms. The first ACK sets cwnd to rho. Growth is
- * counted in 128ths, and bound by 65,535 segments instead of the receiver window. rho above
- * 16, which no window could follow, counts as 16.
+ * counted in 128ths of 32 bits, which wrap: from a round trip of 0.6 s on a step of slow start
+ * may be anything. cwnd is bound by 65,535 segments instead of the receiver window.
  */
 import {
   CA,
@@ -33,11 +33,10 @@ const moduleRule = ofModule<HyblaState>('tcp_hybla.c');
 
 const RTT0 = 25;
 const LARGEST = 65_535;
-const LARGEST_RHO8 = 128;
 /** 2^(i/8) in 128ths. */
 const FRACTIONS = [128, 139, 152, 165, 181, 197, 215, 234] as const;
 
-const rho8Of = (srtt: number): number => Math.min(Math.max(Math.floor(srtt / RTT0), 8), LARGEST_RHO8);
+const rho8Of = (srtt: number): number => Math.max(Math.floor(srtt / RTT0), 8);
 
 const begin = moduleRule({
   title: 'Hybla begins',
@@ -77,9 +76,9 @@ const fastStart = moduleRule({
   formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
   plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
   effect: (window, _event, own) => {
-    let power = 1;
-    for (let i = 0; i < Math.floor(own.rho8 / 8); i++) power *= 2;
-    add(window, own, power * FRACTIONS[own.rho8 % 8]! - 128);
+    // As an x86 shifts and multiplies 32 bits.
+    const power = 1 << (Math.floor(own.rho8 / 8) & 31);
+    add(window, own, (Math.imul(power, FRACTIONS[own.rho8 % 8]!) - 128) >>> 0);
     window.cwnd = Math.min(window.cwnd, window.ssthresh, LARGEST);
   },
 });
