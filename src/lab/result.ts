@@ -67,7 +67,7 @@ export interface LinkResult {
   readonly meanDelay: number | null;
 }
 
-/** All flows of a run together, in the names of a flow's figures: sums of counts and rates, ratios and means over all packets. What has no sum is not there. */
+/** All flows of a run together, in the names of a flow's figures: sums of counts, rates over the time from the first start to the end, ratios and means over all packets. What has no sum is not there. */
 export interface Total {
   readonly packetsSent: number;
   readonly packetsReceived: number;
@@ -191,7 +191,8 @@ function linkResults(simulation: Simulation, { from, end, counted }: Stretch): L
       ...(simulation.ledger.marks === null ? {} : { marks }),
       meanQueue: queueing / seconds,
       maxQueue: link.maxQueueAt(end),
-      utilisation: busy / seconds,
+      // A difference of sums may leave 0 and 1 by its rounding.
+      utilisation: Math.min(1, Math.max(0, busy / seconds)),
       meanQueueingDelay: ratio(queueing - busy, packets),
       meanDelay: ratio(queueing + travel, packets),
     };
@@ -220,6 +221,8 @@ export const beginAt = (simulation: Simulation, time: number): Beginning => ({
 /** What a stretch of a run gave, with what it was counted from. */
 export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet'> {
   readonly counted: Counters;
+  /** The time that the figures are about, s. */
+  readonly time: { readonly from: number; readonly end: number };
 }
 
 /** The figures of a run that has been simulated up to `end`, s, of what came after `begin`; of all when that is null. */
@@ -233,8 +236,9 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
   const manet = manetResult(simulation, counted.manet, from, end);
   return {
     counted,
+    time: { from, end },
     flows,
-    total: totalOf(flows, counted.flows),
+    total: totalOf(simulation.scenario, flows, counted.flows, { from, end }),
     links: linkResults(simulation, stretch),
     fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
     ...(manet === null ? {} : { manet }),
@@ -251,7 +255,7 @@ export function resultOf(
   end = simulation.scenario.duration,
   begin: Beginning | null = null,
 ): Result {
-  const { counted: _, ...outcome } = outcomeOf(simulation, end, begin);
+  const { counted: _, time: _time, ...outcome } = outcomeOf(simulation, end, begin);
   return {
     scenario: simulation.scenario,
     model: MODEL_VERSION,
@@ -264,11 +268,25 @@ export function resultOf(
   };
 }
 
-/** Sums `flows`; `counted`: what was counted of each. */
-export function totalOf(flows: readonly FlowResult[], counted: readonly FlowCounters[]): Total {
+/**
+ * Sums `flows`; `counted`: what was counted of each. Rates are what all of them received from the first start to the end, over
+ * that one time: averages over different times cannot be added.
+ */
+export function totalOf(
+  scenario: Scenario,
+  flows: readonly FlowResult[],
+  counted: readonly FlowCounters[],
+  { from, end }: Outcome['time'],
+): Total {
+  const seconds = end - Math.max(from, Math.min(...flows.map(({ index }) => scenario.flows[index]!.start)));
   const sum = (value: (flow: FlowResult) => number): number => flows.reduce((all, flow) => all + value(flow), 0);
   const ofTcp = (value: (flow: FlowResult & { readonly kind: 'tcp' }) => number): number =>
     sum((flow) => (flow.kind === 'tcp' ? value(flow) : 0));
+  const rateOfAll = (bytes: (flow: FlowCounters) => number): number =>
+    rateOver(
+      counted.reduce((all, flow) => all + bytes(flow), 0),
+      seconds,
+    );
   const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof Total['dropsByCause'])[];
   const byCause = causes.map((cause) => [cause, sum((flow) => flow.dropsByCause[cause])] as const);
   const marked = flows.some((flow) => flow.packetsMarked !== undefined);
@@ -283,9 +301,9 @@ export function totalOf(flows: readonly FlowResult[], counted: readonly FlowCoun
     dropsByCause: Object.fromEntries(byCause) as Total['dropsByCause'],
     ...(marked ? { packetsMarked: sum((flow) => flow.packetsMarked ?? 0) } : {}),
     packetsInFlight: sum((flow) => flow.packetsInFlight),
-    throughput: sum((flow) => flow.throughput),
-    goodput: sum((flow) => flow.goodput),
-    ackThroughput: ofTcp((flow) => flow.ackThroughput),
+    throughput: rateOfAll(({ receivedBytes }) => receivedBytes),
+    goodput: rateOfAll(({ payload }) => payload),
+    ackThroughput: rateOfAll(({ ackBytes }) => ackBytes),
     deliveryRatio: ratio(packetsReceived, packetsSent),
     dropRatio: ratio(packetsDropped, packetsSent),
     meanDelay: ratio(

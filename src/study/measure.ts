@@ -163,6 +163,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Figures of several flows together: those of the flow where it is one; the mean of what cannot be summed. */
 function together(
+  { scenario }: Simulation,
+  time: Outcome['time'],
   flows: readonly (FlowResult & Row)[],
   counted: readonly FlowCounters[],
   empty: readonly (number | null)[],
@@ -181,7 +183,7 @@ function together(
   const emptySum = counted.reduce((all, of, index) => all + of.received * (empty[index] ?? 0), 0);
   const known = received > 0 && counted.every((of, index) => of.received === 0 || empty[index] !== null);
   return {
-    ...totalOf(flows, counted),
+    ...totalOf(scenario, flows, counted, time),
     queueingDelay: known ? Math.max(0, (sum((of) => of.delaySum) - emptySum) / received) : null,
     p95QueueingDelay: known ? pooledQueueing(counted, empty, SHARE_OF_PACKETS * received) : null,
     jitter: ratio(
@@ -249,6 +251,8 @@ function figuresOf(
   const compared = comparedFlows(simulation.scenario);
   const all: Row = {
     ...together(
+      simulation,
+      outcome.time,
       compared.map((index) => flows[index]!),
       compared.map((index) => outcome.counted.flows[index]!),
       compared.map((index) => empty[index]!),
