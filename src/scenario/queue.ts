@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUES, type Queue, type UsualQueue } from '#engine/queue/catalog.ts';
-import type { QueueDefinition } from '#engine/queue/definition.ts';
+import { QUEUES, type Queue, type QueueDefinition, type UsualQueue } from '#engine/queue/catalog.ts';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 

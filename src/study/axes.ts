@@ -84,13 +84,22 @@ export function readAxis(given: Axis, place: number): ReadAxis {
     );
   const unit = notes?.unit ?? '';
   const done = (values: readonly unknown[]): ReadAxis => {
-    const words = values.map((value) => wordOf(value, unit));
+    const words = given.words ?? values.map((value) => wordOf(value, unit));
+    if (words.length !== values.length)
+      return refused('words', `must be as many as the values, ${values.length}`, given.words);
     const twice = words.find((word, index) => words.indexOf(word) !== index);
     if (twice !== undefined)
       return refused('values', `must name each value once; ${twice} is there twice`, given.values);
     return {
       ok: true,
-      axis: { path: given.path, label: fieldTitle(given.path), unit, values, words, scale: given.scale },
+      axis: {
+        path: given.path,
+        label: given.label === '' ? fieldTitle(given.path) : given.label,
+        unit,
+        values,
+        words,
+        scale: given.scale,
+      },
     };
   };
   if (given.values !== null) {

@@ -65,6 +65,21 @@ const axis = z
       .register(fieldNotes, { label: 'Values', nullMeans: 'a range', help: 'The values that the field has.' }),
     from: unknownOrNull('From', 'Where the range begins.'),
     to: unknownOrNull('To', 'Where the range ends.'),
+    label: text({
+      label: 'Called',
+      longest: 60,
+      help: 'What the axis is called, where its values stand for something else than the field; the name of the field where it is empty.',
+    }),
+    words: z
+      ._default(
+        z.nullable(list(text({ label: '', longest: 60, help: '' }), { label: '', range: [1, MOST_VALUES], help: '' })),
+        null,
+      )
+      .register(fieldNotes, {
+        label: 'Words',
+        nullMeans: 'the values',
+        help: 'What each value of the list stands for.',
+      }),
     steps: integer({ label: 'Steps', range: [2, MOST_VALUES], default: 5, help: 'How many values the range has.' }),
     scale: z._default(
       choice(['linear', 'log'], {

@@ -37,7 +37,7 @@ function shortScenario(scenario: unknown): unknown {
 export function minimalPlan(plan: Plan): PlanInput {
   const usual = usualPlan();
   const [contender] = usual.contenders;
-  const usualAxis = { values: null, from: null, to: null, steps: 5, scale: 'linear' };
+  const usualAxis = { values: null, from: null, to: null, label: '', words: null, steps: 5, scale: 'linear' };
   const contenders = plan.contenders.map((each) => {
     const given = short(each, contender!);
     return each.scenario === null ? given : { ...given, scenario: shortScenario(each.scenario) };

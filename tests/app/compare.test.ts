@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { askedBy, firstPlan, hashOf, planFor } from '../../src/app/rooms/compare/address.ts';
-import { START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
+import { ownPath, START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
 import { columnOf, shortWords, studyWords } from '../../src/app/rooms/compare/words.ts';
 import { roomOf } from '../../src/app/ui/rooms.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
 import { readPlan } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';
+import { accepted } from '../experiment.ts';
 
 describe('the address of a comparison', () => {
   it('leads to the room, and no link of an experiment does', () => {
@@ -27,7 +28,18 @@ describe('the address of a comparison', () => {
   it('holds the point of a sweep', () => {
     const plan = {
       ...firstPlan(),
-      axes: [{ path: 'flows.length', values: [1, 2, 4], from: null, to: null, steps: 5, scale: 'linear' as const }],
+      axes: [
+        {
+          path: 'flows.length',
+          values: [1, 2, 4],
+          from: null,
+          to: null,
+          label: '',
+          words: null,
+          steps: 5,
+          scale: 'linear' as const,
+        },
+      ],
     };
     expect(askedBy(hashOf(plan, 'sweep', 2))).toMatchObject({ view: 'sweep', point: 2 });
     expect(askedBy(hashOf(plan, 'table', 1))).toMatchObject({ view: 'table', point: 1 });
@@ -77,8 +89,44 @@ describe('words of a comparison', () => {
   });
 });
 
+/** A path that somebody has set up. */
+const OWN = accepted({
+  network: { bottleneck: { rate: 2e6, delay: 0.05, queue: { limit: 9 } } },
+  flows: [{ variant: 'cubic', receiverWindow: 500 }],
+});
+
 describe('each question to start from', () => {
-  it.each(START_FROM.map((each) => [each.title, each.plan] as const))('can be run: %s', (_, input) => {
+  it('keeps the path that somebody has set up, with its rate, delay and places', () => {
+    expect(ownPath(firstPlan().scenario, firstPlan().scenario)).toBeNull();
+    expect(ownPath(START_FROM[0]!.planOn(null).scenario, firstPlan().scenario)).toBeNull();
+    const own = ownPath(OWN, firstPlan().scenario);
+    expect(own).toEqual(OWN);
+    for (const { network, planOn } of START_FROM.filter((each) => each.network === 'dumbbell')) {
+      const plan = readPlan(planOn(own));
+      const study = plan.ok ? expand(plan.plan) : null;
+      expect([network, study?.ok === true ? study.study.base.network : null]).toMatchObject([
+        'dumbbell',
+        { bottleneck: { rate: 2e6, delay: 0.05 } },
+      ]);
+    }
+  });
+
+  it('about round trips speaks of their ratio, whatever the path', () => {
+    const plan = readPlan(START_FROM[1]!.planOn(OWN));
+    const study = plan.ok ? expand(plan.plan) : null;
+    expect(study?.ok === true ? study.study.axes[0] : null).toMatchObject({
+      label: 'Round-trip ratio',
+      words: ['1', '2', '3', '4', '6', '8'],
+      values: [0.005, 0.065, 0.125, 0.185, 0.305, 0.425],
+    });
+  });
+
+  it.each(
+    START_FROM.flatMap((each) => [
+      [each.title, each.planOn(null)] as const,
+      ...(each.network === 'dumbbell' ? [[`${each.title}, on another path`, each.planOn(OWN)] as const] : []),
+    ]),
+  )('can be run: %s', (_, input) => {
     const read = readPlan(input);
     expect(read.ok ? [] : read.problems).toEqual([]);
     const study = read.ok ? expand(read.plan) : null;

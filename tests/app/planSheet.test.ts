@@ -58,7 +58,7 @@ describe('the sheet of a comparison', () => {
 
   it('refuses an empty list of values with a line that names the field', () => {
     const plan = planOf({});
-    const axes = [{ path: 'flows.length', values: ' ', scale: 'linear' }, draftOf(plan).axes[1]] as const;
+    const axes = [{ path: 'flows.length', values: ' ', scale: 'linear', called: null }, draftOf(plan).axes[1]] as const;
     const read = readPlan(planInput({ ...draftOf(plan), axes }, plan));
     expect(read.ok ? '' : read.problems[0]?.path).toBe('axes[0].values');
   });

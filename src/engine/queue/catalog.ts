@@ -1,6 +1,8 @@
 import { ALL_QUEUES } from './all/catalogue.ts';
 import type { QueueDefinition, QueueSettings } from './definition.ts';
 
+export type { QueueDefinition } from './definition.ts';
+
 type Known = (typeof ALL_QUEUES)[number];
 
 export type QueueName = Known['name'];

@@ -9,11 +9,12 @@ import { readPlan, type Plan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { rooms } from '../../ui/rooms.ts';
+import { firstPlan } from './address.ts';
 import { ContenderRows, titled, VariantTicks } from './ContenderRows.tsx';
 import { FIELDS } from './fields.ts';
 import { commonStack, draftOf, planInput, type AxisDraft, type PlanDraft } from './planDraft.ts';
 import { Scenarios } from './Scenarios.tsx';
-import { START_FROM } from './startFrom.ts';
+import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';
 import { Options } from '../../ui/Options.tsx';
 
 function AxisFields({
@@ -33,7 +34,7 @@ function AxisFields({
           list="compare-fields"
           value={draft.path}
           placeholder="nothing"
-          onChange={(event) => set({ ...draft, path: event.target.value.trim() })}
+          onChange={(event) => set({ ...draft, called: null, path: event.target.value.trim() })}
         />
       </label>
       <label>
@@ -42,7 +43,7 @@ function AxisFields({
           value={draft.values}
           placeholder="5 to 200 in 8, or 1, 2, 4"
           disabled={draft.path === ''}
-          onChange={(event) => set({ ...draft, values: event.target.value })}
+          onChange={(event) => set({ ...draft, called: null, values: event.target.value })}
         />
       </label>
       <label>
@@ -50,7 +51,7 @@ function AxisFields({
         <select
           value={draft.scale}
           disabled={draft.path === ''}
-          onChange={(event) => set({ ...draft, scale: event.target.value === 'log' ? 'log' : 'linear' })}
+          onChange={(event) => set({ ...draft, called: null, scale: event.target.value === 'log' ? 'log' : 'linear' })}
         >
           <option value="linear">equally far apart</option>
           <option value="log">each the same multiple</option>
@@ -67,7 +68,10 @@ function labScenario(): unknown {
 }
 
 /** A question to start from: a sweep that answers it, begun at once. */
-function Questions({ start }: { readonly start: (input: unknown) => void }) {
+function Questions({ scenario, start }: { readonly scenario: unknown; readonly start: (input: unknown) => void }) {
+  // A path that somebody has set up is kept, where the question can be asked of it.
+  const own = ownPath(scenario, firstPlan().scenario);
+  const keeps = ({ network }: StartFrom): boolean => own?.network.kind === network;
   return (
     <label>
       Start from a question
@@ -75,11 +79,16 @@ function Questions({ start }: { readonly start: (input: unknown) => void }) {
         value=""
         onChange={(event) => {
           const of = START_FROM[Number(event.target.value)];
-          if (of !== undefined) start(of.plan);
+          if (of !== undefined) start(of.planOn(keeps(of) ? own : null));
         }}
       >
         <option value="">Choose one to run it</option>
-        <Options of={START_FROM.map(({ title }, index) => [index, title])} />
+        <Options
+          of={START_FROM.map((of, index) => [
+            index,
+            `${of.title}${own === null ? '' : keeps(of) ? ', on your path' : ', on a network of its own'}`,
+          ])}
+        />
       </select>
     </label>
   );
@@ -204,7 +213,7 @@ export function PlanSheet({
           start(planInput(draft, plan));
         }}
       >
-        <Questions start={start} />
+        <Questions scenario={draft.scenario} start={start} />
         <Scenarios
           title="Network and flows"
           value={draft.source}

@@ -267,12 +267,13 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                   }
                 />
                 <text className="law-name" x={right + 10} y={last.get(LAW)} dy="0.35em">
-                  square-root law {column.format(law[at]!)}
+                  square-root law {column.format(law.at(-1)!)}
                 </text>
               </>
             )}
             {lines.map(({ entry, title, points }) => {
-              const here = points[at] ?? null;
+              // What stands at the end of a line is its value there.
+              const here = points.filter((each) => each !== null).at(-1) ?? null;
               const high = last.get(entry);
               return high === undefined ? null : (
                 <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">

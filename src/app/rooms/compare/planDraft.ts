@@ -9,6 +9,8 @@ export interface AxisDraft {
   readonly path: string;
   readonly values: string;
   readonly scale: Axis['scale'];
+  /** What it is called, and its values, as long as nobody types others. */
+  readonly called: Pick<Axis, 'label' | 'words'> | null;
 }
 
 /** A contender as it is typed. */
@@ -76,7 +78,7 @@ export const newContender = (key: number, variant: VariantName | '' = ''): Conte
   source: '',
 });
 
-const NO_AXIS: AxisDraft = { path: '', values: '', scale: 'linear' };
+const NO_AXIS: AxisDraft = { path: '', values: '', scale: 'linear', called: null };
 
 const axisDraft = (axis: Axis | undefined): AxisDraft =>
   axis === undefined
@@ -88,6 +90,7 @@ const axisDraft = (axis: Axis | undefined): AxisDraft =>
             ? `${String(axis.from)} to ${String(axis.to)} in ${axis.steps}`
             : axis.values.map(typed).join(', '),
         scale: axis.scale,
+        called: axis.label === '' && axis.words === null ? null : { label: axis.label, words: axis.words },
       };
 
 /** A plan as the sheet shows it. */
@@ -117,7 +120,7 @@ const numberOr = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text.trim() : Number(text);
 
 /** "5 to 200 in 8" is a range, anything else a list with commas between. */
-function axisInput({ path, values, scale }: AxisDraft): object {
+function axisInput({ path, values, scale, called }: AxisDraft): object {
   const range = /^\s*(\S.*?)\s+to\s+(\S.*?)(?:\s+in\s+(\d+))?\s*$/.exec(values);
   if (range !== null) {
     const [, from = '', to = '', steps] = range;
@@ -127,10 +130,11 @@ function axisInput({ path, values, scale }: AxisDraft): object {
       to: numberOr(to),
       ...(steps === undefined ? {} : { steps: Number(steps) }),
       scale,
+      ...called,
     };
   }
   const list = values.trim() === '' ? [] : values.split(',').map((each) => readValue(each.trim()));
-  return { path, values: list, ...(scale === 'linear' ? {} : { scale }) };
+  return { path, values: list, ...(scale === 'linear' ? {} : { scale }), ...called };
 }
 
 const seedsIn = (text: string): unknown =>

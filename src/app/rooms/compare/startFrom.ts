@@ -1,9 +1,15 @@
+import { parseScenario } from '../../../scenario/parse.ts';
+import { sameData } from '../../../scenario/plainData.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
 import type { PlanInput } from '../../../study/plan.ts';
 
 /** A sweep that answers a question people ask. */
 export interface StartFrom {
   readonly title: string;
-  readonly plan: PlanInput;
+  /** The kind of network that it is about. */
+  readonly network: Scenario['network']['kind'];
+  /** The sweep on a path that somebody has set up, or on its own where that is null. */
+  readonly planOn: (path: Scenario | null) => PlanInput;
 }
 
 const flow = { kind: 'tcp', variant: 'newreno', segmentSize: 1460, receiverWindow: 10_000 };
@@ -11,32 +17,89 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-export const START_FROM: readonly StartFrom[] = [
-  {
-    title: 'Buffer size: goodput against delay',
-    plan: {
-      title: 'Buffer size: goodput against delay',
-      scenario: { duration: 30, network: path(0.02, 50), flows: [flow] },
-      contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
-      axes: [{ path: 'network.bottleneck.queue.limit', from: 5, to: 200, steps: 8, scale: 'log' }],
-      from: 5,
-      metrics: ['goodput', 'queueingDelay', 'dropRatio'],
-    },
+/** The path that somebody has set up; null: it is that of a question, or of the room when it was opened. */
+export function ownPath(given: unknown, first: unknown): Scenario | null {
+  const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
+  const parsed = parseScenario(given);
+  if (!parsed.ok) return null;
+  const isOffered = (scenario: unknown): boolean => {
+    const other = parseScenario(scenario);
+    return other.ok && sameData(other.scenario, parsed.scenario);
+  };
+  return offered.some(isOffered) ? null : parsed.scenario;
+}
+
+/** A question whose own scenario gives way to one that somebody has set up, with as many flows at least. */
+const question = (
+  network: StartFrom['network'],
+  plan: PlanInput & { readonly title: string },
+  more: (scenario: Scenario) => Partial<PlanInput> = () => ({}),
+): StartFrom => ({
+  title: plan.title,
+  network,
+  planOn: (own) => {
+    const asked = parseScenario(plan.scenario);
+    if (!asked.ok) throw new Error('a question has a scenario');
+    if (own === null) return { ...plan, ...more(asked.scenario) };
+    const missing = Math.max(0, asked.scenario.flows.length - own.flows.length);
+    const flows = [...own.flows, ...Array.from({ length: missing }, () => own.flows[0]!)];
+    const scenario = { ...own, flows };
+    const changed = more(scenario);
+    return { ...plan, scenario, ...changed };
   },
-  {
-    title: 'Round-trip ratio: the share of the longer way',
-    plan: {
+});
+
+/** Round trips of flow 1 as multiples of that of flow 2, which keeps its way. */
+const RATIOS = [1, 2, 3, 4, 6, 8] as const;
+
+/** The delays of the source's access that make them, s. */
+function ratioAxis({ network }: Scenario): Partial<PlanInput> {
+  if (network.kind !== 'dumbbell') return {};
+  const { bottleneck, reverse, access } = network;
+  const trip = bottleneck.delay + (reverse.delay ?? bottleneck.delay) + 4 * access.delay;
+  const values = RATIOS.map((ratio) => Number((access.delay + ((ratio - 1) * trip) / 2).toPrecision(6)));
+  return {
+    axes: [{ path: 'flows[0].sourceAccess.delay', values, label: 'Round-trip ratio', words: RATIOS.map(String) }],
+  };
+}
+
+/** What is varied is the chance of a loss: there must be one. */
+const losesByChance = (scenario: Scenario): Partial<PlanInput> =>
+  scenario.network.kind !== 'dumbbell'
+    ? {}
+    : {
+        scenario: {
+          ...scenario,
+          network: {
+            ...scenario.network,
+            bottleneck: { ...scenario.network.bottleneck, loss: { kind: 'bernoulli', rate: 0.001 } },
+          },
+        },
+      };
+
+export const START_FROM: readonly StartFrom[] = [
+  question('dumbbell', {
+    title: 'Buffer size: goodput against delay',
+    scenario: { duration: 30, network: path(0.02, 50), flows: [flow] },
+    contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
+    axes: [{ path: 'network.bottleneck.queue.limit', from: 5, to: 200, steps: 8, scale: 'log' }],
+    from: 5,
+    metrics: ['goodput', 'queueingDelay', 'dropRatio'],
+  }),
+  question(
+    'dumbbell',
+    {
       title: 'Round-trip ratio: the share of the longer way',
       scenario: { duration: 60, network: path(0.01, 50), flows: [flow, flow] },
       contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
-      axes: [{ path: 'flows[0].sourceAccess.delay', from: 0.001, to: 0.05, steps: 6, scale: 'log' }],
       from: 10,
       metrics: ['fairness', 'goodput', 'queueingDelay'],
     },
-  },
-  {
-    title: 'Loss rate: goodput beside the square-root law',
-    plan: {
+    ratioAxis,
+  ),
+  question(
+    'dumbbell',
+    {
       title: 'Loss rate: goodput beside the square-root law',
       scenario: {
         duration: 60,
@@ -51,35 +114,30 @@ export const START_FROM: readonly StartFrom[] = [
       from: 5,
       metrics: ['goodput', 'timeouts', 'retransmissions'],
     },
-  },
-  {
+    losesByChance,
+  ),
+  question('dumbbell', {
     title: 'Number of flows: fairness',
-    plan: {
-      title: 'Number of flows: fairness',
-      scenario: { duration: 40, network: path(0.02, 50), flows: [flow] },
-      contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
-      axes: [{ path: 'flows.length', values: [1, 2, 4, 8, 16] }],
-      from: 10,
-      metrics: ['fairness', 'goodput', 'dropRatio'],
-    },
-  },
-  {
+    scenario: { duration: 40, network: path(0.02, 50), flows: [flow] },
+    contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
+    axes: [{ path: 'flows.length', values: [1, 2, 4, 8, 16] }],
+    from: 10,
+    metrics: ['fairness', 'goodput', 'dropRatio'],
+  }),
+  question('manet', {
     title: 'Speed of nodes: goodput over AODV',
-    plan: {
-      title: 'Speed of nodes: goodput over AODV',
-      scenario: {
-        duration: 60,
-        network: {
-          kind: 'manet',
-          nodes: 20,
-          area: [800, 400],
-          mobility: { kind: 'randomWaypoint', minSpeed: 1, maxSpeed: 5, pause: 0 },
-        },
-        flows: [{ kind: 'tcp', variant: 'newreno', from: '0', to: '1', segmentSize: 512 }],
+    scenario: {
+      duration: 60,
+      network: {
+        kind: 'manet',
+        nodes: 20,
+        area: [800, 400],
+        mobility: { kind: 'randomWaypoint', minSpeed: 1, maxSpeed: 5, pause: 0 },
       },
-      contenders: of('newreno', 'vegas'),
-      axes: [{ path: 'network.mobility.maxSpeed', values: [2, 5, 10, 20] }],
-      seeds: 5,
+      flows: [{ kind: 'tcp', variant: 'newreno', from: '0', to: '1', segmentSize: 512 }],
     },
-  },
+    contenders: of('newreno', 'vegas'),
+    axes: [{ path: 'network.mobility.maxSpeed', values: [2, 5, 10, 20] }],
+    seeds: 5,
+  }),
 ];
