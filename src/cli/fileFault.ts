@@ -6,6 +6,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'not permitted',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
+  EFBIG: 'the file would be too large',
+  EDQUOT: 'no more room is allowed',
   EMFILE: 'too many files are open',
   ELOOP: 'the links go round in a circle',
   ENAMETOOLONG: 'the name is too long',

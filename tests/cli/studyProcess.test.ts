@@ -45,6 +45,30 @@ describe('a sweep on threads', () => {
     expect([moment, readFileSync(out, 'utf8') === whole]).toEqual([moment, true]);
   });
 
+  it('ends with one line when an answer cannot be kept, and what is written stays', () => {
+    // A file may have so many blocks of 512 bytes: as a disk that becomes full.
+    const out = at('bounded.csv');
+    const command = [process.execPath, ...MAIN, 'sweep', at('plan.json'), '--out', out];
+    const { status, stderr } = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; "$@"`, 'sh', ...command], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_V8_COVERAGE: '' },
+    });
+    expect([status, stderr.split('\n').filter((line) => !/^\d+ of \d+ runs/.test(line) && line !== '')]).toEqual([
+      2,
+      [expect.stringMatching(/bounded\.csv"?: cannot be written: /)],
+    ]);
+    expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(3);
+    sweep(MAIN, '--out', out);
+    expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(81);
+  });
+
+  it('says in one line that a folder holds no results to merge', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...MAIN, 'sweep', at('plan.json'), '--merge', folder], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([2, `${folder}: cannot be read: it is a folder\n`]);
+  });
+
   it('finds its threads in the built package, wherever that is copied to', () => {
     const built = spawnSync(process.execPath, ['scripts/build-cli.mjs', at('cli')], { encoding: 'utf8' });
     expect([built.status, built.stderr]).toEqual([0, '']);

@@ -144,8 +144,10 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   });
   const progress = new Progress(io, missing);
   const fresh = new Set<string>();
+  // An answer is taken in where nobody can catch what is thrown: the first that cannot be kept ends the study.
+  const faults: unknown[] = [];
   try {
-    await runStudy(study, pool, {
+    const batch = runStudy(study, pool, {
       runs: runsOf(study, shard),
       known: (name) => {
         const outcome = find(name);
@@ -156,14 +158,22 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
         return outcome;
       },
       tell: (run, outcome) => {
+        if (faults.length > 0) return;
         if (fresh.delete(run.name)) progress.step();
-        tell(run, outcome);
+        try {
+          tell(run, outcome);
+        } catch (error) {
+          faults.push(error);
+          queueMicrotask(() => batch.cancel());
+        }
       },
-    }).finished;
+    });
+    await batch.finished;
   } finally {
     progress.end();
     pool.close();
   }
+  if (faults.length > 0) throw faults[0];
   return missing;
 }
 

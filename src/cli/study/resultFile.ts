@@ -36,12 +36,12 @@ const guarded = <Answer>(path: string, what: string, work: () => Answer): Answer
 };
 
 /** The whole lines of a file, each with its place; what stands behind the last end of a line is left out. */
-function* wholeLines(file: number): Generator<Place & { readonly line: string }> {
+function* wholeLines(path: string, file: number): Generator<Place & { readonly line: string }> {
   let held = Buffer.alloc(0);
   let at = 0;
   for (let from = 0; ;) {
     const chunk = Buffer.alloc(CHUNK);
-    const length = readSync(file, chunk, 0, CHUNK, from);
+    const length = guarded(path, 'cannot be read', () => readSync(file, chunk, 0, CHUNK, from));
     if (length === 0) return;
     from += length;
     held = Buffer.concat([held, chunk.subarray(0, length)]);
@@ -157,7 +157,11 @@ export class ResultFile {
 
   private add(text: string): void {
     const bytes = Buffer.from(text);
-    guarded(this.path, 'cannot be written', () => writeSync(this.file, bytes, 0, bytes.length, this.end));
+    // A disk that becomes full may take a part without a word.
+    for (let done = 0; done < bytes.length;)
+      done += guarded(this.path, 'cannot be written', () =>
+        writeSync(this.file, bytes, done, bytes.length - done, this.end + done),
+      );
     this.end += bytes.length;
   }
 
@@ -167,7 +171,7 @@ export class ResultFile {
     let run = '';
     let from = 0;
     let number = 0;
-    for (const { line, at, bytes } of wholeLines(this.file)) {
+    for (const { line, at, bytes } of wholeLines(this.path, this.file)) {
       number++;
       this.end = at + bytes;
       if (first && this.format === 'csv') {
