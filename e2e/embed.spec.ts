@@ -107,6 +107,15 @@ test('a locked frame plays and pauses only, and begins again at its end', async 
       .poll(() => page.evaluate(() => (Reflect.get(window, 'heard') as { state?: string }[]).map((each) => each.state)))
       .toContain('finished');
     await expect(state).toHaveText('running');
+    // Keys that move the run do nothing either; Space pauses.
+    await frame.getByRole('button', { name: 'Pause' }).focus();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', '.', ',']) await page.keyboard.press(key);
+    await expect(state).toHaveText('running');
+    await page.keyboard.press('Space');
+    await expect(state).not.toHaveText('running');
+    const at = await frame.getByTestId('clock').textContent();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', '.', ',', 'l']) await page.keyboard.press(key);
+    await expect(frame.getByTestId('clock')).toHaveText(at ?? '');
   } finally {
     author.server.close();
   }

@@ -62,6 +62,8 @@ export interface LabState {
   readonly story: boolean;
   /** Somebody was shown a first cut here before: a run no longer stops there. Kept on this device. */
   readonly cutSeen: boolean;
+  /** In a frame whose author lets readers play and pause only. */
+  readonly locked: boolean;
   readonly unit: ChosenUnit;
   /** What somebody chose in "Run until", in this run or another. Kept on this device. */
   readonly condition: Condition | null;
@@ -161,6 +163,7 @@ export const FIRST_STATE: LabState = {
   paceStop: FIRST_PACE,
   story: true,
   cutSeen: false,
+  locked: false,
   unit: 'ack',
   condition: null,
   untilWords: '',

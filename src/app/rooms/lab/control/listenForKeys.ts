@@ -111,13 +111,14 @@ export function listenForKeys(laboratory: Laboratory): void {
   const clicked = new ClickedControls(document);
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
-    const { help, bookmarkList, form, keysOn, busy } = laboratory.store.getState();
+    const { help, bookmarkList, form, keysOn, busy, locked } = laboratory.store.getState();
     // What could not be loaded takes no keys. What was just closed counts as closed a little later, and takes none either.
     const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
     const isTaken = (taker?.module ?? null) !== null && document.querySelector('dialog[open]') !== null;
     if (event.defaultPrevented || isTaken || !isIn('lab')) return;
     const action = actionOf(event, focus, keysOn);
-    if (action === undefined) return;
+    // In a locked frame the reader plays and pauses, and nothing else.
+    if (action === undefined || (locked && action.act !== 'playPause')) return;
     event.preventDefault();
     event.stopPropagation();
     taken.space ||= event.key === ' ';

@@ -89,8 +89,8 @@ export function EmbedRoom() {
   useEffect(() => {
     showTheme(theme ?? 'automatic', () => laboratory.redraw());
     // A frame is small: nothing opens beside the charts by itself, and a first cut does not stop the run.
-    laboratory.set({ whyWanted: false, cutSeen: true, layout: 'lab', notes });
-  }, [laboratory, theme, notes]);
+    laboratory.set({ whyWanted: false, cutSeen: true, layout: 'lab', locked: lock, notes });
+  }, [laboratory, theme, lock, notes]);
   useEffect(
     () => (room.current === null ? undefined : talkWithPage(laboratory, room.current, embedding)),
     [laboratory, embedding],
