@@ -121,6 +121,19 @@ test('a locked frame plays and pauses only, and begins again at its end', async 
   }
 });
 
+test('in a sandbox without its own origin the frame says what keeps it from starting', async ({ page }) => {
+  const author = await startAuthor(frameOf('', at(12.4)).replace('<iframe ', '<iframe sandbox="allow-scripts" '));
+  try {
+    await page.goto(author.address);
+    const words = page.frameLocator('iframe').getByRole('alert');
+    await expect(words).toContainText('This frame does not let Sawtooth start.');
+    await expect(words).toContainText('allow-same-origin');
+    await expect(words).not.toContainText('network may be away');
+  } finally {
+    author.server.close();
+  }
+});
+
 test('the share sheet writes the frame, and its address shows the same moment', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Share', exact: true }).click();

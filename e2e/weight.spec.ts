@@ -90,6 +90,24 @@ test('typefaces that come late move nothing', async ({ lab, page }) => {
   expect(shifted).toBeLessThan(0.02);
 });
 
+test('until the first script has come the page says what it is, in the theme that somebody chose', async ({ page }) => {
+  await page.goto('./robots.txt');
+  await page.evaluate(() => localStorage.setItem('sawtooth theme', 'dark'));
+  const door = { open: (): void => {} };
+  const opened = new Promise<void>((go) => (door.open = go));
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('./', { waitUntil: 'commit' });
+  const words = page.getByText('A laboratory for TCP congestion control, in your browser.');
+  await expect(words).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  door.open();
+  await expect(page.getByRole('region', { name: 'Transport' })).toBeVisible();
+  await expect(words).toBeHidden();
+});
+
 test('the colour around the page is that of the theme', { tag: '@all' }, async ({ lab, page }) => {
   const colours = (): Promise<(string | null)[]> =>
     page
