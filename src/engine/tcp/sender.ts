@@ -165,9 +165,9 @@ export class Sender implements Component, Port {
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
-    if (this.ends !== null) this.ends.look(now);
     event.now = now;
     event.elapsed = now - state.firstSentAt;
+    if (this.ends !== null) this.ends.look(event.elapsed);
     if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(parts);
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;

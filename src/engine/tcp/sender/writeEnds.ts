@@ -42,18 +42,18 @@ export class WriteEnds {
     this.mark(state.written);
   }
 
-  /** An ACK arrives at a time, and nothing of it has been taken yet. */
-  look(now: number): void {
+  /** An ACK arrives so long after the first segment left, s, and nothing of it has been taken yet. */
+  look(elapsed: number): void {
     if (!this.endless) return;
     const { state, flight, settings } = this;
-    const interval = Math.floor(now / settings.writeInterval);
+    const interval = Math.floor(elapsed / settings.writeInterval);
     if (interval === state.interval) return;
     state.interval = interval;
     const last = flight.acked + settings.sendBuffer;
     if (last <= state.written) return;
     const { ends } = state;
     for (let segment = state.written + 1; segment < last; segment++)
-      ends[(segment / WORD) & (ends.length - 1)]! &= ~(1 << segment % WORD);
+      ends[(segment / WORD) & (ends.length - 1)]! &= ~(1 << (segment % WORD));
     state.written = last;
     this.mark(last);
   }
@@ -63,11 +63,11 @@ export class WriteEnds {
     const { flight, state } = this;
     if (!this.endless) return segment === flight.limit - 1;
     const { ends } = state;
-    return ((ends[(segment / WORD) & (ends.length - 1)]! >> segment % WORD) & 1) === 1;
+    return ((ends[(segment / WORD) & (ends.length - 1)]! >> (segment % WORD)) & 1) === 1;
   }
 
   private mark(segment: number): void {
     const { ends } = this.state;
-    ends[(segment / WORD) & (ends.length - 1)]! |= 1 << segment % WORD;
+    ends[(segment / WORD) & (ends.length - 1)]! |= 1 << (segment % WORD);
   }
 }
