@@ -9,8 +9,6 @@ const BOUND = 'goodput 2 %, mean queueing delay 10 %, segments sent again and fa
 
 /** Rows known to be beyond it. */
 const OUTSIDE: Readonly<Record<string, string>> = {
-  drop_reno_rto:
-    'The kernel’s timers run on ticks of 4 ms, those of more than a quarter of a second on 32 ms, above two seconds on 256 ms: three timeouts are 0.1 s later than here.',
   drop_bbr_rto:
     'Four timeouts are 0.2 s later in the kernel, whose long timers run on ticks of 32 and 256 ms; and after them a late ACK of the recorded path made its BBR take 9.84 Mb/s for the rate of the link, 1.9 % too much, for half a second.',
 };
