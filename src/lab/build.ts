@@ -315,6 +315,9 @@ function buildTcp(
       limitedTransmitResends: settings.limitedTransmitResends,
       paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
       kernelPacing: settings.kernelPacing,
+      writeInterval: settings.writeInterval,
+      sendBuffer: settings.sendBuffer,
+      segmentSize,
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
       growth: growthSettings(kernel, values, flow, control, `flow ${index}`),
       recovery: stackSettings(values, {

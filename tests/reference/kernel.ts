@@ -30,6 +30,11 @@ export interface KernelRun {
   readonly handshake?: number;
   readonly duration: number;
   readonly stagger: number;
+  /** The recorded program looked each so many ms whether there was room for more, and wrote it; segments of its send buffer, if not 1840. */
+  readonly writes: number;
+  readonly sendBuffer?: number;
+  /** CUBIC's slow start went on to the first loss. */
+  readonly hystart?: false;
   /** ACKs carry no SACK blocks. */
   readonly sack?: false;
   /** Mean time that data packets waited, ms. */
@@ -41,10 +46,12 @@ export interface KernelRun {
   readonly flows: readonly KernelFlow[];
 }
 
-const runs = JSON.parse(readFileSync('tests/reference/linux/kernel.json', 'utf8')) as readonly KernelRun[];
+export const KERNEL_RUNS = JSON.parse(
+  readFileSync('tests/reference/linux/kernel.json', 'utf8'),
+) as readonly KernelRun[];
 
 export function kernelRun(name: string): KernelRun {
-  const found = runs.find(({ run }) => run === name);
+  const found = KERNEL_RUNS.find(({ run }) => run === name);
   if (found === undefined) throw new Error(`no recorded run named ${name}`);
   return found;
 }
@@ -59,7 +66,7 @@ export interface Likeness {
 
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
 export const likeKernel = (
-  { queue, rate, rtt, handshake, duration, stagger, sack, forced, flows }: KernelRun,
+  { queue, rate, rtt, handshake, duration, stagger, writes, sendBuffer, hystart, sack, forced, flows }: KernelRun,
   { seed = 1, reno = 'reno', later = 0 }: Likeness = {},
 ): Simulation => {
   const delay = rtt / 2000;
@@ -103,18 +110,25 @@ export const likeKernel = (
       receiverWindow: 100_000,
       sack: sack ?? null,
       delayedAck: { timeout: 0.04, segments: 2 },
+      parameters: {
+        writeInterval: writes / 1000,
+        ...(sendBuffer !== undefined && { sendBuffer }),
+        ...(hystart === false && cc === 'cubic' && { slowStart: 'classic' }),
+      },
       forcedDrops: index === 0 ? forced.map(([segment, transmission]) => ({ segment, transmission })) : [],
     })),
   });
 };
 
 /** The experiment in words: "60 s alone, queue of 33 packets". */
-export function inWords({ queue, duration, sack, forced, flows }: KernelRun): string {
+export function inWords({ queue, rate, rtt: path, duration, hystart, sack, forced, flows }: KernelRun): string {
   const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
   const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
   return [
     `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc, rtt }) => names[cc] + (rtt === undefined ? '' : ` (${rtt} ms)`)).join(' beside ')}`,
+    ...(rate === 10 && path === 40 ? [] : [`${rate} Mb/s, ${path} ms`]),
     `queue of ${queue} packets`,
+    ...(hystart === false ? ['without HyStart'] : []),
     ...(sack === false ? ['without SACK'] : []),
     ...(dropped.length > 4 ? [`${dropped.length} packets dropped from segment ${dropped[0]} on`] : []),
     ...(dropped.length > 0 && dropped.length <= 4 ? [`dropped: ${dropped.join(', ')}`] : []),

@@ -105,7 +105,7 @@ describe('one segment lost in slow start, then the queue overflows', () => {
 
 describe('without SACK', () => {
   it.each(['drop_reno_d100_nosack', 'drop_cubic_d100_nosack'])(
-    '%s: no timeout; the kernel’s retransmissions, recoveries and ssthresh; recovery within 10 ms, goodput within 1 %, mean queueing delay within 4 %',
+    '%s: no timeout; the kernel’s retransmissions, recoveries and ssthresh; recovery within 10 ms, the next one within 2 %, goodput within 1 %, mean queueing delay within 2 %',
     (name) => {
       const kernel = kernelRun(name);
       const [flow] = kernel.flows;
@@ -124,13 +124,17 @@ describe('without SACK', () => {
       const begins = off(of('recovery begins, s'), cuts[0]!.time, recoveries[0]![0], 0.01, 's');
       const ends = off(of('recovery ends, s'), end.time, recoveries[0]![1], 0.01, 's');
       const goodput = apart(of('goodput, Mb/s'), ours.goodputs[0]!, flow!.goodput, 0.01);
-      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.04);
+      const delay = apart(of('mean queueing delay, ms'), ours.queueingDelay, kernel.queueingDelay, 0.02);
+      const next = recoveries
+        .slice(1)
+        .map(([later], index) => apart(of('the next recovery begins, s'), cuts[index + 1]!.time, later, 0.02));
       expect(timeouts).toBe(0);
       expect(counts[0]).toEqual(counts[1]);
       expect(begins).toBeLessThan(0.01);
       expect(ends).toBeLessThan(0.01);
       expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
-      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.04);
+      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.02);
+      expect(Math.max(0, ...next), 'next recovery').toBeLessThanOrEqual(0.02);
     },
   );
 });
@@ -203,7 +207,9 @@ describe('two minutes of CUBIC beside CUBIC with four times the round trip', () 
     'the shares are within 5 % and 12 % of the kernel’s, as a mean of ten starts 1.3 ms apart',
     { timeout: 240_000 },
     () => {
-      const kernel = kernelRun('two_cubic_rtt1to4');
+      // In the kernel it changes nothing how often the application writes; here, on an exact path, each 20 ms the flows lock:
+      // the short path has 7.4 Mb/s then.
+      const kernel = { ...kernelRun('two_cubic_rtt1to4'), writes: 5 };
       const starts = Array.from({ length: 10 }, (_, start) => measured(kernel, { later: start * 0.0013 }));
       const bounds = [0.05, 0.12];
       const shares = kernel.flows.map(({ goodput, cc }, flow) => {
@@ -311,13 +317,12 @@ describe('BBR', () => {
   );
 
   it.each([
-    { name: 'drop_bbr_d100', delay: 0.11, resent: 2, found: 2 },
-    { name: 'drop_bbr_d100_102_105', delay: 0.11, resent: 2, found: 2 },
-    { name: 'drop_bbr_lostretx', delay: 0.11, resent: 2, found: 2 },
+    { name: 'drop_bbr_d100', delay: 0.07, resent: 2, found: 2 },
+    { name: 'drop_bbr_d100_102_105', delay: 0.02, resent: 2, found: 2 },
+    { name: 'drop_bbr_lostretx', delay: 0.02, resent: 2, found: 2 },
     { name: 'loss_bbr_0.01_s1', delay: 0.05, resent: 5, found: 5 },
     { name: 'single_bbr_0.5bdp', delay: 0.05, resent: 5, found: 2 },
-    // A probe fills this queue to the last packet, and overflows the kernel's more often.
-    { name: 'slow_bbr_2M80q10', delay: 0.08, resent: 12, found: 12 },
+    { name: 'slow_bbr_2M80q10', delay: 0.02, resent: 5, found: 5 },
   ])(
     '$name: goodput within 1 %, mean queueing delay within a share of $delay, retransmissions within $resent, fast recoveries within $found',
     ({ name, ...bounds }) => {

@@ -72,7 +72,7 @@ describe('delayed ACKs', () => {
 
 describe('a missing segment, reported as Linux does', () => {
   /** What happens at the receiver around segment 60, which is lost; a packet takes 1.2 ms, or 0.12 at 100 Mb/s. */
-  const around = (sackDelay: number, rate = 1e7): readonly string[] => {
+  const around = (sackDelay: number, rate = 1e7, lost = [60]): readonly string[] => {
     const flow = { kind: 'tcp', variant: 'reno', stack: 'linux', from: 'a', to: 'b', delayedAck: {} } as const;
     const simulation = simulate({
       duration: 1,
@@ -81,9 +81,7 @@ describe('a missing segment, reported as Linux does', () => {
         nodes: [{ id: 'a' }, { id: 'b' }],
         links: [{ from: 'a', to: 'b', rate, delay: 0.02, queue: { limit: 1000 } }],
       },
-      flows: [
-        { ...flow, receiverWindow: 1000, parameters: { quickAcks: 0, sackDelay }, forcedDrops: [{ segment: 60 }] },
-      ],
+      flows: [{ ...flow, receiverWindow: 1000, parameters: { quickAcks: 0, sackDelay }, forcedDrops: first(...lost) }],
     });
     const lines = receiverTimelineOf(simulation);
     return lines.slice(lines.findIndex((line) => line.includes('segment 61 arrives')));
@@ -121,5 +119,62 @@ describe('a missing segment, reported as Linux does', () => {
     );
     expect(again).toEqual([]);
     expect(lines.some((line) => / segment 60 arrives/.test(line))).toBe(true);
+  });
+
+  it('an ACK that waits leaves before a third run would hide what it reports', () => {
+    const lost = [60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
+    const lines = around(0.001, 1e8, lost);
+    // The fourth waits; the fifth, behind two other runs, sends that ACK and waits itself.
+    expect(lines.slice(0, 8).map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'segment 61 arrives sends ACK 59',
+      'segment 63 arrives sends ACK 59',
+      'segment 65 arrives sends ACK 59',
+      'segment 67 arrives',
+      'segment 69 arrives sends ACK 59',
+      'the timer goes off sends ACK 59',
+      'segment 71 arrives',
+      'segment 73 arrives sends ACK 59',
+    ]);
+    const arrivals = lines.flatMap((line) => / segment (\d+) arrives/.exec(line)?.[1] ?? []);
+    expect(new Set(arrivals).size, 'nothing comes twice').toBe(arrivals.length);
+  });
+});
+
+describe('the end of what an application writes', () => {
+  const flow = { variant: 'reno', delayedAck: delayed, segmentSize: 1000 } as const;
+
+  it('on stack linux it is pushed, and acknowledged at once', () => {
+    const lines = (stack: 'linux' | 'rfc') =>
+      receiverTimelineOf(
+        simulate(
+          oneLink({ ...flow, stack, parameters: { quickAcks: 0 }, application: { bytes: 3000 } }, { duration: 2 }),
+        ),
+      )
+        .at(-1)!
+        .replace(/^\S+ +/, '');
+    expect(lines('linux')).toMatch(/^segment 3 arrives +sends ACK 3$/);
+    expect(lines('rfc')).toMatch(/^the timer goes off +sends ACK 3$/);
+  });
+
+  it('an application without end fills the send buffer in pieces of 32 KiB, then writes what has become free each so often', () => {
+    const alone = (writeInterval: number): number[] => {
+      const simulation = simulate(
+        oneLink(
+          { ...flow, stack: 'linux', parameters: { quickAcks: 0, writeInterval, sendBuffer: 100 } },
+          { duration: 6 },
+        ),
+      );
+      let held = false;
+      return receiverTimelineOf(simulation).flatMap((line) => {
+        const [, segment] = / segment (\d+) arrives/.exec(line) ?? [];
+        const odd = segment !== undefined && line.includes('sends ACK') && !held;
+        held = segment !== undefined && !line.includes('sends ACK');
+        return odd ? [Number(segment)] : [];
+      });
+    };
+    // 33 segments of 1000 bytes are more than half of 64 KiB.
+    expect(alone(0.5).slice(0, 3)).toEqual([0, 33, 66]);
+    expect(alone(0.5).length).toBeGreaterThan(5);
+    expect(alone(0)).toEqual([0]);
   });
 });

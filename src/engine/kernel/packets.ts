@@ -48,6 +48,9 @@ export const ECN = {
 /** Another bit of FLAGS, of no header: somebody asked that this packet be delivered, and no queue drops it. */
 export const KEPT = 16;
 
+/** And another: the segment ends what the application wrote (PSH, RFC 9293 section 3.1). */
+export const PUSHED = 32;
+
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;
 /** When its source sent it. */

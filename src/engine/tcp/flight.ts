@@ -145,6 +145,7 @@ export function clearDecision(decision: Decision): void {
   decision.burst = -1;
   decision.surplus = false;
   decision.counts = true;
+  decision.delivered = -1;
 }
 
 /** Makes the part empty that only a recovery with a clock for every segment fills in. */

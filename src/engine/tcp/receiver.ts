@@ -1,5 +1,5 @@
 import { FRACTION, doubledRing } from '../kernel/numeric.ts';
-import { COUNT, ECHO, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, MARKED_BY, PUSHED, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
@@ -92,6 +92,7 @@ export class Receiver implements Component, Port {
   receive(packet: number): void {
     const { state } = this;
     const segment = this.pool.rows[packet + SEQ]!;
+    const pushed = (this.pool.rows[packet + FLAGS]! & PUSHED) !== 0;
     this.measure(packet);
     if (this.echo !== null) this.echo.note(segment, this.pool.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
@@ -99,6 +100,10 @@ export class Receiver implements Component, Port {
     this.kernel.packets.give(packet);
     const twice = this.settings.reportsTwice && this.has(segment);
     const before = state.expected;
+    if (this.compression !== null && this.crowded(segment)) {
+      this.kernel.scheduler.cancel(this.timerSlot);
+      this.acknowledge(state.heldSegment, false);
+    }
     this.take(segment);
     const { delayedAck } = this.settings;
     if (
@@ -109,7 +114,7 @@ export class Receiver implements Component, Port {
     ) {
       state.held++;
       state.heldSegment = segment;
-      if (state.held < delayedAck.segments) {
+      if (state.held < delayedAck.segments && !pushed) {
         if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
         return;
       }
@@ -117,6 +122,13 @@ export class Receiver implements Component, Port {
     if (this.compression !== null && !twice && this.compressed(segment, before)) return;
     this.kernel.scheduler.cancel(this.timerSlot);
     this.acknowledge(segment, twice);
+  }
+
+  /** Whether an ACK that waits has to leave before this segment is taken in: it would push out a run that no ACK has told of. */
+  private crowded(segment: number): boolean {
+    const { state, compression } = this;
+    if (compression!.state.waiting === 0 || segment === state.expected || this.has(segment)) return false;
+    return this.sack!.crowds(segment);
   }
 
   /** Whether the ACK for a segment waits, as segments are missing; `before`: the first one missing before it. */

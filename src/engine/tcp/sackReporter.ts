@@ -1,5 +1,8 @@
 import type { Kernel } from '../kernel/kernel.ts';
 
+/** So many runs an ACK surely tells of. */
+const EXPECTED = 2;
+
 /** What the reporter needs to know of the receiver. */
 export interface ReceiveWindow {
   readonly expected: number;
@@ -64,6 +67,14 @@ export class SackReporter {
     if (above && !grows) this.push(left, right);
     sacks[at] = blocks;
     return blocks;
+  }
+
+  /** Whether two runs stand before the one that a new segment begins or joins (Linux: TCP_SACK_BLOCKS_EXPECTED). */
+  crowds(segment: number): boolean {
+    const { count, left, right } = this.state;
+    if (count < EXPECTED) return false;
+    for (let k = 0; k < EXPECTED; k++) if (segment >= left[k]! - 1 && segment <= right[k]!) return false;
+    return true;
   }
 
   /** A segment has arrived out of order, and no ACK reports it yet. */

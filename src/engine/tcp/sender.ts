@@ -22,6 +22,7 @@ import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
 import { WindowKeeper } from './sender/windowKeeper.ts';
+import { WriteEnds } from './sender/writeEnds.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from './window.ts';
 
 const RETRANSMIT = 0;
@@ -76,6 +77,8 @@ export class Sender implements Component, Port {
   private readonly clock: RecoveryClock;
   private readonly meter: RoundTripMeter;
   private readonly transmitter: Transmitter;
+  /** null: the application pushes nothing. */
+  private readonly ends: WriteEnds | null;
   private readonly keeper: WindowKeeper;
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
@@ -113,7 +116,8 @@ export class Sender implements Component, Port {
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.clock = new RecoveryClock(parts, this.clocked ? scheduler.slot(this, ALARM) : -1);
     this.meter = new RoundTripMeter(parts);
-    this.transmitter = new Transmitter(parts, this.retransmission);
+    this.ends = settings.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
+    this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
     this.keeper = new WindowKeeper(parts, this.transmitter);
     this.pacer = new Pacer(parts);
     if (control.pacingRate !== undefined) this.pacer.register(scheduler.slot(this, PACE));
@@ -163,6 +167,7 @@ export class Sender implements Component, Port {
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
     event.now = now;
     event.elapsed = now - state.firstSentAt;
+    if (this.ends !== null) this.ends.look(event.elapsed);
     if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(parts);
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;

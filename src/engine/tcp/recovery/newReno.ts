@@ -133,10 +133,13 @@ const fullAck = recoveryRule<NewRenoState>({
   citation: rfc(6582, '3.2'),
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
+    const { ack, decision, flight, settings } = event;
     acceptNewData(event);
-    event.decision.finding = FINDING.RECOVERED;
-    event.decision.grow = event.settings.growOnRecoveryExit;
-    event.decision.exitByFlight = event.settings.recoveryExit === 'flight';
+    decision.finding = FINDING.RECOVERED;
+    decision.grow = settings.growOnRecoveryExit;
+    decision.exitByFlight = settings.recoveryExit === 'flight';
+    // Linux (tcp_remove_reno_sacks()): duplicate ACKs have told of the others already.
+    if (decision.grow) decision.delivered = Math.max(ack - flight.acked - state.inflation, 0);
     state.duplicates = 0;
     state.inflation = 0;
     state.partialSeen = false;

@@ -253,6 +253,19 @@ const reduce = recoveryRule<RackState>({
   },
 });
 
+/** Linux: when a segment is overdue, one is taken to have arrived (tcp_rack_reo_timeout()). */
+const rang = recoveryRule<RackState>({
+  title: 'The time for being late is over',
+  formula: 'delivered = 1',
+  citation: { source: 'Linux', section: 'tcp_rack_reo_timeout()' },
+  quiet: true,
+  plain: 'No ACK came: the reduction of the window begins as if one segment had arrived.',
+  effect: (state) => {
+    state.delivered = 1;
+    state.found = 0;
+  },
+});
+
 export const RACK_RULES = [
   take,
   count,
@@ -266,6 +279,7 @@ export const RACK_RULES = [
   ...PROBE_RULES,
   sent,
   reduce,
+  rang,
   ...ALARM_RULES,
 ] as const;
 
@@ -335,6 +349,7 @@ export const rack: LossRecovery<RackState> = {
       fire(probe);
       return;
     }
+    fire(rang);
     if (overdue(state, event)) fire(late);
     if (state.lost > 0 && state.recovering !== true && state.episode !== EPISODE.TIMEOUT) fire(enter);
   },

@@ -205,17 +205,30 @@ function enterInOrder(state: RackState, event: RecoveryEvent): void {
   decision.lastRtt = rtt;
 }
 
+/** Of the blocks from `from` on, the one that begins first above a segment; -1: none does. */
+function lowestBlock({ sackCount, sackLeft }: Readonly<RecoveryEvent>, above: number, from: number): number {
+  let lowest = -1;
+  for (let i = from; i < sackCount; i++)
+    if (sackLeft[i]! > above && (lowest < 0 || sackLeft[i]! < sackLeft[lowest]!)) lowest = i;
+  return lowest;
+}
+
 /** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
 function enterReports(state: RackState, event: RecoveryEvent, acked: number): void {
   const { decision } = event;
-  for (let i = 0; i < event.sackCount; i++) {
+  const twice = event.sackCount > 0 && isTwice(event);
+  if (twice) {
+    state.twice = event.sackLeft[0]!;
+    state.twiceCount = event.sackRight[0]! - state.twice;
+  }
+  // The lowest block first: an ACK may report several for the first time, the newest first, and that is no reordering.
+  let before = -1;
+  for (let count = twice ? 1 : 0; count < event.sackCount; count++) {
+    const i = lowestBlock(event, before, twice ? 1 : 0);
+    if (i < 0) return;
     const left = event.sackLeft[i]!;
     const right = event.sackRight[i]!;
-    if (i === 0 && isTwice(event)) {
-      state.twice = left;
-      state.twiceCount = right - left;
-      continue;
-    }
+    before = left;
     const start = left > acked ? left : acked + 1;
     // What is told of below the highest ACK is old.
     if (right <= start) continue;

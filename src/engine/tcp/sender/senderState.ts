@@ -37,6 +37,10 @@ export interface SenderSettings {
   readonly paces: boolean;
   /** Paces as Linux does: the first ten segments not at all, and after a late one up to half as long. */
   readonly kernelPacing: boolean;
+  /** How often an application without end writes, s, and into how large a buffer, segments; 0: it pushes nothing. */
+  readonly writeInterval: number;
+  readonly sendBuffer: number;
+  readonly segmentSize: number;
   /** null: the sender knows no ECN. */
   readonly ecn: EcnSettings | null;
   readonly growth: GrowthSettings;

@@ -1,9 +1,10 @@
-import { COUNT, FLAGS, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
+import { COUNT, FLAGS, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
 import { PACKET } from '../../kernel/journal.ts';
 import { resentRule } from '../connection.ts';
 import type { RetransmissionTimer } from './retransmissionTimer.ts';
 import { SendCounts } from './sendCounts.ts';
 import type { SenderParts } from './senderParts.ts';
+import type { WriteEnds } from './writeEnds.ts';
 
 /** Puts segments on the wire and keeps count of them. */
 export class Transmitter {
@@ -12,6 +13,7 @@ export class Transmitter {
   constructor(
     private readonly parts: SenderParts,
     private readonly timer: RetransmissionTimer,
+    private readonly ends: WriteEnds | null,
   ) {
     this.counts = new SendCounts(parts.kernel, parts.flight);
   }
@@ -48,6 +50,7 @@ export class Transmitter {
     times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
     rows[packet + FLAGS] = parts.ecn === null ? 0 : parts.ecn.label(segment, fresh);
+    if (this.ends !== null && this.ends.pushes(segment)) rows[packet + FLAGS]! |= PUSHED;
     state.sent++;
     state.lastSentAt = now;
     kernel.journal.packet(PACKET.SENT, settings.flow, segment);

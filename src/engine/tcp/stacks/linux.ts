@@ -27,6 +27,7 @@ export const LINUX: Stack = {
     frto: true,
     dsackUndo: true,
     quickAcks: 1460,
+    writeInterval: 0.005,
     sackDelay: 0.0011,
     ackSize: 52,
   },

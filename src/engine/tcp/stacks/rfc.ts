@@ -52,6 +52,8 @@ export const RFC: Stack = {
     dsackUndo: false,
     ecn: 'off',
     quickAcks: 0,
+    writeInterval: 0,
+    sendBuffer: 1840,
     sackDelay: 0,
     maxSackBlocks: 3,
     ackSize: 40,

@@ -75,6 +75,8 @@ export interface StackSettings extends Ns2Habits {
   readonly dsackUndo: boolean;
   readonly ecn: 'off' | 'classic' | 'precise';
   readonly quickAcks: number;
+  readonly writeInterval: number;
+  readonly sendBuffer: number;
   readonly sackDelay: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;

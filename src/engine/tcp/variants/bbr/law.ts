@@ -89,7 +89,6 @@ const model: Hook = (_window, event, own, fire) => {
   if (own.mode === MODE.DRAIN && leftAtDeparture(own, event, event.inFlight) <= inflight(own, event, 1))
     fire(probeBandwidth);
   const old = event.elapsed - own.min_rtt_stamp > 10;
-  // Linux takes an equal one too: on a real path hardly any is, to the us; on an exact one all without a queue are.
   if (event.segmentRtt > 0 && (old || micros(event.segmentRtt) < micros(own.min_rtt))) fire(shorterRoundTrip);
   if (old && own.mode !== MODE.PROBE_RTT) fire(probeRoundTrip);
 };
