@@ -14,6 +14,12 @@ export const rfc = (number: number, section: string): Citation => ({
   url: `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`,
 });
 
+/** The RFC whose sentence it is, and behind it the function of ns-2 that has it so. */
+export const rfcAsInNs2 = (number: number, section: string, ns2: string): Citation => {
+  const cited = rfc(number, section);
+  return { ...cited, section: `${cited.section}; ns-2 ${ns2}` };
+};
+
 /** A quantity that a rule changes, named as on the screen. */
 export type Quantity =
   | 'cwnd'

@@ -105,3 +105,9 @@ describe('the sketch of a network', () => {
     expect(links.filter(({ isSelected }) => isSelected)).toMatchObject([{ above: '100 Mb/s', below: '5 ms' }]);
   });
 });
+
+it('a script has no network, and nothing is said of one', () => {
+  expect(meaningSentences(accepted({ network: { kind: 'script', peer: [{ at: 0.2, ack: 1 }] }, flows: [{}] }))).toEqual(
+    [],
+  );
+});

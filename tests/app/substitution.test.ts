@@ -252,6 +252,7 @@ describe('the numbers of whole runs', () => {
       // Only applications that pause.
       'Restart after idleness',
       'Decay while idle',
+      'Half of the unused window',
       // Only several flows, or a policer on the path, make these fire.
       'A policer is suspected',
       'The policer is put to the test',

@@ -152,7 +152,11 @@ describe('the rule box', () => {
     const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
     const { firing, place } = chainOf(data).causes.at(-1)!;
     const box = ruleBoxOf(data.opened, data.opened.rules[firing.rule]!, firing, data.present.why!.examined[place]!);
-    expect(box).toMatchObject({ title: 'Multiplicative decrease', citation: 'ns-2.35, slowdown()', changes: [] });
+    expect(box).toMatchObject({
+      title: 'Multiplicative decrease',
+      citation: 'RFC 5681, section 3.1; ns-2 slowdown()',
+      changes: [],
+    });
     expect(box.lines.map(({ numbers, result }) => `${numbers} = ${result}`)).toEqual([
       'min(30, 60) = 30',
       'max(floor(30 / 2), 2) = 15',

@@ -282,6 +282,40 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
+  // One that writes little for longer than a timeout; and one whose only retransmission was needless.
+  one(
+    {
+      variant: 'reno',
+      stack: 'linux',
+      receiverWindow: 60,
+      writes: [{ at: 0, segments: 30 }, ...[0.35, 0.45, 0.55, 0.65, 0.75].map((at) => ({ at, segments: 2 }))],
+      parameters: { slowStartAfterIdle: 'decay' },
+    },
+    {
+      network: {
+        kind: 'script',
+        established: { at: 0, rtt: 0.1 },
+        peer: [10, 30, 32, 34, 36, 38].map((ack, place) => ({
+          at: place < 2 ? 0.1 * (place + 1) : 0.25 + 0.1 * place,
+          ack,
+        })),
+      },
+    },
+  ),
+  one(
+    { variant: 'reno', stack: 'linux' },
+    {
+      network: {
+        kind: 'script',
+        established: { at: 0.1, rtt: 0.1 },
+        peer: [
+          ...[2, 3, 4].map((end, place) => ({ at: 0.2 + place / 1000, ack: 0, sack: [[1, end]] })),
+          { at: 0.203, ack: 10 },
+          { at: 0.303, ack: 11, dsack: [0, 1] },
+        ],
+      },
+    },
+  ),
   // A peer that acknowledges what was never sent, and closes its window.
   one(
     { variant: 'newreno', stack: 'rfc' },

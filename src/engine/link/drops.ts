@@ -1,4 +1,4 @@
-import { rfc, type AnyRule, type Rule, type RuleTag } from '../rule.ts';
+import { rfc, rfcAsInNs2, type AnyRule, type Citation, type Rule, type RuleTag } from '../rule.ts';
 
 /** Why a packet was lost, truly. Order is part of the model: results list counts by it. */
 export const DROP_CAUSES = ['queue', 'loss', 'forced'] as const;
@@ -19,8 +19,8 @@ export const queueRule = (
   parts: QueueRuleParts & { readonly tag: RuleTag; readonly because?: string },
 ): Rule => ({ id: -1, ...parts, kind, shows: ['queue'], effect: nothing });
 
-const dropRule = (tag: RuleTag, title: string, formula: string, plain: string, source: string, section: string): Rule =>
-  queueRule('drop', { tag, title, formula, plain, citation: { source, section } });
+const dropRule = (tag: RuleTag, title: string, formula: string, plain: string, citation: Citation): Rule =>
+  queueRule('drop', { tag, title, formula, plain, citation });
 
 /** One rule per cause, by code. */
 export const DROP_RULES: readonly AnyRule[] = [
@@ -29,24 +29,21 @@ export const DROP_RULES: readonly AnyRule[] = [
     'The queue is full',
     'waiting + in service >= limit: drop the arrival',
     'The packet arrived at a full queue and was thrown away.',
-    'ns-2.35',
-    'DropTail',
+    rfcAsInNs2(7567, '2', 'DropTail'),
   ),
   dropRule(
     'linkLoss',
     'Lost on the link',
     'drop with the loss model of the link',
     'The link lost the packet by chance, not because of a full queue.',
-    'ns-2.35',
-    'ErrorModel',
+    rfcAsInNs2(3155, '1', 'ErrorModel'),
   ),
   dropRule(
     'forcedDrop',
     'Dropped on purpose',
     'drop the segments the scenario names',
     'The scenario says to drop this packet.',
-    'Fall and Floyd 1996',
-    'section 2',
+    { source: 'Fall and Floyd 1996', section: 'section 2' },
   ),
 ];
 

@@ -96,6 +96,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     deflate: 0,
     /** cwnd while a cut is spread. */
     target: FRACTION,
+    /** Most segments that an application had outstanding while it did not use the window. */
+    used: 0,
     /** cwnd and ssthresh before a cut that is undone. */
     priorCwnd: FRACTION,
     priorSsthresh: FRACTION,

@@ -1,4 +1,4 @@
-import { rfc, type Citation } from '../../../engine/rule.ts';
+import { rfc, rfcAsInNs2, type Citation } from '../../../engine/rule.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
 import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol.ts';
 import type { Present } from '../../run/runData.ts';
@@ -139,7 +139,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
           )
         : hold(
             'nextAck',
-            { source: 'ns-2.35', section: 'tcp.cc, send_much()' },
+            rfcAsInNs2(5681, '3.1', 'send_much()'),
             'A segment may leave.',
             'The sender looks again when the next ACK comes or its timer goes off.',
           );

@@ -23,8 +23,8 @@ const NOTES: readonly Note[] = [
   { formula: /^cwnd = ssthresh = max\(/, source: 'RFC 5681', text: MIN_FOR_MAX },
   {
     formula: /^W = min\(cwnd, rwnd\)/,
-    source: 'ns-2.35',
-    text: `RFC 5681 halves FlightSize instead. ${MIN_FOR_MAX}`,
+    source: 'RFC 5681',
+    text: `RFC 5681 halves FlightSize, ns-2 the window in use. ${MIN_FOR_MAX}`,
   },
   {
     formula: /^cwnd \+= 1\/cwnd/,

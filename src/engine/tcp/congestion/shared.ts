@@ -99,14 +99,15 @@ export const decayAfterIdle = ownRule({
 
 export const halfUnused = ownRule({
   title: 'Half of the unused window',
-  formula: 'cwnd = (cwnd + used)/2 after an RTO in which the application did not use it',
+  formula: 'cwnd = floor((cwnd + used)/2)',
   citation: rfc(2861, '3.2'),
   kind: 'cut',
-  plain: 'For a whole timeout the application did not fill the window: half of what it left is forgotten.',
+  plain:
+    'For a whole timeout the application did not fill the window: cwnd comes to the mean of itself and what was used.',
   effect: (window, event) => {
     const kept = Math.floor((3 * window.cwnd) / 4);
     if (window.ssthresh < kept) window.ssthresh = kept;
-    window.cwnd = event.reduction.target;
+    window.cwnd = Math.floor((window.cwnd + event.reduction.used) / 2);
   },
 });
 

@@ -70,7 +70,7 @@ export class CwndUse {
       recovery.recovering !== true && recovery.episode !== EPISODE.TIMEOUT && control.onDelivery === undefined;
     const used = Math.max(state.used, about.settings.initialWindow);
     if (isOpen && used < window.cwnd) {
-      about.reduction.target = Math.floor((window.cwnd + used) / 2);
+      about.reduction.used = used;
       parts.fireWindow(halfUnused);
     }
     state.used = 0;

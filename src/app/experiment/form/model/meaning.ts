@@ -95,6 +95,8 @@ function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink):
 
 /** What the numbers mean, in sentences. */
 export function meaningSentences(scenario: Scenario): readonly string[] {
+  // A script has no network: nothing waits in it.
+  if (scenario.network.kind === 'script') return [];
   const topology = networkOf(scenario);
   const link = topology.links[topology.bottleneck];
   const meaning = meaningOf(scenario);

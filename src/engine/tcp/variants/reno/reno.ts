@@ -8,7 +8,7 @@
  * Most loss-based laws are Reno but for one or two of these: `likeReno` makes
  * them, and they say only what is their own.
  */
-import { ownRules, rfc } from '../../../rule.ts';
+import { ownRules, rfc, rfcAsInNs2 } from '../../../rule.ts';
 import {
   cutBasis,
   defineLaw,
@@ -98,7 +98,7 @@ const avoidanceByCount = ownRule({
 const halveWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), ssthresh = max(floor(W/2), 2), cwnd = W/2',
-  citation: { source: 'ns-2.35', section: 'slowdown()' },
+  citation: rfcAsInNs2(5681, '3.1', 'slowdown()'),
   kind: 'cut',
   plain: 'A segment was lost: the window is halved.',
   effect: (window, event) => {
@@ -112,7 +112,7 @@ const halveWindow = ownRule({
 const halveWholeWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
-  citation: { source: 'ns-2.35', section: 'slowdown(), precisionReduce_ false' },
+  citation: rfcAsInNs2(5681, '3.1', 'slowdown(), precisionReduce_ false'),
   kind: 'cut',
   plain: 'A segment was lost: the window is halved, in whole segments.',
   effect: (window, event) => {
@@ -213,7 +213,7 @@ export const repeatedTimeout = ownRule({
 export const idleTimeout = ownRule({
   title: 'Timeout with nothing outstanding',
   formula: 'cwnd = 1',
-  citation: { source: 'ns-2.35', section: 'slow_start_restart_' },
+  citation: rfcAsInNs2(5681, '4.1', 'slow_start_restart_'),
   kind: 'timeout',
   plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
   effect: (window) => {

@@ -23,7 +23,9 @@ export const slidingWindow = panelOf({
     const sliding = slidingOf(data);
     if (sliding === null) return 'There is no window to show.';
     const { acked, highest, cwnd, flight } = sliding.status;
-    return `Up to ${acked} is acknowledged, ${highest} was sent last, ${count(flight)} are not acknowledged; cwnd is ${segments(cwnd)}. ${slidingSentence(sliding)}`;
+    if (highest < 0) return 'Nothing has been sent yet.';
+    const known = acked < 0 ? 'Nothing is acknowledged yet' : `Up to ${acked} is acknowledged`;
+    return `${known}, ${highest} was sent last, ${count(flight)} are not acknowledged; cwnd is ${segments(cwnd)}. ${slidingSentence(sliding)}`;
   },
   table: (data) => {
     const sliding = slidingOf(data);
