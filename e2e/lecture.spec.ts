@@ -322,3 +322,22 @@ test('a lecture is made by keys and by dragging, printed as a handout, and saved
   await page.getByRole('button', { name: 'Back to your other lecture' }).click();
   await expect(stops).toHaveCount(2);
 });
+
+test('two windows change one lecture, and what both did stays', async ({ lab, page, context }) => {
+  await openLecture(lab);
+  const other = await context.newPage();
+  await other.goto('./#lecture/');
+  const noteIn = (of: Page) => of.getByLabel('Note', { exact: false }).first();
+  await expect(other.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(10);
+  await noteIn(page).fill('Said in the first window.');
+  await other.getByLabel('Title of the lecture').fill('Retitled in the second');
+  await expect(noteIn(other)).toHaveValue('Said in the first window.');
+  await expect(page.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second');
+  // A moment added in the Lab of one joins what the other has.
+  await lab.openAt(12.4);
+  await page.keyboard.press('a');
+  await expect(other.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(11);
+  await other.reload();
+  await expect(noteIn(other)).toHaveValue('Said in the first window.');
+  await expect(other.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second');
+});

@@ -10,7 +10,7 @@ describe('run', () => {
   it('prints a table that people can read', () => {
     const lines = printed(['run', 'islam-20m']).split('\n');
     expect(lines[0]).toBe('Islam, Table 1, 20 Mb/s');
-    expect(lines[1]).toMatch(/^40 s simulated in \d+\.\d\d s, \d+ events\. Model 1\.0\.0, digest [\da-f]{16}\.$/);
+    expect(lines[1]).toMatch(/^40 s simulated in \d+\.\d\d s, \d+ events\. Model 1\.1\.0, digest [\da-f]{16}\.$/);
     expect(lines.slice(3, 8)).toEqual([
       'flow  name     variant     sent  received  dropped  by queue  in flight  delivered  sent again  timeouts',
       '                        packets   packets  packets   packets    packets          %     packets',

@@ -210,7 +210,7 @@ describe('the trace of events', () => {
     expect(of(0, 'cut')[0]).toMatchObject({
       segment: 30,
       rule: 'Multiplicative decrease',
-      source: 'ns-2.35, slowdown()',
+      source: 'RFC 5681, section 3.1; ns-2 slowdown()',
       before: { ssthresh: 64 },
     });
     expect(of(0, 'resend')[0]).toMatchObject({
@@ -231,7 +231,7 @@ describe('the trace of events', () => {
       '    1.100440 s  0 NewReno  segment 0 arrives',
     ]);
     expect(lines).toContain(
-      '    2.069204 s  0 NewReno  Multiplicative decrease: cwnd 15 -> 7.5, ssthresh 28 -> 7 (ns-2.35, slowdown())',
+      '    2.069204 s  0 NewReno  Multiplicative decrease: cwnd 15 -> 7.5, ssthresh 28 -> 7 (RFC 5681, section 3.1; ns-2 slowdown())',
     );
     expect(lines.at(-2)).toMatch(/^r1>r0 /);
   });

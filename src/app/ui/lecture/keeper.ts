@@ -8,7 +8,9 @@ import {
   type Lecture,
   type Stop,
 } from '../../../lecture/lecture.ts';
+import { mergeLectures } from '../../../lecture/merge.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { sameData } from '../../../scenario/plainData.ts';
 import { rooms, type RoomName } from '../rooms.ts';
 import { presenting, type Seen } from './presenting.ts';
 
@@ -61,8 +63,21 @@ export const kept = createStore<Kept>(() => ({
   notice: '',
 }));
 
+/** What is stored as this window knows it: what another has made of it since is joined with what is changed here. */
+const known = { lecture: kept.getState().lecture };
+
 /** Takes over what another window has made of the lecture. */
-export const reread = (): void => kept.setState({ lecture: stored() });
+export function reread(): void {
+  const lecture = stored();
+  known.lecture = lecture;
+  if (sameData(lecture, kept.getState().lecture)) return;
+  kept.setState(({ stop }) => ({ lecture, stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) }));
+}
+
+// Nobody asks whether a window is open besides: each hears what the others write.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === LECTURE || key === null) reread();
+});
 
 /** Changes the lecture; it is kept on this device, and the change can be undone. */
 export function change(lecture: Lecture, stop = kept.getState().stop): void {
@@ -70,7 +85,24 @@ export function change(lecture: Lecture, stop = kept.getState().stop): void {
   if (lecture === before) return;
   const last = Math.max(0, lecture.stops.length - 1);
   kept.setState({ lecture, stop: Math.min(stop, last), past: [...past, before].slice(-MOST_PAST) });
-  keep(lecture);
+  keepJoined(lecture);
+}
+
+/** Stores the lecture, with what another window has stored since this one looked. */
+function keepJoined(lecture: Lecture): void {
+  const joined = mergeLectures(known.lecture, lecture, storedOr(known.lecture));
+  known.lecture = joined;
+  if (!sameData(joined, lecture)) kept.setState({ lecture: joined });
+  keep(joined);
+}
+
+/** What is stored; where nothing can be, what is known. */
+function storedOr(lecture: Lecture): Lecture {
+  try {
+    return localStorage.getItem(LECTURE) === null ? lecture : stored();
+  } catch {
+    return lecture;
+  }
 }
 
 /** Shows another lecture; the one at hand is kept beside it. */
@@ -96,7 +128,7 @@ export function undo(): void {
   const lecture = past.at(-1);
   if (lecture === undefined) return;
   kept.setState({ lecture, past: past.slice(0, -1), stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) });
-  keep(lecture);
+  keepJoined(lecture);
 }
 
 /** Rooms that stops can be in. */
