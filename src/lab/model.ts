@@ -2,4 +2,4 @@
  * Version of the model. A change that alters any digest raises it and says so in
  * CHANGELOG.md; every result and every link names it.
  */
-export const MODEL_VERSION = '1.0.0';
+export const MODEL_VERSION = '1.1.0';

@@ -65,7 +65,7 @@ describe('run', () => {
     const out = printed(['run', 'drops-reno-2', '--json']);
     expect(out.startsWith('{\n')).toBe(true);
     expect(out.endsWith('\n}\n')).toBe(true);
-    expect(JSON.parse(out)).toMatchObject({ model: '1.0.0', duration: 10 });
+    expect(JSON.parse(out)).toMatchObject({ model: '1.1.0', duration: 10 });
   });
 
   it('prints one row per flow with --csv', () => {
