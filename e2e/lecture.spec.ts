@@ -327,7 +327,7 @@ test('two windows change one lecture, and what both did stays', async ({ lab, pa
   await openLecture(lab);
   const other = await context.newPage();
   await other.goto('./#lecture/');
-  const noteIn = (of: Page) => of.getByLabel('Note', { exact: false }).first();
+  const noteIn = (of: Page) => of.getByLabel('Notes, only in your window');
   await expect(other.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(10);
   await noteIn(page).fill('Said in the first window.');
   await other.getByLabel('Title of the lecture').fill('Retitled in the second');
