@@ -63,7 +63,7 @@ test('what is left is kept, and offered again', async ({ lab, page }) => {
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await edit(lab);
   await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
-  await form.getByRole('button', { name: 'Go on with it' }).click();
+  await form.getByRole('button', { name: 'Go on with your changes' }).click();
   await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('many');
   await form.getByRole('button', { name: 'Undo' }).click();
   await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
@@ -226,3 +226,30 @@ test(
     await expect(page.locator('.network-sketch text', { hasText: '4 × CUBIC' })).toHaveCount(2);
   },
 );
+
+test('what was changed in the form survives a reload, which asks, and the way back', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await edit();
+  const rate = page.getByLabel('Rate of Bottleneck', { exact: true });
+  await rate.fill('7Mbps');
+  await rate.blur();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(lab.state).toHaveText('paused');
+  await edit();
+  await page.getByRole('button', { name: 'Go on with your changes' }).click();
+  await expect(rate).toHaveValue(/^7/);
+  // Run, it is no draft any more: nothing asks, and nothing is offered.
+  await page.getByRole('button', { name: 'Run this scenario' }).click();
+  await expect(page.getByRole('dialog', { name: 'Scenario' })).toBeHidden();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await edit();
+  await expect(page.getByText('What you changed before is kept.')).toBeHidden();
+});

@@ -22,6 +22,7 @@ import { Preview } from './sections/Preview.tsx';
 import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
+import { storeDraft, storedDraft } from './draftStore.ts';
 import { useDraft } from './useDraft.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -42,11 +43,21 @@ function beginning(request: FormRequest, kept: History | null, run: Scenario): H
 /** The form: every field of a scenario. The run on the screen goes on until another one is accepted. */
 export function FormSheet({ request, run }: { readonly request: FormRequest; readonly run: Scenario }) {
   const laboratory = useLaboratory();
-  const kept = useLab((state) => state.keptDraft);
+  const ofPage = useLab((state) => state.keptDraft);
+  const [kept] = useState(() => ofPage ?? storedDraft(draftOf(run)));
   const [first] = useState(() => beginning(request, kept, run));
   const [offered, setOffered] = useState(() => request.given === null && kept !== null && !isTheRun(kept, run));
   const { history, seen, actions, checkNow } = useDraft(first);
   const { draft } = history;
+  const isChanged = history.past.length > 0;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    storeDraft(draft);
+    // A reload takes the undo steps along: it asks.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [draft, isChanged]);
   /** The newest scenario that was accepted, for pictures and names. */
   const [accepted, setAccepted] = useState(run);
   if (seen.scenario !== null && seen.scenario !== accepted) setAccepted(seen.scenario);
@@ -93,6 +104,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     const now = checkNow();
     if (now.scenario !== null) {
       dialog.current?.close();
+      storeDraft(null);
       laboratory.experiments.runDraft(now.scenario, history, remarksOn(now.scenario));
     } else {
       const [problem] = now.problems;
@@ -163,7 +175,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
           <div className="form-main">
             {offered && kept !== null && (
               <p className="offer">
-                A draft from before was kept.{' '}
+                What you changed before is kept.{' '}
                 <button
                   type="button"
                   className="link"
@@ -172,7 +184,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
                     setOffered(false);
                   }}
                 >
-                  Go on with it
+                  Go on with your changes
                 </button>
               </p>
             )}
