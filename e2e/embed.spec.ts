@@ -113,9 +113,9 @@ test('a locked frame plays and pauses only, and begins again at its end', async 
     await expect(state).toHaveText('running');
     await page.keyboard.press('Space');
     await expect(state).not.toHaveText('running');
-    const at = await frame.getByTestId('clock').textContent();
+    const stood = await frame.getByTestId('clock').textContent();
     for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', '.', ',', 'l']) await page.keyboard.press(key);
-    await expect(frame.getByTestId('clock')).toHaveText(at ?? '');
+    await expect(frame.getByTestId('clock')).toHaveText(stood ?? '');
   } finally {
     author.server.close();
   }

@@ -229,8 +229,8 @@ test(
 
 test('what was changed in the form survives a reload, which asks, and the way back', async ({ lab, page }) => {
   await lab.openAt(12.4);
-  const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await edit();
+  const openForm = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await openForm();
   const rate = page.getByLabel('Rate of Bottleneck', { exact: true });
   await rate.fill('7Mbps');
   await rate.blur();
@@ -242,7 +242,7 @@ test('what was changed in the form survives a reload, which asks, and the way ba
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(lab.state).toHaveText('paused');
-  await edit();
+  await openForm();
   await page.getByRole('button', { name: 'Go on with your changes' }).click();
   await expect(rate).toHaveValue(/^7/);
   // Run, it is no draft any more: nothing asks, and nothing is offered.
@@ -250,6 +250,6 @@ test('what was changed in the form survives a reload, which asks, and the way ba
   await expect(page.getByRole('dialog', { name: 'Scenario' })).toBeHidden();
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-  await edit();
+  await openForm();
   await expect(page.getByText('What you changed before is kept.')).toBeHidden();
 });

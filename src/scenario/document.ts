@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { checkLetters, notALink } from './base64url.ts';
 import { readJson } from './jsonFault.ts';
+import { LONGEST_LINK } from './linkBound.ts';
 import { deflated, inflated } from './linkBytes.ts';
 import { readBySchema } from './parse.ts';
 import { ownValue } from './plainData.ts';
@@ -51,7 +52,6 @@ export function readDocument<Schema extends z.ZodMiniType>(
 
 /** The text of a document in an address: the version, two letters that check the rest, and the rest, deflated. */
 const VERSION = '1';
-const LONGEST_LINK = 200_000;
 
 /** Data as the part of an address behind a route. */
 export function encodeDocument(data: unknown): string {

@@ -1,3 +1,4 @@
+import { LONGEST_LINK } from './linkBound.ts';
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { checkLetters, notALink, quoted } from './base64url.ts';
 import { deflated, inflated } from './linkBytes.ts';
@@ -44,7 +45,6 @@ const VERSION = '1';
 /** Begins a rest that is plain text; any other is deflated. */
 const PLAIN = '.';
 const FIT_FOR_ADDRESS = /^[\w.=~-]*$/;
-const LONGEST_LINK = 200_000;
 const LONGEST_TIME = 1e6;
 /** More notes than this help nobody. */
 const MOST_DETAILS = 20;

@@ -36,7 +36,7 @@ const DICTIONARY_1 =
   '~flows.1.receiverWindow=1e3~flows.1.parameters.initialSsthresh=~flows.1.sinkAccess.rate=~flows.1.sinkAccess.delay=~event=~time=';
 
 /** A text inside a link is never longer, so that a small link cannot fill the memory. */
-const LONGEST_TEXT = 1 << 20;
+export const LONGEST_TEXT = 1 << 20;
 
 const dictionary = strToU8(DICTIONARY_1);
 

@@ -104,7 +104,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     const now = checkNow();
     if (now.scenario !== null) {
       dialog.current?.close();
-      storeDraft(null);
+      storeDraft();
       laboratory.experiments.runDraft(now.scenario, history, remarksOn(now.scenario));
     } else {
       const [problem] = now.problems;

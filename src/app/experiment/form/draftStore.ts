@@ -3,10 +3,10 @@ import { type Draft, changed, type History, historyOf } from '../../run/draftHis
 /** Of this window: another one has a form of its own. */
 const DRAFT = 'sawtooth draft';
 
-/** Keeps what is typed over a reload and over the way back; null: nothing is to be kept. */
-export function storeDraft(draft: Draft | null): void {
+/** Keeps what is typed over a reload and over the way back; undefined: nothing is to be kept. */
+export function storeDraft(draft?: Draft): void {
   try {
-    if (draft === null) sessionStorage.removeItem(DRAFT);
+    if (draft === undefined) sessionStorage.removeItem(DRAFT);
     else sessionStorage.setItem(DRAFT, JSON.stringify({ draft }));
   } catch {
     // Where nothing can be kept, the page asks before it is left.

@@ -9,6 +9,7 @@ import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { bookmarksForLink } from '../../run/playback/bookmarkKeeper.ts';
 import { addMoment } from './addMoment.ts';
+import { whyTooLong } from '../../../scenario/linkBound.ts';
 import { fitnessOf, LengthMeter } from './LengthMeter.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { alwaysForLink, viewForLink } from './linkView.ts';
@@ -70,7 +71,9 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
     ...(withBookmarks ? { bookmarks: bookmarksForLink(bookmarks) } : {}),
   };
   const { scenario, moment, now } = shared;
-  const address = laboratory.addressOf(encodeLink(scenario, withMoment ? moment : undefined, shown));
+  const link = encodeLink(scenario, withMoment ? moment : undefined, shown);
+  const tooLong = whyTooLong(link);
+  const address = laboratory.addressOf(link);
   const copy = async (): Promise<void> => {
     const done = await copyText(address);
     setCopied({ address, done });
@@ -116,13 +119,17 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         ref={box}
         readOnly
         rows={3}
-        value={address}
+        value={tooLong === '' ? address : ''}
         aria-label="Link"
         onFocus={(event) => event.target.select()}
       />
-      <LengthMeter length={address.length} />
+      {tooLong === '' ? (
+        <LengthMeter length={address.length} />
+      ) : (
+        <p role="alert">This does not fit into a link. {tooLong} Save a file instead.</p>
+      )}
       <div className="ways">
-        <button ref={first} type="button" className="primary" onClick={() => void copy()}>
+        <button ref={first} type="button" className="primary" disabled={tooLong !== ''} onClick={() => void copy()}>
           {fresh?.done === true ? 'Link copied' : 'Copy link'}
         </button>
         <button type="button" onClick={() => saveDraft(scenario)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { whyTooLong } from '../../../scenario/linkBound.ts';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
 import { formatProblem } from '../../../scenario/problem.ts';
@@ -104,7 +105,13 @@ function Actions() {
     if (kept.getState().began > 0 && document.activeElement === document.body) present.current?.focus();
   }, []);
   const copy = async (): Promise<void> => {
-    const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${encodeLecture(lecture)}`;
+    const link = encodeLecture(lecture);
+    const tooLong = whyTooLong(link);
+    if (tooLong !== '') {
+      notice(`The lecture does not fit into a link. ${tooLong} Save a file instead.`);
+      return;
+    }
+    const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${link}`;
     const done = await copyText(address);
     notice(done ? `Link copied: ${LENGTHS[fitnessOf(address.length)]}` : `Copy this: ${address}`);
   };

@@ -263,7 +263,21 @@ export class RunningLab implements Laboratory {
     const state = this.store.getState();
     // A window that goes along with now comes by itself.
     const view = viewForLink(this.viewer, { ...state, range: state.follow ? null : state.range });
-    return tools.encodeLink(data.opened.scenario, data.present.moment, { ...view, ...alwaysForLink(this, state) });
+    const link = tools.encodeLink(data.opened.scenario, data.present.moment, {
+      ...view,
+      ...alwaysForLink(this, state),
+    });
+    return this.writable(link) ? link : '';
+  }
+
+  /** Whether a link can be opened again; where not, it is said once, and the address stays as it is. */
+  private writable(link: string): boolean {
+    const why = this.addressTools.module?.whyTooLong(link) ?? '';
+    if (why === '') return true;
+    const { notes } = this.store.getState();
+    const said = `This experiment does not fit into an address, and a reload would lose it. ${why} Edit has "Save file".`;
+    if (!notes.some((each) => each.startsWith(said.slice(0, 50)))) this.set({ notes: [...notes, said] });
+    return false;
   }
 
   change(
@@ -395,7 +409,8 @@ export class RunningLab implements Laboratory {
     }
     if (opening.push)
       this.addressTools.whenHere(({ encodeLink }) => {
-        this.address.push(encodeLink(opened.scenario));
+        const link = encodeLink(opened.scenario);
+        if (this.writable(link)) this.address.push(link);
         this.noteAddress();
       });
     const { chain } = opening;
