@@ -15,13 +15,17 @@ function pressesOf(stop: Stop, index: number): Press[] {
   return [
     { stop: index, does: 'arrives' },
     ...(asks(stop) ? [{ stop: index, does: 'asks' } as const] : []),
-    // A question is answered, if only by the right one being marked.
-    ...(stop.showsAt !== '' || (asks(stop) && stop.right > 0) ? [{ stop: index, does: 'shows' } as const] : []),
+    // A question is answered: where the author says, by the right one being marked, or by what the run does next.
+    ...(stop.showsAt !== '' || asks(stop) ? [{ stop: index, does: 'shows' } as const] : []),
   ];
 }
 
 /** All presses that give a lecture from its beginning to its end. */
 export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Press[] => stops.flatMap(pressesOf);
+
+/** Whether a press shows what happened by letting the run go on: the author says neither where that is nor what is right. */
+export const goesOn = ({ showsAt, right }: Stop, { does }: Press): boolean =>
+  does === 'shows' && showsAt === '' && right === 0;
 
 /** The address that is on the screen after a press. */
 export const addressAt = (stop: Stop, { does }: Press): string =>

@@ -9,7 +9,8 @@ import {
   stopAt,
   type Lecture,
 } from '../../src/lecture/lecture.ts';
-import { addressAt, minutesBefore, moved, pressesOfLecture } from '../../src/lecture/presses.ts';
+import { nextWords } from '../../src/app/rooms/lecture/words.ts';
+import { addressAt, goesOn, minutesBefore, moved, pressesOfLecture } from '../../src/lecture/presses.ts';
 
 const asking = {
   ...stopAt('2abc', 'Two duplicate ACKs'),
@@ -79,6 +80,22 @@ describe('the presses that give it', () => {
       '2abc',
       '2abc',
       '2abd',
+    ]);
+  });
+
+  it('show what happened after every question, and never tell its answer ahead', () => {
+    const open = {
+      ...emptyLecture,
+      stops: [stopAt('2aaa', 'First'), { ...stopAt('2abc', 'It halves.'), question: 'And now?' }],
+    };
+    const presses = pressesOfLecture(open);
+    expect(presses.map(({ does }) => does)).toEqual(['arrives', 'arrives', 'asks', 'shows']);
+    expect(presses.map((press) => goesOn(open.stops[press.stop]!, press))).toEqual([false, false, false, true]);
+    expect(presses.map((_, press) => nextWords(open, presses, press))).toEqual([
+      'stop 2',
+      'a question',
+      'what happened',
+      'the end',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { addressAt, firstPressOf, pressesOfLecture } from '../../../lecture/presses.ts';
+import { addressAt, firstPressOf, goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import { given, kept, noteGiven } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, showHash } from '../../ui/rooms.ts';
@@ -76,12 +76,16 @@ export function goTo(press: number, plays: boolean): void {
   kept.setState({ press, stop: now.stop, reached: times });
   noteGiven({ press, began, reached: times });
   const room = roomOf(`#${at}`);
+  const guide = presenting.getState().guides[room];
+  const isHere = roomOf(window.location.hash) === room;
+  if (plays && guide !== undefined && isHere && goesOn(stop, now)) {
+    guide.go(1);
+    return;
+  }
   const old = presses[before];
   // The question comes over what is there already.
   if (old !== undefined && old.stop === now.stop && press > before && addressAt(stop, old) === at) return;
-  const guide = presenting.getState().guides[room];
-  if (now.does === 'shows' && plays && stop.plays && guide !== undefined && roomOf(window.location.hash) === room)
-    guide.playTo(at);
+  if (now.does === 'shows' && plays && stop.plays && guide !== undefined && isHere) guide.playTo(at);
   else showHash(at);
 }
 

@@ -1,5 +1,5 @@
 import type { Lecture, Spotlight } from '../../../lecture/lecture.ts';
-import type { Press } from '../../../lecture/presses.ts';
+import { asks, type Press } from '../../../lecture/presses.ts';
 import type { RoomName } from '../../ui/rooms.ts';
 
 /** What the press after this one brings, in words. */
@@ -7,7 +7,10 @@ export function nextWords({ stops }: Lecture, presses: readonly Press[], press: 
   const after = presses[press + 1];
   if (after === undefined) return 'the end';
   if (after.does === 'asks') return 'a question';
-  return after.does === 'shows' ? 'what happened' : stops[after.stop]?.title || `stop ${after.stop + 1}`;
+  if (after.does === 'shows') return 'what happened';
+  const stop = stops[after.stop];
+  // The title of a stop that asks may say what is asked for: the headline of its moment often does.
+  return stop === undefined || stop.title === '' || asks(stop) ? `stop ${after.stop + 1}` : stop.title;
 }
 
 /** "12:07" */
