@@ -7,10 +7,17 @@ Without --scheduler it starts two workers on this machine. The command of --sawt
 import argparse
 import pathlib
 import shlex
+import shutil
 import subprocess
 import tempfile
 
 from dask.distributed import Client, LocalCluster, as_completed
+
+
+def found():
+    """The command: on the path (npm link, or the packed file installed), else as this checkout has built it."""
+    built = pathlib.Path(__file__).resolve().parents[2] / "dist" / "cli" / "sawtooth.js"
+    return "sawtooth" if shutil.which("sawtooth") or not built.exists() else f"node {shlex.quote(str(built))}"
 
 
 def part(plan, number, parts, command):
@@ -31,7 +38,7 @@ def main():
     arguments.add_argument("out")
     arguments.add_argument("--scheduler", help="address of a running cluster")
     arguments.add_argument("--parts", type=int, help="how many parts; four for each thread unless given")
-    arguments.add_argument("--sawtooth", default="sawtooth", help="the command on the machines")
+    arguments.add_argument("--sawtooth", default=found(), help="the command on the machines")
     given = arguments.parse_args()
     command = shlex.split(given.sawtooth)
     cluster = given.scheduler or LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)

@@ -7,10 +7,17 @@ Without --address Ray starts on this machine. The command of --sawtooth must be 
 import argparse
 import pathlib
 import shlex
+import shutil
 import subprocess
 import tempfile
 
 import ray
+
+
+def found():
+    """The command: on the path (npm link, or the packed file installed), else as this checkout has built it."""
+    built = pathlib.Path(__file__).resolve().parents[2] / "dist" / "cli" / "sawtooth.js"
+    return "sawtooth" if shutil.which("sawtooth") or not built.exists() else f"node {shlex.quote(str(built))}"
 
 
 @ray.remote
@@ -32,7 +39,7 @@ def main():
     arguments.add_argument("out")
     arguments.add_argument("--address", help="address of a running cluster")
     arguments.add_argument("--parts", type=int, help="how many parts; four for each core unless given")
-    arguments.add_argument("--sawtooth", default="sawtooth", help="the command on the machines")
+    arguments.add_argument("--sawtooth", default=found(), help="the command on the machines")
     given = arguments.parse_args()
     command = shlex.split(given.sawtooth)
     ray.init(address=given.address)
