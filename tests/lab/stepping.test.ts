@@ -1,5 +1,6 @@
 /** Stepping: what a step goes to, and that back is the inverse of forward. */
 import { describe, expect, it } from 'vitest';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import { counterOf } from '../../src/lab/stepping.ts';
 import { presetEntry } from '../presetFile.ts';
@@ -140,7 +141,7 @@ describe('across checkpoints', () => {
 
 describe('what no step passes', () => {
   it('a step by phase stops at the cut of Tahoe, whose phase stays slow start', () => {
-    const { scenario } = presetEntry('drops-tahoe-1');
+    const scenario = presetEntry('drops-tahoe-1').scenario as ScenarioInput;
     const cut = finished(scenario).recorder.notable.find(({ kind }) => kind === 'cut')!;
     const lab = labOf(scenario);
     const passed: number[] = [];
