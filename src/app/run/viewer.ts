@@ -1,7 +1,7 @@
 import type { LabStore } from './labState.ts';
 import {
   panned,
-  windowOf,
+  windowKnown,
   windowShown,
   within,
   zoomed,
@@ -167,7 +167,7 @@ export class Viewer {
     if (!follow && range === null) {
       store.setState({ range: windowShown({ ...this.viewing, follow: true }, run, this.width) });
     } else if (follow && range !== null) {
-      const usual = windowOf(run.duration, this.width);
+      const usual = windowKnown(run, this.width);
       if (Math.abs(range.to - range.from - usual) < usual * 1e-6) store.setState({ range: null });
     }
   }

@@ -10,6 +10,9 @@ import { headlineOf } from './words.ts';
 import type { Statement } from '../statement.ts';
 import type { ForksState } from './state.ts';
 
+/** What lies between a loss and what came of it is this part of the plots. */
+const CLOSE_UP = 0.55;
+
 /** What forks need of the page. */
 export interface ForksHost {
   readonly store: LabStore;
@@ -171,7 +174,11 @@ export class ForkKeeper {
     const question = this.questions.get(batch.fork);
     if (question === undefined || question.answer !== null || batch.now !== question.until) return;
     question.answer = consequenceOf(data, data.beside, question.lost, batch.now);
-    this.host.send({ kind: 'seek', moment: { time: question.answer.at } });
+    const { answer, lost } = question;
+    // From the loss to what came of it, with now where it usually stands.
+    const length = (answer.at - lost.time) / CLOSE_UP;
+    if (length > 0) this.host.store.setState({ range: { from: 0, to: length }, follow: true });
+    this.host.send({ kind: 'seek', moment: { time: answer.at } });
   }
 
   /** When the ways of two of them part, s. */
@@ -234,9 +241,10 @@ export class ForkKeeper {
     this.host.send({ kind: 'show', id: shown.parent, beside: grand?.parent ?? -1 });
     this.host.send({ kind: 'forget', ids: gone });
     for (const id of gone) this.datas.delete(id);
-    for (const id of gone) this.questions.delete(id);
     const { data } = this.host;
     data.beside = null;
+    if (this.questions.has(shown.id)) this.host.store.setState({ range: null });
+    for (const id of gone) this.questions.delete(id);
     const state = { forks: left, shown: shown.parent, beside: grand?.parent ?? -1, comparison: null };
     this.host.store.setState({ forks: left.length === 0 ? null : state });
     return true;

@@ -323,9 +323,15 @@ export function ForkColumn() {
   return (
     <aside className="fork-column" aria-labelledby="fork-title">
       <h2 id="fork-title">
-        What changed
-        {asked !== null && (
-          <span className="asked">: what if {asked.lost.ack ? 'the ACK' : asked.lost.number} had not been lost?</span>
+        {asked === null ? (
+          'What changed'
+        ) : (
+          <>
+            <span className="unseen">What changed: </span>
+            <span className="fork-asked">
+              What if {asked.lost.ack ? 'the ACK' : asked.lost.number} had not been lost?
+            </span>
+          </>
         )}
       </h2>
       {fork === undefined ? (
