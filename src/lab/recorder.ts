@@ -7,6 +7,7 @@ import type { Mark } from './markProtocol.ts';
 import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
 import { BUCKETS, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
+import { stopsSteps } from './until.ts';
 
 /** Notable firings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
 const FIRINGS_KEPT = 200_000;
@@ -167,12 +168,13 @@ export class Recorder implements Observer {
     return this.kept.find(id);
   }
 
-  /** The last loss or change of phase before `event`, its event number; -1 when none is kept. */
+  /** The last loss, cut, timeout or (asked for) change of phase before `event`, its event number; -1 when none is kept. */
   lastBefore(event: number, kind: 'loss' | 'phase', flow: number): number {
     for (let i = this.notable.length - 1; i >= 0; i--) {
       const mark = this.notable[i]!;
       // A connection that is established begins its first phase.
-      const fits = mark.kind === kind || (kind === 'phase' && mark.kind === 'established');
+      const isPhase = kind === 'phase' && (mark.kind === 'phase' || mark.kind === 'established');
+      const fits = isPhase || stopsSteps(mark);
       if (fits && mark.event < event && (flow < 0 || mark.flow === flow)) return mark.event;
     }
     return -1;

@@ -1,6 +1,6 @@
 import type { Condition, Moment, Progress, StepUnit } from './protocol.ts';
 import type { Run } from './run.ts';
-import { watcherOf, watcherOfUnit, type Watcher } from './until.ts';
+import { watcherOf, watcherOfStep, type Watcher } from './until.ts';
 
 /** Events between checkpoints laid close to where somebody steps. */
 export const NEAR = 1500;
@@ -29,9 +29,9 @@ export function seeking(run: Run, moment: Moment): Journey<void> {
     : seekingTime(run, moment.time > 0 ? moment.time : 0);
 }
 
-/** One step of `unit`; `flow` -1: any flow. The result: whether there was somewhere to go. */
+/** One step of `unit`; `flow` -1: any flow. It ends at a cut, a timeout or a loss of that flow, whatever the unit. The result: whether there was somewhere to go. */
 export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {
-  if (direction === 1) return watchingForward(run, watcherOfUnit(run.simulation, unit, flow));
+  if (direction === 1) return watchingForward(run, watcherOfStep(run.simulation, unit, flow));
   return steppingBack(run, unit, flow);
 }
 
@@ -125,7 +125,7 @@ function* watchingForward(run: Run, watcher: Watcher): Journey<boolean> {
   return false;
 }
 
-/** To the last event before this one that changed the unit's counter, or to the beginning. */
+/** To the last event before this one at which a step forward would have ended, or to the beginning. */
 function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean> {
   const { simulation, recorder } = run;
   const present = simulation.events;
@@ -133,7 +133,7 @@ function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean>
   if (unit === 'event') yield* seekingEvent(run, present - 1);
   else if ((unit === 'loss' || unit === 'phase') && !recorder.forgot)
     yield* seekingEvent(run, Math.max(0, recorder.lastBefore(present, unit, flow)));
-  else yield* arrivingAt(run, yield* searchingBack(run, watcherOfUnit(simulation, unit, flow), present));
+  else yield* arrivingAt(run, yield* searchingBack(run, watcherOfStep(simulation, unit, flow), present));
   return true;
 }
 

@@ -1,4 +1,7 @@
-import type { Condition } from './protocol.ts';
+import { FIRING } from '../engine/kernel/journal.ts';
+import { partialDeflation } from '../engine/tcp/congestion/shared.ts';
+import type { Mark } from './markProtocol.ts';
+import type { Condition, StepUnit } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { counterOf } from './stepping.ts';
 
@@ -36,8 +39,47 @@ const watcherOfAny = (watchers: readonly Watcher[]): Watcher => ({
 });
 
 /** A step unit: its counter has changed. */
-export const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
+const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
   watcherOn(counterOf(...what), (before, after) => before !== after);
+
+/** Whether a mark is one that no step passes: data lost, a window cut, or a timeout. The window that a partial ACK deflates is no cut. */
+export const stopsSteps = (mark: Mark): boolean =>
+  mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
+
+/** The same of a flow (-1: of any), known by the rules that fired: what runs again is not marked again. */
+function watcherOfStops({ kernel, rules }: Simulation, flow: number): Watcher {
+  const { journal } = kernel;
+  const { rows, capacity, state } = journal;
+  const stops = rules.map(
+    ({ kind, id }) => kind === 'drop' || kind === 'timeout' || (kind === 'cut' && id !== partialDeflation.id),
+  );
+  const isDrop = rules.map(({ kind }) => kind === 'drop');
+  const stride = rows.length / capacity;
+  let seen = state.count;
+  return {
+    begin: () => {
+      seen = state.count;
+    },
+    became: () => {
+      let so = false;
+      for (let id = Math.max(seen, state.count - capacity); id < state.count && !so; id++) {
+        const at = (id % capacity) * stride;
+        const rule = rows[at + FIRING.RULE]!;
+        // ACKs that are lost are no loss of the flow's data.
+        const isOfData = isDrop[rule] !== true || rows[at + FIRING.AFTER_2] === 0;
+        so = stops[rule] === true && isOfData && (flow < 0 || rows[at + FIRING.FLOW] === flow);
+      }
+      seen = state.count;
+      return so;
+    },
+  };
+}
+
+/** A step of a unit and a flow (-1: any): the counter of the unit has changed, or what no step passes has come about. */
+export const watcherOfStep = (simulation: Simulation, unit: StepUnit, flow: number): Watcher =>
+  unit === 'event'
+    ? watcherOfUnit(simulation, unit, flow)
+    : watcherOfAny([watcherOfUnit(simulation, unit, flow), watcherOfStops(simulation, flow)]);
 
 /** What comes about when a number of a sender changes in a way: that of a flow, or (-1) of any. */
 function watcherOnSender(

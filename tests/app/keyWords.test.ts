@@ -15,7 +15,7 @@ function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabStat
   const store = createLabStore();
   const viewer = new Viewer({
     store,
-    moment: () => ({ now: 1, duration: 40 }),
+    moment: () => ({ now: 1, known: 1, duration: 40 }),
     closeUp: () => null,
     redraw: () => undefined,
   });

@@ -34,12 +34,15 @@ const textsOf = (labels: readonly { readonly text: string }[]): string[] => labe
 describe('the view', () => {
   it('lets now stand where the future stays in the picture, and shows a short run whole', () => {
     const along = { range: null, follow: true };
-    expect(windowShown(along, { now: 12.414, duration: 40 }, 1440)).toEqual({ from: 0, to: 16 });
-    const later = windowShown(along, { now: 30, duration: 40 }, 1440);
+    expect(windowShown(along, { now: 13, known: 13, duration: 40 }, 1440)).toEqual({
+      from: 13 - 16 * 0.776,
+      to: 13 + 16 * 0.224,
+    });
+    const later = windowShown(along, { now: 30, known: 30, duration: 40 }, 1440);
     expect((30 - later.from) / (later.to - later.from)).toBeCloseTo(0.776);
-    expect(windowShown(along, { now: 6, duration: 6 }, 1440).from).toBeCloseTo(0);
+    expect(windowShown(along, { now: 6, known: 6, duration: 6 }, 1440).from).toBeCloseTo(0);
     // A part of a long run would hardly move.
-    const { from, to } = windowShown(along, { now: 550, duration: 600 }, 1440);
+    const { from, to } = windowShown(along, { now: 550, known: 550, duration: 600 }, 1440);
     expect(from).toBe(0);
     expect(to).toBeGreaterThan(600);
   });

@@ -381,7 +381,7 @@ describe('the cursor', () => {
       cursorAfter({ key, ctrlKey, metaKey: false }, data, view, cursor);
     expect(press('ArrowLeft', null)).toBeCloseTo(MOMENT, 2);
     const column = 5 - press('ArrowLeft', 5)!;
-    expect(column).toBeCloseTo(16 / (view.right - view.left), 6);
+    expect(column).toBeCloseTo((view.to - view.from) / (view.right - view.left), 6);
     expect(press('Home', 5)).toBe(0);
     expect(press('End', 5)).toBe(data.present.now);
     expect(press('a', 5)).toBeUndefined();

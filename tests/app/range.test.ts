@@ -34,7 +34,7 @@ describe('the window of the plots', () => {
   });
 
   it('stays where it was put, or keeps its length and goes along with now', () => {
-    const moment = { now: 30, duration: DURATION };
+    const moment = { now: 30, known: 30, duration: DURATION };
     const chosen = { from: 4, to: 6 };
     expect(windowShown({ range: chosen, follow: false }, moment, 1440)).toEqual(chosen);
     const along = windowShown({ range: chosen, follow: true }, moment, 1440);
@@ -43,14 +43,30 @@ describe('the window of the plots', () => {
   });
 
   it.each([1440, 1280, 768, 390])('lets now stand between 68 and 80 % of the axis at a width of %i px', (width) => {
-    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, duration: DURATION }, width);
+    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, known: 30, duration: DURATION }, width);
     const part = (30 - from) / (to - from);
     expect(part).toBeGreaterThanOrEqual(0.68);
     expect(part).toBeLessThanOrEqual(0.8);
   });
 
+  it.each([1440, 1280, 390])(
+    'grows with the run from its first packets on, at %i px, and stays as it is for who goes back',
+    (width) => {
+      const shown = (now: number, known = now) =>
+        windowShown({ range: null, follow: true }, { now, known, duration: DURATION }, width);
+      for (const now of [0.03, 0.2, 1, 2.4, 8]) {
+        const { from, to } = shown(now);
+        expect(from).toBe(0);
+        expect(now / to).toBeGreaterThanOrEqual(0.68);
+        expect(now / to).toBeLessThanOrEqual(0.8);
+      }
+      expect(shown(0).to).toBeLessThan(0.05);
+      expect(shown(1, 2.4)).toEqual(shown(2.4));
+    },
+  );
+
   it('is about 14 s long on a telephone', () => {
-    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, duration: DURATION }, 390);
+    const { from, to } = windowShown({ range: null, follow: true }, { now: 30, known: 30, duration: DURATION }, 390);
     expect(to - from).toBeCloseTo(14);
   });
 });

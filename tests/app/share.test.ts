@@ -8,7 +8,7 @@ function viewerAt(now: number) {
   const store = createLabStore();
   const viewer = new Viewer({
     store,
-    moment: () => ({ now, duration: 40 }),
+    moment: () => ({ now, known: now, duration: 40 }),
     closeUp: () => null,
     redraw: () => {},
   });

@@ -197,8 +197,7 @@ describe('duplicate ACKs', () => {
 describe('what is told', () => {
   it('goes back to the loss that explains the moment', () => {
     const lab = finished({});
-    lab.seek({ time: 12 });
-    lab.step('phase', 1);
+    lab.seek(lab.recorder.notable.find(({ kind, time }) => kind === 'phase' && time > 12)!);
     const detail = detailOf(lab);
     const lost = dataOf(detail).find((row) => !Number.isNaN(row[DATA.DROPPED]!));
     expect(lost?.[DATA.SEGMENT]).toBe(detail.expected);

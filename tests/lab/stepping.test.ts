@@ -1,7 +1,21 @@
 /** Stepping: what a step goes to, and that back is the inverse of forward. */
 import { describe, expect, it } from 'vitest';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import type { Lab } from '../../src/lab/lab.ts';
 import { counterOf } from '../../src/lab/stepping.ts';
+import { presetEntry } from '../presetFile.ts';
 import { UNITS, finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
+
+/** The events of a recorded run that no step passes: losses, cuts and timeouts of a flow, or (-1) of any. */
+function stopsIn({ recorder }: Lab, flow: number): number[] {
+  const events = recorder.notable.flatMap((mark) =>
+    (flow < 0 || mark.flow === flow) &&
+    (mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation'))
+      ? [mark.event]
+      : [],
+  );
+  return [...new Set(events)];
+}
 
 const runs = [
   { name: 'one flow', input: oneFlow, flow: -1, from: 4000 },
@@ -29,26 +43,30 @@ describe.each(runs)('$name', ({ input, flow, from }) => {
     expect(again.reverse()).toEqual(passed);
   });
 
-  it.each(UNITS)('a step by %s goes to the event that changes what is counted, from both sides', (unit) => {
-    const lab = labOf(input);
-    lab.advance(Infinity, from);
-    const counter = counterOf(lab.simulation, unit, flow);
-    // By brute force: every event after which the counter is another.
-    const changes: number[] = [];
-    for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1;) {
-      if (counter() !== before) changes.push(lab.simulation.events);
-      before = counter();
-    }
-    lab.seek({ event: from });
-    for (const change of changes) {
-      expect(lab.step(unit, 1, flow)).toBe(true);
-      expect(lab.simulation.events).toBe(change);
-    }
-    for (const change of changes.slice(0, -1).reverse()) {
-      expect(lab.step(unit, -1, flow)).toBe(true);
-      expect(lab.simulation.events).toBe(change);
-    }
-  });
+  it.each(UNITS)(
+    'a step by %s goes to the event that changes what is counted, or is a stop, from both sides',
+    (unit) => {
+      const lab = labOf(input);
+      lab.advance(Infinity, from);
+      const counter = counterOf(lab.simulation, unit, flow);
+      // By brute force: every event after which the counter is another.
+      const changes: number[] = [];
+      for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1;) {
+        const { events } = lab.simulation;
+        if (counter() !== before || stopsIn(lab, flow).at(-1) === events) changes.push(events);
+        before = counter();
+      }
+      lab.seek({ event: from });
+      for (const change of changes) {
+        expect(lab.step(unit, 1, flow)).toBe(true);
+        expect(lab.simulation.events).toBe(change);
+      }
+      for (const change of changes.slice(0, -1).reverse()) {
+        expect(lab.step(unit, -1, flow)).toBe(true);
+        expect(lab.simulation.events).toBe(change);
+      }
+    },
+  );
 });
 
 describe('across checkpoints', () => {
@@ -104,6 +122,7 @@ describe('across checkpoints', () => {
       whole.seek({ event: total });
       const count = counterOf(simulation, unit, -1);
       const all = count();
+      const stops = stopsIn(whole, -1);
       expect(all).toBeGreaterThan(5);
       let steps = 0;
       let seen = all;
@@ -115,9 +134,42 @@ describe('across checkpoints', () => {
         seen = count();
       }
       expect(seen).toBe(0);
-      expect(steps).toBeLessThanOrEqual(all + 1);
+      expect(steps).toBeLessThanOrEqual(all + stops.length + 1);
     }
   });
+});
+
+describe('what no step passes', () => {
+  it('a step by phase stops at the cut of Tahoe, whose phase stays slow start', () => {
+    const scenario = presetEntry('drops-tahoe-1').scenario as ScenarioInput;
+    const cut = finished(scenario).recorder.notable.find(({ kind }) => kind === 'cut')!;
+    const lab = labOf(scenario);
+    const passed: number[] = [];
+    while (lab.simulation.events < cut.event && lab.step('phase', 1)) passed.push(lab.simulation.events);
+    expect(passed.at(-1)).toBe(cut.event);
+    lab.step('phase', 1);
+    lab.step('phase', -1);
+    expect(lab.simulation.events).toBe(cut.event);
+  });
+
+  it.each(UNITS.filter((unit) => unit !== 'event').flatMap((unit) => [[unit, -1] as const, [unit, 1] as const]))(
+    'no loss, cut or timeout is passed by %s of flow %i, in either direction',
+    (unit, flow) => {
+      const whole = finished(threeFlows);
+      const stops = stopsIn(whole, flow)
+        .filter((event) => event > 4000)
+        .slice(0, 25);
+      expect(stops.length).toBeGreaterThan(3);
+      for (const direction of [1, -1] as const) {
+        whole.seek({ event: direction > 0 ? 4000 : stops.at(-1)! + 1 });
+        const passed = new Set<number>();
+        const isOver = (): boolean =>
+          direction > 0 ? whole.simulation.events >= stops.at(-1)! : whole.simulation.events <= stops[0]!;
+        while (!isOver() && whole.step(unit, direction, flow)) passed.add(whole.simulation.events);
+        expect(stops.filter((event) => !passed.has(event))).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('at the ends of a run', () => {

@@ -131,6 +131,8 @@ export interface LabState {
   readonly plotWidth: number;
   /** The flow somebody selected; -1: none. */
   readonly flow: number;
+  /** The flow that steps stay with although nobody selected one: that of the sentence where they began; -1: none. */
+  readonly subject: number;
   /** The link whose share and drops are shown; -1: the one that limits the flows. */
   readonly link: number;
   /** The two flows of the plane, as the run has them. */
@@ -201,6 +203,7 @@ export const FIRST_STATE: LabState = {
   range: null,
   plotWidth: 0,
   flow: -1,
+  subject: -1,
   link: -1,
   plane: FIRST_PLANE,
   sound: 'off',
@@ -216,6 +219,9 @@ export const FIRST_STATE: LabState = {
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
 export type LabStore = ReturnType<typeof createLabStore>;
+
+/** The flow that the step view is about, whatever happens to others; -1: that of the moment. */
+export const flowKept = ({ flow, subject }: Pick<LabState, 'flow' | 'subject'>): number => (flow >= 0 ? flow : subject);
 
 /** The run stands still, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
 export const standsStill = (state: LabState): boolean =>

@@ -10,9 +10,10 @@ export interface Viewing {
   readonly follow: boolean;
 }
 
-/** A moment of a run of this length, s. */
+/** A moment of a run of this length, s, that has been simulated so far, s: further than now where somebody went back. */
 export interface RunMoment {
   readonly now: number;
+  readonly known: number;
   readonly duration: number;
 }
 
@@ -39,16 +40,26 @@ export function windowOf(duration: number, width: number): number {
   return width < NARROW ? (window * LEAST_NARROW) / LEAST_WINDOW : window;
 }
 
+/** At its very beginning a run is shown as if it had lasted so long, s: the first packets have left. */
+const FIRST = 0.02;
+
+/** Length of the window that comes by itself, s: it grows with what is known of the run, so that now stands where it always stands, until it has its full length. */
+export function windowKnown({ now, known, duration }: RunMoment, width: number): number {
+  return Math.min(windowOf(duration, width), Math.max(now, known, FIRST) / nowAt(width));
+}
+
 /** A window of this length, s, that goes along with now. */
 function following(now: number, length: number, width: number): TimeRange {
-  const from = Math.max(0, now - length * nowAt(width));
+  const before = now - length * nowAt(width);
+  // What rounding leaves is no beginning of its own.
+  const from = before < 1e-9 * length ? 0 : before;
   return { from, to: from + length };
 }
 
 /** The stretch of time that plots this wide show. */
 export function windowShown(viewing: Viewing, moment: RunMoment, width: number): TimeRange {
   const { range, follow } = viewing;
-  if (range === null) return following(moment.now, windowOf(moment.duration, width), width);
+  if (range === null) return following(moment.now, windowKnown(moment, width), width);
   return follow ? following(moment.now, range.to - range.from, width) : range;
 }
 

@@ -1,7 +1,7 @@
 import type { LabStore } from './labState.ts';
 import {
   panned,
-  windowOf,
+  windowKnown,
   windowShown,
   within,
   zoomed,
@@ -91,7 +91,7 @@ export class Viewer {
   /** Forgets everything chosen: another run is on the screen. */
   restart(): void {
     Object.assign(this.pointed, { cursor: null, hovered: -1, drag: null });
-    this.host.store.setState({ range: null, follow: true, flow: -1 });
+    this.host.store.setState({ range: null, follow: true, flow: -1, subject: -1 });
   }
 
   /** Puts the cursor at a time, s, and says which flow the pointer is at. */
@@ -167,7 +167,7 @@ export class Viewer {
     if (!follow && range === null) {
       store.setState({ range: windowShown({ ...this.viewing, follow: true }, run, this.width) });
     } else if (follow && range !== null) {
-      const usual = windowOf(run.duration, this.width);
+      const usual = windowKnown(run, this.width);
       if (Math.abs(range.to - range.from - usual) < usual * 1e-6) store.setState({ range: null });
     }
   }

@@ -1,9 +1,11 @@
 import { Fragment, type ReactElement } from 'react';
 import { useLaboratory } from '../../run/useLab.ts';
 import { explain } from './asking.ts';
+import type { RunData } from '../../run/runData.ts';
 import type { Cause, Chain } from './causes.ts';
 import { selectCause } from './selection.ts';
 import type { Glyph } from './statements.ts';
+import { lostOf, WhatIf } from './WhatIf.tsx';
 
 /** The true causes of loss that only radios have, as they stand on the plots. */
 const loss = (path: string) => <path className="lost" d={path} />;
@@ -42,8 +44,16 @@ function CauseGlyph({ glyph, count }: { readonly glyph: Glyph; readonly count: s
   );
 }
 
+interface RowProps {
+  readonly cause: Cause;
+  readonly chain: Chain;
+  readonly back: number;
+  /** The loss of the chain, where this is it. */
+  readonly asked: ReturnType<typeof lostOf>;
+}
+
 /** A cause: a button that shows its rule. Of the chosen one, a way to its moment. */
-function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chain: Chain; readonly back: number }) {
+function CauseRow({ cause, chain, back, asked }: RowProps) {
   const laboratory = useLaboratory();
   const { causes } = chain;
   const place = causes.indexOf(cause);
@@ -69,6 +79,7 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
             Go there
           </button>
         )}
+        {asked !== null && <WhatIf asked={asked} />}
       </div>
       <time>
         {cause.covers > 1 && 'from '}
@@ -79,14 +90,22 @@ function CauseRow({ cause, chain, back }: { readonly cause: Cause; readonly chai
   );
 }
 
+interface ListProps {
+  readonly data: RunData;
+  readonly chain: Chain;
+  readonly back: number;
+}
+
 /** What led to the newest firing, oldest first, and the firing itself. */
-export function CauseList({ chain, back }: { readonly chain: Chain; readonly back: number }) {
+export function CauseList({ data, chain, back }: ListProps) {
   const { causes, between } = chain;
+  const asked = lostOf(data, chain);
+  const lost = causes.find(({ firing }) => firing.event === asked?.event);
   return (
     <ol className="causes" aria-label="Causes, the oldest first">
       {causes.map((cause, place) => (
         <Fragment key={cause.key}>
-          <CauseRow cause={cause} chain={chain} back={back} />
+          <CauseRow cause={cause} chain={chain} back={back} asked={cause === lost ? asked : null} />
           {place === 0 && between > 0 && (
             <li className="between">{between === 1 ? '1 cause' : `${between} causes`} in between</li>
           )}

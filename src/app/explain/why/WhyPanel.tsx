@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
 import { chainOf, type Chain } from './causes.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
 import { whyOf } from './reasons.ts';
 import { RuleBox } from './RuleBox.tsx';
@@ -11,7 +12,6 @@ import { backOf, moveCause } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { toneClass } from '../../run/groups.ts';
-import type { PickedPacket } from '../../run/labState.ts';
 import type { RunData } from '../../run/runData.ts';
 import { whenOf } from './when.ts';
 
@@ -60,7 +60,7 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   const machine = stateMachineOf(data, flow);
   return (
     <div className={`answer ${toneClass(data.opened.flows, flow)}`}>
-      <CauseList chain={chain} back={back} />
+      <CauseList data={data} chain={chain} back={back} />
       {rule !== null && (
         <>
           <RuleBox rule={rule} />
@@ -75,32 +75,11 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
   );
 }
 
-/** The loss at the beginning of the chain, as a packet that somebody may deliver; null: none was lost where there are links. */
-function lostOf(data: RunData, chain: Chain): { readonly picked: PickedPacket; readonly event: number } | null {
-  const firing = chain.causes.map((cause) => cause.firing).find(({ rule }) => data.opened.rules[rule]?.kind === 'drop');
-  if (firing === undefined || data.opened.manet !== null) return null;
-  const { flow, subject: number, before2: transmission, after2, link, event } = firing;
-  const entry = data.opened.links[link]?.name ?? '';
-  return { picked: { flow, number, transmission, ack: after2 === 1, entry, action: 'deliver' }, event };
-}
-
-/** What may be asked from here: what if a lost packet had been delivered, and when something comes about. */
-function WhatIf({ data, chain }: { readonly data: RunData; readonly chain: Chain }) {
+/** Another way to go on from here: to when something comes about. */
+function RunUntil() {
   const laboratory = useLaboratory();
-  const lost = lostOf(data, chain);
   return (
     <p>
-      {lost !== null && (
-        <button
-          type="button"
-          onClick={() => {
-            laboratory.playback.seek({ event: lost.event - 1 });
-            laboratory.set({ picked: lost.picked, sheet: 'change' });
-          }}
-        >
-          What if {lost.picked.ack ? 'the ACK' : lost.picked.number} had not been lost?
-        </button>
-      )}{' '}
       <button type="button" onClick={() => laboratory.set({ sheet: 'until' })}>
         Run until… <kbd>U</kbd>
       </button>
@@ -136,9 +115,10 @@ export function WhyPanel() {
           {quiet && holds}
           <Answer data={data} chain={chain} back={back} />
           {!quiet && holds}
-          <WhatIf data={data} chain={chain} />
+          <RunUntil />
         </>
       )}
+      {data !== null && <Elsewhere data={data} />}
       <Foot back={back} count={chain.causes.length} />
     </aside>
   );

@@ -3,11 +3,15 @@ import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
 import type { LabStore } from '../labState.ts';
 import type { RunData } from '../runData.ts';
 import { copyUpTo } from './copy.ts';
+import { consequenceOf, heardBy, type Consequence, type Lost } from './consequence.ts';
 import { compared } from './difference.ts';
 import { AS_IT_RAN, pathTo, signOf, withDescendants, type Fork } from './tree.ts';
 import { headlineOf } from './words.ts';
 import type { Statement } from '../statement.ts';
 import type { ForksState } from './state.ts';
+
+/** What lies between a loss and what came of it is this part of the plots. */
+const CLOSE_UP = 0.55;
 
 /** What forks need of the page. */
 export interface ForksHost {
@@ -27,6 +31,8 @@ export class ForkKeeper {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
   private readonly undoneForks: Fork[][] = [];
+  /** Losses that somebody asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
+  private readonly questions = new Map<number, { lost: Lost; until: number; answer: Consequence | null }>();
 
   constructor(private readonly host: ForksHost) {
     this.datas.set(AS_IT_RAN, host.data);
@@ -58,6 +64,35 @@ export class ForkKeeper {
     this.undoneForks.length = 0;
     this.asked.push({ id, parent, name: '', change: change as Intervention });
     this.host.send({ kind: 'fork', id, of: parent, change, at: null });
+  }
+
+  /** Forks where a packet was lost, has it delivered, runs on until the sender has reacted, and stops behind what came of it. */
+  whatIf(lost: Lost): void {
+    const id = this.nextId;
+    const parent = this.state.shown;
+    const until = heardBy(this.datas.get(parent) ?? this.host.data, lost);
+    this.undoneForks.length = 0;
+    this.questions.set(id, { lost, until, answer: null });
+    const { time: at, entry, flow, number, transmission, ack } = lost;
+    const change = {
+      kind: 'packet',
+      flow,
+      number,
+      transmission,
+      ack,
+      entry: entry || null,
+      action: 'deliver',
+      hold: 0,
+      at,
+    };
+    this.ask({ id, parent, name: '', change: change as Intervention });
+    this.host.send({ kind: 'seek', moment: { time: until } });
+  }
+
+  /** What came of the delivery that the fork on the screen asked about; null: nobody asked, or it is not known. */
+  get answer(): { readonly lost: Lost; readonly answer: Consequence } | null {
+    const { lost, answer } = this.questions.get(this.state.shown) ?? {};
+    return lost === undefined || !answer ? null : { lost, answer };
   }
 
   /** Opens forks one in the other, as a link tells them, and goes to a moment. */
@@ -136,6 +171,14 @@ export class ForkKeeper {
     const from = this.partOf(batch.fork, beside.fork);
     const comparison = { here: batch.fork, there: beside.fork, ...compared(data, data.beside, beside.results, from) };
     this.host.store.setState({ forks: { ...forks, comparison } });
+    const question = this.questions.get(batch.fork);
+    if (question === undefined || question.answer !== null || batch.now !== question.until) return;
+    question.answer = consequenceOf(data, data.beside, question.lost, batch.now);
+    const { answer, lost } = question;
+    // From the loss to what came of it, with now where it usually stands.
+    const length = (answer.at - lost.time) / CLOSE_UP;
+    if (length > 0) this.host.store.setState({ range: { from: 0, to: length }, follow: true });
+    this.host.send({ kind: 'seek', moment: { time: answer.at } });
   }
 
   /** When the ways of two of them part, s. */
@@ -152,7 +195,8 @@ export class ForkKeeper {
     const { comparison } = this.state;
     if (shown === undefined || comparison === null || comparison.here !== shown.id) return null;
     if (data.present.playing || comparison.to !== data.present.now) return null;
-    return headlineOf(data, comparison, shown);
+    const { answer } = this.questions.get(shown.id) ?? {};
+    return answer?.at === data.present.now ? answer.statement : headlineOf(data, comparison, shown);
   }
 
   /** How many data packets one of them has lost by a time, s; null: it is not known so far. */
@@ -199,6 +243,8 @@ export class ForkKeeper {
     for (const id of gone) this.datas.delete(id);
     const { data } = this.host;
     data.beside = null;
+    if (this.questions.has(shown.id)) this.host.store.setState({ range: null });
+    for (const id of gone) this.questions.delete(id);
     const state = { forks: left, shown: shown.parent, beside: grand?.parent ?? -1, comparison: null };
     this.host.store.setState({ forks: left.length === 0 ? null : state });
     return true;

@@ -22,7 +22,9 @@ export type KeyAction =
         | 'repeat'
         | 'story'
         | 'present'
-        | 'add';
+        | 'add'
+        | 'whatIf'
+        | 'guess';
     }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
@@ -125,6 +127,7 @@ export const KEYS: readonly KeyRow[] = [
     on: { 'Ctrl+Z': { act: 'undo' }, 'Ctrl+Shift+Z': { act: 'redo' } },
   },
   { keys: 'C', does: 'change something now', on: { C: { act: 'change' } } },
+  { keys: 'X', does: 'what if this packet had not been lost', on: { X: { act: 'whatIf' } } },
   {
     keys: 'A, D, M',
     does: 'in a script: ACK next, duplicate ACK, ACK with the segment missing',

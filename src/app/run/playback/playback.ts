@@ -3,7 +3,7 @@ import type { RunData } from '../runData.ts';
 import { Wishes } from '../wishes.ts';
 import type { LabStore } from '../labState.ts';
 import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
-import { flowOfStep, type ChosenUnit } from './steps.ts';
+import { flowOfStep, subjectOf, type ChosenUnit } from './steps.ts';
 
 /** What playback needs of the page. */
 interface PlaybackHost {
@@ -76,6 +76,7 @@ export class Playback {
     const { host } = this;
     this.move.plays = true;
     host.settleLayout();
+    host.store.setState({ subject: -1 });
     const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
     const { now = 0, finished } = host.data()?.present ?? {};
     if (loop !== null && (now < loop.from || now >= loop.to)) host.send({ kind: 'seek', moment: { time: loop.from } });
@@ -117,9 +118,18 @@ export class Playback {
     this.move.plays = false;
     host.settleLayout();
     this.setOut(null);
-    const { flow } = host.store.getState();
-    const { kind } = host.data()?.opened.flows[flow] ?? {};
-    host.send({ kind: 'step', ...this.stride(unit), direction, flow: flowOfStep(unit, flow, kind) });
+    const state = host.store.getState();
+    const opened = host.data()?.opened;
+    // What radios do concerns whoever it does: there an event is of no flow.
+    const subject = opened?.manet !== null && unit === 'event' ? -1 : subjectOf(unit, state);
+    const flow = state.flow >= 0 ? state.flow : subject;
+    host.store.setState({ subject });
+    host.send({
+      kind: 'step',
+      ...this.stride(unit),
+      direction,
+      flow: flowOfStep(unit, flow, opened?.flows[flow]?.kind),
+    });
   }
 
   private stride(unit: ChosenUnit): Stride {
@@ -130,6 +140,7 @@ export class Playback {
   /** Goes to a moment. Of many wishes in short time the newest wins. */
   seek(moment: Moment): void {
     if (this.host.store.getState().failure !== null) return;
+    this.host.store.setState({ subject: -1 });
     this.setOut('time' in moment ? moment.time : moment.event === 0 ? 0 : null);
     this.wishes.wish(moment);
     this.host.redraw();

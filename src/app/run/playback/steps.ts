@@ -1,3 +1,4 @@
+import type { Present } from '../runData.ts';
 import { STEP_UNITS, type StepUnit } from '../../../lab/protocol.ts';
 
 /** What a step may be on the page: a unit, or to the next moment of what was chosen in "Run until". */
@@ -57,6 +58,25 @@ export function neighbour(unit: ChosenUnit, direction: 1 | -1, run: Stepped): Ch
 
 /** Steps that only senders with a congestion window take: nothing would ever end such a step of another flow. */
 const SENDERS_ONLY: readonly ChosenUnit[] = ['ack', 'roundTrip', 'phase'];
+
+/** What a step stays with where nobody selected a flow: the flow of the steps before, of the sentence, or of the moment. */
+interface StepsOn {
+  readonly subject: number;
+  readonly sentence: { readonly flow: number };
+  readonly status: Pick<Present, 'about' | 'flows'> | null;
+}
+
+/** Steps of the network, not of a flow: a loss is sought wherever it comes next. */
+const OF_ALL: readonly ChosenUnit[] = ['loss', 'until', 'frame', 'route', 'row'];
+
+/** The flow that steps go on with; -1: none, there is only one, or it has nothing to do. */
+export function subjectOf(unit: ChosenUnit, { subject, sentence, status }: StepsOn): number {
+  const flow = [subject, sentence.flow, status?.about ?? -1].find((each) => each >= 0) ?? -1;
+  const flows = status?.flows ?? [];
+  const own = flows[flow];
+  const isBusy = own !== undefined && own.sent > 0 && !own.stopped && own.acked + 1 < own.limit;
+  return flows.length < 2 || OF_ALL.includes(unit) || !isBusy ? -1 : flow;
+}
 
 /** The flow that a step of this unit is of, when this one is selected (-1: none); -1: of all. */
 export const flowOfStep = (unit: ChosenUnit, selected: number, kind: 'tcp' | 'udp' | undefined): number =>

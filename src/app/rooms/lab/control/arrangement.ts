@@ -1,21 +1,24 @@
 import type { Command, Watch } from '../../../../lab/protocol.ts';
-import type { LabState, LabStore } from '../../../run/labState.ts';
+import { flowKept, type LabState, type LabStore } from '../../../run/labState.ts';
 import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
 
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
 /** What the worker must report for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
-const watchIn = ({ layout, flow, followed, mobile, script, sheet, status, charts }: LabState): Watch => ({
-  flow,
-  detail:
-    script || (layout === 'step' && !mobile) || charts.some((id) => OF_PACKETS.includes(id))
-      ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
-      : null,
-  // At the end they come without being asked for.
-  variables: charts.includes('variables') || charts.includes('states'),
-  results: sheet === 'results' || status?.finished === true,
-});
+const watchIn = (state: LabState): Watch => {
+  const { layout, followed, mobile, script, sheet, status, charts } = state;
+  return {
+    flow: flowKept(state),
+    detail:
+      script || (layout === 'step' && !mobile) || charts.some((id) => OF_PACKETS.includes(id))
+        ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
+        : null,
+    // At the end they come without being asked for.
+    variables: charts.includes('variables') || charts.includes('states'),
+    results: sheet === 'results' || status?.finished === true,
+  };
+};
 
 const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a?.flow === b.flow &&

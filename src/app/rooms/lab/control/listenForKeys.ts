@@ -16,6 +16,7 @@ import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/play
 import { neighbour } from '../../../run/playback/steps.ts';
 
 const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
+const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
 function perform(laboratory: Laboratory, action: KeyAction): void {
@@ -94,6 +95,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'present':
       presenting.setState({ mode: 'run' });
+      return;
+    case 'whatIf':
+      ASKING.whenHere(({ askHere }) => askHere(laboratory));
       return;
     case 'share':
     case 'until':

@@ -69,7 +69,7 @@ export class RunningLab implements Laboratory {
     );
     this.viewer = new Viewer({
       store: this.store,
-      moment: () => (this.data === null ? null : { now: this.data.present.now, duration: this.data.opened.duration }),
+      moment: () => (this.data === null ? null : { ...this.data.present, duration: this.data.opened.duration }),
       closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
       redraw: this.stage.invalidate,
     });

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { changeText } from '../../../run/changeWords.ts';
 import type { Comparison, Row } from '../../../run/forks/difference.ts';
-import { AS_IT_RAN, inOrder, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
-import { firstWords } from '../../../run/forks/words.ts';
+import type { ForkKeeper } from '../../../run/forks/keeper.ts';
+import { AS_IT_RAN, inOrder, mayFork, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
+import { firstWords, markWords } from '../../../run/forks/words.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/origin.ts';
@@ -255,6 +256,56 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   );
 }
 
+/** How one thing led to the other in a fork that somebody asked for: the change, what is lost in its place, what the sender does. */
+function Course({ data, asked }: { readonly data: RunData; readonly asked: NonNullable<ForkKeeper['answer']> }) {
+  const laboratory = useLaboratory();
+  const forks = useLab((state) => state.forks);
+  const { lost, answer } = asked;
+  const { instead, here, there } = answer;
+  const did = (mark: NonNullable<typeof here>): string => markWords(data, mark);
+  const rows = [
+    { time: lost.time, head: 'Your change.', text: `${lost.ack ? 'The ACK' : lost.number} is delivered.` },
+    ...(instead === null ? [] : [{ time: instead.time, head: 'So', text: `${instead.segment} is lost.` }]),
+    ...(here === null ? [] : [{ time: here.time, head: 'Then', text: `${did(here)}.` }]),
+    ...(there === null ? [] : [{ time: there.time, head: 'As it ran', text: `${did(there)}.` }]),
+  ];
+  const next = instead !== null && forks !== null && mayFork(forks.forks, forks.shown) ? instead : null;
+  return (
+    <>
+      <ol className="fork-course" aria-label="What came of it">
+        {rows.map(({ time, head, text }) => (
+          <li key={head}>
+            <span>
+              <b>{head}</b> {text}
+            </span>
+            <time>{clockTime(time)} s</time>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <p>
+          <button
+            type="button"
+            className="ask-on"
+            onClick={() =>
+              laboratory.forks?.whatIf({
+                flow: next.flow,
+                number: next.segment,
+                transmission: next.transmission,
+                ack: false,
+                entry: data.opened.links[next.link]?.name ?? '',
+                time: next.time,
+              })
+            }
+          >
+            And if {next.segment} had not been lost either?
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What a fork changed: the first difference, figures of both, the forks, and what to do with them. */
 export function ForkColumn() {
   const laboratory = useLaboratory();
@@ -268,9 +319,21 @@ export function ForkColumn() {
   const fork = forks.find(({ id }) => id === shown);
   const [here, there] = [signOf(forks, shown), beside < 0 ? '' : signOf(forks, beside)];
   const known = comparison !== null && comparison.to === data.present.now ? comparison : null;
+  const asked = laboratory.forks?.answer ?? null;
   return (
     <aside className="fork-column" aria-labelledby="fork-title">
-      <h2 id="fork-title">What changed</h2>
+      <h2 id="fork-title">
+        {asked === null ? (
+          'What changed'
+        ) : (
+          <>
+            <span className="unseen">What changed: </span>
+            <span className="fork-asked">
+              What if {asked.lost.ack ? 'the ACK' : asked.lost.number} had not been lost?
+            </span>
+          </>
+        )}
+      </h2>
       {fork === undefined ? (
         <p>This is the run as it ran. Choose a fork to see what it changes.</p>
       ) : (
@@ -278,6 +341,7 @@ export function ForkColumn() {
           At <strong>{clockTime(fork.change.at)} s</strong>: {changeText(fork.change, data.opened)}.
         </p>
       )}
+      {asked !== null && <Course data={data} asked={asked} />}
       {known === null ? (
         <p className="hint">
           {data.present.playing ? 'Pause to compare both.' : beside < 0 ? '' : 'Both are brought to this moment.'}
@@ -298,14 +362,14 @@ export function ForkColumn() {
       <footer>
         {fork !== undefined && (
           <>
-            <button type="button" className="primary" onClick={() => laboratory.forks?.keep()}>
+            <button type="button" className="primary" onClick={() => laboratory.forks?.undo()}>
+              Undo
+            </button>
+            <button type="button" onClick={() => laboratory.forks?.keep()}>
               Keep this future
             </button>
             <button type="button" onClick={() => setNaming(true)}>
               Name it
-            </button>
-            <button type="button" onClick={() => laboratory.forks?.undo()}>
-              Undo
             </button>
           </>
         )}

@@ -25,8 +25,10 @@ const IN_COLUMN: Rows = {
 };
 /** There the states of a sender stand one below the other. */
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0] };
-const PHONE_STEP: Rows = { ...ON_PHONE, window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
-const CLOSE: Rows = { window: [150, 222], ladder: [190, 252], sliding: [180, 198] };
+const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
+/** The network stays in sight as a strip. */
+const CLOSE: Rows = { network: [120, 142], window: [140, 164], ladder: [170, 186], sliding: [180, 180] };
+const CLOSE_COMPACT: Rows = { network: [88, 96], window: [112, 150], ladder: [140, 200], sliding: [180, 180] };
 
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
@@ -38,7 +40,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
-    step: { ...IN_COLUMN, window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
+    step: { ...IN_COLUMN, network: [142, 0], window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { ...IN_COLUMN, map: [320, 0], window: [260, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
@@ -50,7 +52,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   compact: {
     lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
-    step: CLOSE,
+    step: CLOSE_COMPACT,
     mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
@@ -69,7 +71,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   projector: {
     lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
-    step: { window: [230, 300], ladder: [210, 260], sliding: [170, 180] },
+    step: { network: [140, 150], window: [200, 250], ladder: [190, 220], sliding: [170, 170] },
     mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
@@ -113,7 +115,10 @@ export function withChosen(
   screen: Screen,
   mobile = false,
 ): readonly Panel[] {
-  const most = MOST[screen] - (mobile ? MAP : 0);
+  const rows = ROWS[screen].step;
+  const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
+  // As a strip above single packets the network takes no room from the others.
+  const most = MOST[screen] - (mobile ? MAP : 0) + (isStrip ? 1 : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);

@@ -46,7 +46,9 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links and of what single packets do on them.
   if (mobile) return LAB_PANELS.filter(({ id }) => id === 'window');
-  return layout === 'lab' ? LAB_PANELS : [...LAB_PANELS.filter(({ id }) => id === 'window'), ...close];
+  return layout === 'lab'
+    ? LAB_PANELS
+    : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];
 }
 
 /** The charts that stand on this screen now, and the heights of all: of those that somebody chose as many as have room. `without`: ids of those that are left out. */

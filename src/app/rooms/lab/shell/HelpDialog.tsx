@@ -38,6 +38,8 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   present: 'The page',
   add: 'The page',
   change: 'The page',
+  whatIf: 'The page',
+  guess: 'What is shown',
   results: 'What is shown',
   help: 'The page',
 };

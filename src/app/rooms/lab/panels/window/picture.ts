@@ -91,7 +91,7 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   });
   const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
   const most = Math.max(largest * ABOVE, LEAST_TOP);
-  if ((to - from) * CLOSE > windowOf(duration, NARROW)) return valueAxis(0, most);
+  if (from <= 0 || (to - from) * CLOSE > windowOf(duration, NARROW)) return valueAxis(0, most);
   return closeAxis(
     ranges.reduce((least, { min }) => Math.min(least, min), Infinity),
     most,

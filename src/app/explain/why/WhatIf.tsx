@@ -1,0 +1,61 @@
+import { mayFork } from '../../run/forks/tree.ts';
+import type { Lost } from '../../run/forks/consequence.ts';
+import type { Laboratory } from '../../run/laboratory.ts';
+import type { RunData } from '../../run/runData.ts';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { chainOf, type Chain } from './causes.ts';
+
+/** A loss that somebody may ask about, and its event. */
+interface Asked {
+  readonly lost: Lost;
+  readonly event: number;
+}
+
+/** The loss at the beginning of the chain; null: none was lost where there are links. */
+export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): Asked | null {
+  const firing = causes.map((cause) => cause.firing).find(({ rule }) => opened.rules[rule]?.kind === 'drop');
+  if (firing === undefined || opened.manet !== null || opened.script !== null) return null;
+  const { flow, subject: number, before2: transmission, after2, link, event, time } = firing;
+  const entry = opened.links[link]?.name ?? '';
+  return { lost: { flow, number, transmission, ack: after2 === 1, entry, time }, event };
+}
+
+/** Forks so that the packet is delivered, and shows what comes of it. */
+export const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
+  laboratory.withForks((forks) => forks.whatIf(lost));
+
+/** The same about the loss that explains the moment on the screen, if one does. Returns whether one does. */
+export function askHere(laboratory: Laboratory): boolean {
+  const { data } = laboratory;
+  const asked = data === null || data.present.playing ? null : lostOf(data, chainOf(data));
+  if (asked !== null) askWhatIf(laboratory, asked);
+  return asked !== null;
+}
+
+/** One press asks what had come of it if a packet had not been lost; another leads to all other changes of it. */
+export function WhatIf({ asked }: { readonly asked: Asked }) {
+  const laboratory = useLaboratory();
+  const forks = useLab((state) => state.forks);
+  const { lost, event } = asked;
+  const { time: _time, ...packet } = lost;
+  const room = forks === null || mayFork(forks.forks, forks.shown);
+  return (
+    <p className="ask-what-if">
+      {room && (
+        <button type="button" className="ask-it" onClick={() => askWhatIf(laboratory, asked)}>
+          What if {lost.ack ? 'the ACK' : lost.number} had not been lost? <kbd>X</kbd>
+        </button>
+      )}{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          laboratory.playback.seek({ event: event - 1 });
+          laboratory.set({ picked: { ...packet, action: 'deliver' }, sheet: 'change' });
+        }}
+      >
+        Something else…
+      </button>
+    </p>
+  );
+}

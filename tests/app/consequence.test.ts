@@ -1,0 +1,69 @@
+/** What came of it that a packet was not lost, in words, from two real runs of one past. */
+import { describe, expect, it } from 'vitest';
+import { consequenceOf, heardBy, type Lost } from '../../src/app/run/forks/consequence.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import type { LossMark } from '../../src/lab/markProtocol.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { runAt } from './realRun.ts';
+
+const lossesOf = (data: RunData): readonly LossMark[] =>
+  data.marks.between(0, Infinity).filter((mark): mark is LossMark => mark.kind === 'loss');
+
+/** The run and its fork in which that loss did not happen, as both stand when the sender has heard of it. */
+function asked(scenario: Scenario, mark: LossMark) {
+  const lost: Lost = {
+    flow: mark.flow,
+    number: mark.segment,
+    transmission: mark.transmission,
+    ack: false,
+    entry: runAt(scenario, mark.time).opened.links[mark.link]!.name,
+    time: mark.time,
+  };
+  const until = heardBy(runAt(scenario, mark.time), lost);
+  const { flow, number, transmission, ack, entry, time: at } = lost;
+  const change = { kind: 'packet', flow, number, transmission, ack, entry, action: 'deliver', hold: 0, at } as const;
+  const forked = { ...scenario, interventions: [...scenario.interventions, change] };
+  return { lost, until, here: runAt(forked, until), there: runAt(scenario, until) };
+}
+
+const tahoe = (limit: number) => ({
+  duration: 6,
+  network: { bottleneck: { rate: 800_000, delay: 0.1, queue: { limit } } },
+  flows: [{ variant: 'tahoe', receiverWindow: 28, forcedDrops: [{ segment: 14 }] }],
+});
+
+describe('what comes of it that a packet is not lost', () => {
+  it('the place that 1767 takes is missing for 1768, one packet of the link later, and nothing is gained', () => {
+    const mark = lossesOf(runAt(DEFAULT_SCENARIO, 2.4)).find(({ flow, segment }) => flow === 0 && segment === 1767)!;
+    const { lost, until, here, there } = asked(DEFAULT_SCENARIO, mark);
+    const answer = consequenceOf(here, there, lost, until);
+    expect(plainText(answer.statement.full)).toBe('1768 is lost instead, 1 ms later. Nothing is gained.');
+    expect(answer.instead?.segment).toBe(1768);
+    expect(answer.there?.value).toBeCloseTo(43.3, 1);
+    expect(answer.here?.value).toBeCloseTo(43.3, 1);
+    expect(answer.at).toBe(answer.here?.time);
+  });
+
+  it('a packet that was the only one lost saves its sender the cut', () => {
+    const scenario = runAt(tahoe(40), 0).opened.scenario;
+    const [mark] = lossesOf(runAt(scenario, 6));
+    const { lost, until, here, there } = asked(scenario, mark!);
+    const answer = consequenceOf(here, there, lost, until);
+    expect(answer.here).toBeNull();
+    expect(plainText(answer.statement.full)).toMatch(
+      /^Tahoe does not cut its window at [\d.]+ s\. Its window is [\d.]+ instead of 1\.$/,
+    );
+  });
+
+  it('a loss that comes later, since the sender grows on, is no loss in its place', () => {
+    const scenario = runAt(tahoe(12), 0).opened.scenario;
+    const [mark] = lossesOf(runAt(scenario, 6));
+    const { lost, until, here, there } = asked(scenario, mark!);
+    const { statement } = consequenceOf(here, there, lost, until);
+    expect(plainText(statement.full)).toMatch(
+      /^Tahoe cuts its window all the same, [\d.]+ (s|ms) later: \d+ is lost\. /,
+    );
+  });
+});
