@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { expectNoBarriers } from './barriers.ts';
+import { startHost, type Host } from './host.ts';
 import { expect, test } from './lab.ts';
 
 /** A page of another origin that holds frames and writes down what they say. */
@@ -36,8 +38,8 @@ const blockStorage = (page: Page): Promise<unknown> =>
       });
   });
 
-const frameOf = (query: string, hash: string): string =>
-  `<iframe src="${new URL(`?embed${query}#${hash}`, test.info().project.use.baseURL).href}" title="A run" width="760" height="300"></iframe>`;
+const frameOf = (query: string, hash: string, base = test.info().project.use.baseURL): string =>
+  `<iframe src="${new URL(`?embed${query}#${hash}`, base).href}" title="A run" width="760" height="300"></iframe>`;
 
 const at = (time: number): string => encodeLink(DEFAULT_SCENARIO, { time });
 
@@ -121,16 +123,28 @@ test('a locked frame plays and pauses only, and begins again at its end', async 
   }
 });
 
-test('in a sandbox without its own origin the frame says what keeps it from starting', async ({ page }) => {
-  const author = await startAuthor(frameOf('', at(12.4)).replace('<iframe ', '<iframe sandbox="allow-scripts" '));
+test('in a sandbox without its own origin a run plays where the host lets it, and else the frame says what keeps it from starting', async ({
+  page,
+}) => {
+  const dist = join(import.meta.dirname, '..', 'dist');
+  const hosts = { open: await startHost(dist, { open: true }), closed: await startHost(dist) };
+  const boxed = ({ address }: Host): string =>
+    frameOf('&start=play', at(12.4), address).replace('<iframe ', '<iframe sandbox="allow-scripts" ');
+  const author = await startAuthor(boxed(hosts.open) + boxed(hosts.closed));
   try {
     await page.goto(author.address);
-    const words = page.frameLocator('iframe').getByRole('alert');
+    const runs = page.frameLocator('iframe >> nth=0');
+    await expect(runs.getByTestId('clock')).not.toHaveText(/^0\.0|^12\.400/);
+    await expect(runs.getByRole('figure', { name: 'Network' })).toBeVisible();
+    await expect(runs.getByRole('alert')).toHaveCount(0);
+    const words = page.frameLocator('iframe >> nth=1').getByRole('alert');
     await expect(words).toContainText('This frame does not let Sawtooth start.');
     await expect(words).toContainText('allow-same-origin');
     await expect(words).not.toContainText('network may be away');
   } finally {
     author.server.close();
+    hosts.open.close();
+    hosts.closed.close();
   }
 });
 

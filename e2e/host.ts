@@ -24,7 +24,8 @@ export interface Host {
   readonly close: () => void;
 }
 
-export async function startHost(first: string): Promise<Host> {
+/** @param open lets pages of every origin load its files, as many hosts do */
+export async function startHost(first: string, { open = false } = {}): Promise<Host> {
   let dir: string | null = first;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
@@ -38,6 +39,7 @@ export async function startHost(first: string): Promise<Host> {
       response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream');
       // As many hosts say: a file may be taken for fresh for ten minutes.
       response.setHeader('cache-control', 'max-age=600');
+      if (open) response.setHeader('access-control-allow-origin', '*');
       file.pipe(response);
     });
     file.on('error', () => response.writeHead(404).end());

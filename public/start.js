@@ -14,8 +14,8 @@
     // Nothing is kept here.
   }
 
-  // In a sandbox without an origin of its own a browser loads no modules and starts no workers.
-  const isBoxed = location.protocol !== 'file:' && window.origin === 'null';
+  // Without an origin of its own a frame gets programs only from a host that hands its files to every page.
+  const isBoxed = /^http/.test(location.protocol) && window.origin === 'null';
 
   function root() {
     return document.getElementById('root');
@@ -61,11 +61,6 @@
         'Browsers load the parts of this page only from a web server. In the folder of the project, run npm start: it serves the page and opens it.',
         'Any other server of static files does too. In the folder of this file: python3 -m http.server 8000, then open http://localhost:8000/.',
       ]);
-    else if (isBoxed)
-      say('This frame does not let Sawtooth start.', [
-        'The page around it has put it into a sandbox without allow-same-origin: there the browser loads none of its programs, whatever the network.',
-        'The author of that page can add allow-same-origin to the sandbox of the frame, or link to this address.',
-      ]);
     else if (typeof Worker === 'undefined')
       say('This browser cannot run Sawtooth.', [
         'The simulation runs in a web worker, and this browser has none, or they are switched off.',
@@ -75,6 +70,11 @@
 
   function gone(name) {
     look();
+    if (isBoxed)
+      say('This frame does not let Sawtooth start.', [
+        'The page around it has put it into a sandbox without allow-same-origin, and this host does not let such a frame load its programs (Access-Control-Allow-Origin), whatever the network.',
+        'The author of that page can add allow-same-origin to the sandbox of the frame, or link to this address.',
+      ]);
     say(
       name + ' could not be loaded.',
       ['The network may be away, or the page was renewed a moment ago. The address keeps the experiment.'],

@@ -9,7 +9,8 @@ const POLICY = [
   // QR codes are drawn as an address.
   "img-src 'self' data:",
   "connect-src 'self'",
-  "worker-src 'self'",
+  // In a frame without an origin a worker is an address that asks for its program here.
+  "worker-src 'self' data:",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
