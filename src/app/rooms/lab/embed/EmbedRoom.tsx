@@ -11,7 +11,7 @@ import { Buttons } from '../transport/Buttons.tsx';
 import { Clock } from '../transport/Clock.tsx';
 import { SeekBar } from '../transport/UnderWay.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
-import { talkWithPage } from './talk.ts';
+import { isLow, talkWithPage } from './talk.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './embed.css';
@@ -84,6 +84,7 @@ export function EmbedRoom() {
   const room = useRef<HTMLDivElement>(null);
   const failed = useLab((state) => state.failure !== null);
   const announcement = useLab((state) => state.announcement);
+  const [low, setLow] = useState(false);
   const shows = (part: EmbedPart): boolean => !hide.includes(part);
   useCourse(embedding);
   useEffect(() => {
@@ -95,6 +96,13 @@ export function EmbedRoom() {
     () => (room.current === null ? undefined : talkWithPage(laboratory, room.current, embedding)),
     [laboratory, embedding],
   );
+  useEffect(() => {
+    const { current } = room;
+    if (current === null) return undefined;
+    const sizes = new ResizeObserver(() => setLow(isLow(current)));
+    for (const part of [current, ...current.querySelectorAll('.transport')]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, []);
   return (
     <div className="lab embed" ref={room}>
       <div className="notices">
@@ -103,7 +111,7 @@ export function EmbedRoom() {
       <div className="room">
         <main aria-label="Experiment" inert={lock}>
           {failed ? <Failure /> : shows('headline') && <SentenceLine />}
-          <Charts without={hide} />
+          <Charts without={hide} windowsFirst={low} />
           {!lock && <DataTable />}
         </main>
       </div>

@@ -45,13 +45,21 @@ export function orderOf(data: unknown): Order | string | null {
   return 'kind: must be play, pause, seek, step or size.';
 }
 
+/** The height below which the charts have no room, px. */
+function heightOfCharts(room: HTMLElement): number {
+  const plots = room.querySelector<HTMLElement>('.plots');
+  return plots === null ? 0 : Number.parseFloat(plots.style.minHeight) || 0;
+}
+
+/** Whether the frame is too low for all charts, under whatever headline. */
+export const isLow = (room: HTMLElement): boolean =>
+  room.clientHeight < heightOfCharts(room) + (room.querySelector<HTMLElement>('.transport')?.offsetHeight ?? 0);
+
 /** The height that all of it needs, px: what the author wants, or its parts one below another. */
 function wantedHeight(room: HTMLElement, { height }: Embedding): number {
   if (height !== null) return height;
   const heightOf = (selector: string): number => room.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
-  const plots = room.querySelector<HTMLElement>('.plots');
-  const charts = plots === null ? 0 : Number.parseFloat(plots.style.minHeight) || 0;
-  return Math.ceil(heightOf('.notices') + heightOf('.sentence') + charts + heightOf('.transport'));
+  return Math.ceil(heightOf('.notices') + heightOf('.sentence') + heightOfCharts(room) + heightOf('.transport'));
 }
 
 function obey(laboratory: Laboratory, order: Exclude<Order, { kind: 'size' }>): void {

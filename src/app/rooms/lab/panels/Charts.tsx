@@ -9,28 +9,34 @@ import { CLOSE_PANELS, MORE_PANELS, useShownPanels } from './usePanels.ts';
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
-/** The charts of the layout that is on the screen. `without`: ids of those that are left out. */
-export function Charts({ without }: { readonly without?: readonly string[] }) {
+/** The charts of the layout that is on the screen. `without`: ids of those that are left out. `windowsFirst`: they stand above the network. */
+export function Charts({
+  without,
+  windowsFirst = false,
+}: {
+  readonly without?: readonly string[];
+  readonly windowsFirst?: boolean;
+}) {
   const step = useLabSoon(isStepView);
   const comes = useLab(isStepView) !== step;
   const mobile = useLab((state) => state.mobile);
   const chooses = useLab((state) => state.charts.length > 0);
   const script = useLab((state) => state.script);
   const { rows, panels } = useShownPanels(without);
-  const ids = panels.map(({ id }) => id);
+  const ids = [...(mobile ? ['map'] : []), ...panels.map(({ id }) => id)];
+  const order = windowsFirst ? ids.toSorted((a, b) => Number(b === 'window') - Number(a === 'window')) : ids;
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
-    <div
-      className={mobile ? 'plots mobile' : 'plots'}
-      aria-busy={comes}
-      style={gridOf(rows, mobile ? ['map', ...ids] : ids)}
-    >
-      {mobile && <MobileField until={<div className="field" />} />}
-      {panels.map((panel) => (
-        <Boundary key={panel.id} name={panel.title}>
-          <PanelFigure panel={panel} leads={panel.id === (script ? 'sequence' : 'window')} alone={panel === last} />
-        </Boundary>
-      ))}
+    <div className={mobile ? 'plots mobile' : 'plots'} aria-busy={comes} style={gridOf(rows, order)}>
+      {order.map((id) => {
+        const panel = panels.find((each) => each.id === id);
+        if (panel === undefined) return <MobileField key={id} until={<div className="field" />} />;
+        return (
+          <Boundary key={id} name={panel.title}>
+            <PanelFigure panel={panel} leads={id === (script ? 'sequence' : 'window')} alone={panel === last} />
+          </Boundary>
+        );
+      })}
       {step && !mobile && <Absence part={CLOSE_PANELS} />}
       {chooses && <Absence part={MORE_PANELS} />}
     </div>
