@@ -12,8 +12,7 @@ async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
   await lab.openAt(2.2);
   await page.getByRole('radio', { name: 'loss', exact: true }).check();
   await lab.step(lab.stepForward);
-  const asked = page.getByRole('button', { name: /^What if \d+ had not been lost/ });
-  await asked.click();
+  await page.getByRole('complementary', { name: /^Why/ }).getByRole('button', { name: 'Something else…' }).click();
   await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('deliver');
   await forkIt(page).click();
   await expect(form(page)).toBeHidden();
@@ -129,6 +128,21 @@ for (const [screen, width, height] of some(SCREENS, 2))
     await expect(page.getByRole('figure', { name: 'Congestion window' }).getByText('differs')).toBeAttached();
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
+
+test('one press has the packet of this loss delivered, and says what came of it', async ({ lab, page }) => {
+  await lab.openAt(2.2);
+  await page.getByRole('radio', { name: 'loss', exact: true }).check();
+  await lab.step(lab.stepForward);
+  await page.getByRole('button', { name: /^What if 8 had not been lost/ }).click();
+  await expect(column(page).getByRole('heading', { name: /What if 8 had not been lost/ })).toBeVisible();
+  const course = column(page).getByRole('list', { name: 'What came of it' });
+  await expect(course).toContainText('Your change. 8 is delivered.');
+  await expect(course).toContainText(/As it ran .*cwnd/);
+  await column(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page)).toBeHidden();
+  await page.keyboard.press('x');
+  await expect(course).toContainText('Your change. 8 is delivered.');
+});
 
 test('the run goes on until a window falls and back, steps by that, and stays where it falls no more', async ({
   lab,

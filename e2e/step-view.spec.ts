@@ -27,7 +27,7 @@ test('pausing looks at the packets one by one, playing shows the lab again', asy
   await expect(figure(lab, 'Network')).toBeVisible();
   await lab.pause();
   await expect(figure(lab, 'Packet ladder')).toBeVisible();
-  await expect.poll(() => charts(lab)).toEqual(['Congestion window', 'Packet ladder', 'Sliding window']);
+  await expect.poll(() => charts(lab)).toEqual(['Network', 'Congestion window', 'Packet ladder', 'Sliding window']);
   await expect(lab.why).toBeVisible();
   await lab.play.click();
   await expect(figure(lab, 'Network')).toBeVisible();

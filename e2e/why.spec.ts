@@ -74,7 +74,7 @@ test('a cut is told from the packet that was dropped on, with numbers a screen r
           - time: 2.069 s
       - region "Rule":
         - heading "Multiplicative decrease" [level=3]
-        - text: ns-2.35, slowdown()
+        - link "RFC 5681, section 3.1; ns-2 slowdown()"
         - list "Formula with its numbers":
           - listitem: W = min(cwnd, rwnd) = min(15, 28) = 15 segments
           - listitem: ssthresh = max(floor(W/2), 2) = max(floor(15 / 2), 2) = 7 segments

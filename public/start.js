@@ -15,7 +15,7 @@
   }
 
   // Without an origin of its own a frame gets programs only from a host that hands its files to every page.
-  const isBoxed = /^http/.test(location.protocol) && window.origin === 'null';
+  const isBoxed = location.protocol.startsWith('http') && window.origin === 'null';
 
   function root() {
     return document.getElementById('root');

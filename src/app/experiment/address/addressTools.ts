@@ -1,7 +1,7 @@
 /** All that reads or writes what an address holds (experiment, bookmarks, loop), and what recognises presets: it needs the whole schema. */
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { decodeLink, encodeLink } from '../../../scenario/link.ts';
-export { whyTooLong } from '../../../scenario/linkBound.ts';
+export { tooLongNote } from './tooLongNote.ts';
 export { recognised } from '../opening/presetOf.ts';
 export { recallBookmarks, toggleBookmark } from '../../run/playback/bookmarkKeeper.ts';
 export { loopOf, moveLoop } from '../../run/playback/loop.ts';

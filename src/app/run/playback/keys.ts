@@ -23,8 +23,7 @@ export type KeyAction =
         | 'story'
         | 'present'
         | 'add'
-        | 'whatIf'
-        | 'guess';
+        | 'whatIf';
     }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }

@@ -1,4 +1,3 @@
-import type { Mark } from '../../../../lab/markProtocol.ts';
 import { nowhereWords } from '../../../run/playback/steps.ts';
 import { paceAt } from '../../../run/playback/pace.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -7,38 +6,13 @@ import { plainText, type Statement } from '../../../run/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';
-import { shortTime, segments } from '../../../ui/words/numbers.ts';
+import { Part } from '../../../ui/parts/part.ts';
+import { shortTime } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from '../../../run/labState.ts';
 
-const SPOKEN: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
-
-function groupSentence(name: string, marks: readonly Mark[]): string {
-  const last = marks.at(-1);
-  switch (last?.kind) {
-    case 'loss':
-      return marks.length === 1 ? `${name} lost packet ${last.segment}.` : `${name} lost ${marks.length} packets.`;
-    case 'cut':
-      return `${name} cut its window to ${segments(last.value)}.`;
-    default:
-      return `${name} timed out.`;
-  }
-}
-
-/** Losses, cuts and timeouts after `from` and up to `to`, s, in short sentences; several of one flow and kind in one. */
-export function narrationOf(data: RunData, from: number, to: number): string[] {
-  const groups = new Map<string, Mark[]>();
-  for (const mark of data.marks.between(from, to)) {
-    if (mark.time <= from || !SPOKEN.has(mark.kind)) continue;
-    const key = `${mark.flow} ${mark.kind}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [mark]);
-    else group.push(mark);
-  }
-  return [...groups.values()].map((marks) =>
-    groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
-  );
-}
+/** What is said while the run plays, to those who asked for it. */
+const NARRATION = new Part('The narration', () => import('./narration.ts'));
 
 /** Shortest time between two changes of text while something moves, ms. */
 const TEXT_EVERY = 100;
@@ -95,8 +69,12 @@ export class Narrator {
     // Somebody went elsewhere: the sentence goes along at once.
     const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went, nowhereWords(data.present.nowhere, before));
-    else if (playing && before.narrate && !leapt)
-      for (const text of narrationOf(data, last.now, now)) this.announcer.queue(text);
+    else if (playing && before.narrate && !leapt) {
+      const from = last.now;
+      NARRATION.whenHere(({ narrationOf }) => {
+        for (const text of narrationOf(data, from, now)) this.announcer.queue(text);
+      });
+    }
     Object.assign(last, { text: clock, now });
     const part = { status: data.present };
     const settled = turned || there || (leapt && arrived) || !moves;

@@ -272,12 +272,10 @@ export class RunningLab implements Laboratory {
 
   /** Whether a link can be opened again; where not, it is said once, and the address stays as it is. */
   private writable(link: string): boolean {
-    const why = this.addressTools.module?.whyTooLong(link) ?? '';
-    if (why === '') return true;
+    const said = this.addressTools.module?.tooLongNote(link) ?? '';
     const { notes } = this.store.getState();
-    const said = `This experiment does not fit into an address, and a reload would lose it. ${why} Edit has "Save file".`;
-    if (!notes.some((each) => each.startsWith(said.slice(0, 50)))) this.set({ notes: [...notes, said] });
-    return false;
+    if (said !== '' && !notes.includes(said)) this.set({ notes: [...notes, said] });
+    return said === '';
   }
 
   change(

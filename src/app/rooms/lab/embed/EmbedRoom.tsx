@@ -111,7 +111,7 @@ export function EmbedRoom() {
       <div className="room">
         <main aria-label="Experiment" inert={lock}>
           {failed ? <Failure /> : shows('headline') && <SentenceLine />}
-          <Charts without={hide} windowsFirst={low} />
+          <Charts without={hide} first={low ? 'window' : undefined} />
           {!lock && <DataTable />}
         </main>
       </div>

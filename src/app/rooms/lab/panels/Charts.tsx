@@ -9,13 +9,13 @@ import { CLOSE_PANELS, MORE_PANELS, useShownPanels } from './usePanels.ts';
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
-/** The charts of the layout that is on the screen. `without`: ids of those that are left out. `windowsFirst`: they stand above the network. */
+/** The charts of the layout that is on the screen. `without`: ids of those that are left out. `first`: the one that stands above the others. */
 export function Charts({
   without,
-  windowsFirst = false,
+  first,
 }: {
   readonly without?: readonly string[];
-  readonly windowsFirst?: boolean;
+  readonly first?: string | undefined;
 }) {
   const step = useLabSoon(isStepView);
   const comes = useLab(isStepView) !== step;
@@ -24,7 +24,7 @@ export function Charts({
   const script = useLab((state) => state.script);
   const { rows, panels } = useShownPanels(without);
   const ids = [...(mobile ? ['map'] : []), ...panels.map(({ id }) => id)];
-  const order = windowsFirst ? ids.toSorted((a, b) => Number(b === 'window') - Number(a === 'window')) : ids;
+  const order = [...ids.filter((id) => id === first), ...ids.filter((id) => id !== first)];
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
     <div className={mobile ? 'plots mobile' : 'plots'} aria-busy={comes} style={gridOf(rows, order)}>

@@ -72,8 +72,8 @@ export interface Panel {
   readonly changes?: Changes;
   /** What colours and hatches mean, when the chart does not say it beside them. */
   readonly key?: (data: RunData | null) => readonly { readonly look: string; readonly text: string }[];
-  /** What happened, as a table. */
-  readonly events?: (data: RunData) => Table;
+  /** Whether losses, cuts, timeouts and changes stand in it: they have a table of their own, `windowEvents`. */
+  readonly marked?: true;
   /** A chart over the time axis that all share; left out: a picture of now. */
   readonly pointing?: Pointing;
   /** Chooses what the chart is about, where there is a choice. */

@@ -24,6 +24,7 @@ import { drawKeySign } from './keySigns.ts';
 import { originNow } from './origin.ts';
 import { groundOf, type Panel, type Table } from './panel.ts';
 import { settingsNow, type PanelSettings } from './settings.ts';
+import { windowEvents } from './window/tables.ts';
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../../../workers/study.worker.ts?worker&url';
@@ -133,12 +134,12 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   }
   const [from, to] = [Math.max(0, view.from), Math.min(view.to, data.present.now)];
   const step = (view.to - view.from) / (view.right - view.left);
-  const { changes, events } = panel;
+  const { changes, marked } = panel;
   // Long tables are made when somebody wants them.
   const csv = (table: Table): string => csvOf(rowsWithin(table, from, to));
   return [
     { words: 'as drawn', suffix: '', text: () => csv(panel.table(data, { from, to, step })) },
-    ...(events === undefined ? [] : [{ words: 'marks', suffix: 'marks', text: () => csv(events(data)) }]),
+    ...(marked === true ? [{ words: 'marks', suffix: 'marks', text: () => csv(windowEvents(data)) }] : []),
     ...(changes === undefined
       ? []
       : [

@@ -39,7 +39,6 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   add: 'The page',
   change: 'The page',
   whatIf: 'The page',
-  guess: 'What is shown',
   results: 'What is shown',
   help: 'The page',
 };

@@ -27,7 +27,7 @@ function tablesOf(id: string | null): ChartTables | undefined {
   return {
     title: panel.title,
     samples: panel.table,
-    ...(panel.events === undefined ? {} : { events: panel.events }),
+    ...(panel.marked === true ? { events: windowEvents } : {}),
   };
 }
 

@@ -4,7 +4,6 @@ import { timeRows } from '../timeRows.ts';
 import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
 import { FORKED } from '../forkedPart.ts';
 import { axisOf, windowPicture } from './picture.ts';
-import { windowEvents } from './tables.ts';
 import { tcpFlows } from './tcpFlows.ts';
 import { variantNamed } from '../../../../../engine/tcp/catalog.ts';
 import type { RunData } from '../../../../run/runData.ts';
@@ -77,7 +76,7 @@ export const congestionWindow = panelOf({
       stretch,
     );
   },
-  events: windowEvents,
+  marked: true,
   pointing: { at: windowsAt, marks: marksOf, flowAt, markAt },
   picture: windowPicture,
 });
