@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as bare, type Page } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../src/scenario/link.ts';
+import { decodeLink, encodeLink } from '../src/scenario/link.ts';
 import { emptyLecture, encodeLecture, stopAt, type Stop } from '../src/lecture/lecture.ts';
 import { encodePlan } from '../src/study/planLink.ts';
 import { readPlan } from '../src/study/plan.ts';
@@ -48,6 +48,27 @@ async function openLecture({ page }: LabPage, address = './'): Promise<void> {
   await page.goto(`${address}#lecture/${encodeLecture(lecture)}`);
   await expect(page.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(10);
 }
+
+/** Presses Page Down until the next stop is there: what the wall has no room for comes first. */
+async function nextStop(page: Page): Promise<void> {
+  const place = page.getByRole('list', { name: /^Stop \d+ of/ });
+  const before = await place.getAttribute('aria-label');
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    expect(await place.getAttribute('aria-label')).not.toBe(before);
+  }).toPass();
+}
+
+/** Which of these stand on the wall as a whole: their places among all. */
+const wholeOnWall = (page: Page, selector: string): Promise<number[]> =>
+  page.evaluate((wanted) => {
+    const end = document.querySelector('.foot')?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll(wanted)].flatMap((each, place) => {
+      const { top, bottom, left, right } = each.getBoundingClientRect();
+      const isWhole = top >= 0 && bottom <= end + 1 && left >= 0 && right <= innerWidth + 1;
+      return isWhole ? [place] : [];
+    });
+  }, selector);
 
 /** The smallest text on the screen, as it would be on a screen of 1080 lines, with what it says. */
 const smallTexts = (page: Page): Promise<string[]> =>
@@ -109,13 +130,22 @@ bare(
       await expect(page.getByRole('region', { name: 'Ranked table' })).toContainText('CUBIC');
       await expect(page.getByText('Two flows, 10 Mb/s, 50 ms, queue 50, 4 s')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Change' })).toBeHidden();
-      await page.keyboard.press('PageDown');
+      await nextStop(page);
       await expect(page.getByRole('region', { name: /printed and simulated/ })).toContainText('Tahoe');
-      for (const time of ['12.000 s', '14.000 s', '16.000 s', '18.000 s']) {
+      await nextStop(page);
+      await expect(foot(page)).toContainText('12.000 s');
+      for (const time of ['14.000 s', '16.000 s', '18.000 s']) {
         await page.keyboard.press('PageDown');
         await expect(foot(page)).toContainText(time);
       }
       await expect(foot(page)).toContainText('Next: the end');
+      await page.keyboard.press('PageDown');
+      const closing = page.getByRole('region', { name: 'The end' });
+      await expect(closing).toContainText('Congestion control');
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press('PageUp');
+      await expect(closing).toBeHidden();
+      await expect(foot(page)).toContainText('18.000 s');
       for (const time of ['16.000 s', '14.000 s', '12.000 s']) {
         await page.keyboard.press('PageUp');
         await expect(foot(page)).toContainText(time);
@@ -211,13 +241,88 @@ test(
     await expectLarge([1920, 1080], [1280, 720]);
     await page.keyboard.press('s');
     await expect.poll(() => pale('.compare .right')).toBe('0.2');
-    await page.keyboard.press('PageDown');
+    await nextStop(page);
     await expect(page.getByRole('region', { name: /printed and simulated/ })).toContainText('Tahoe');
     await expectLarge([1280, 720], [1920, 1080]);
     await page.keyboard.press('s');
     await expect.poll(() => pale('.paper-table')).toBe('0.2');
   },
 );
+
+test('what the wall has no room for is reached by Page Down: every row of a table, every picture of a comparison', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
+  });
+  const variants = ['newreno', 'cubic', 'vegas', 'bbr', 'tahoe', 'reno', 'sack'];
+  const read = readPlan({ scenario: { duration: 4 }, contenders: variants.map((variant) => ({ variant })) });
+  if (!read.ok) throw new Error('not a plan');
+  const stops = [stopAt('papers/islam-1', 'Their Table 1.'), stopAt(`compare/${encodePlan(read.plan)}`, 'All seven.')];
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
+  await page.getByRole('button', { name: 'Present' }).click();
+  const seenWith = async (selector: string): Promise<number> => {
+    const seen = new Set<number>();
+    const look = async (): Promise<void> => (await wholeOnWall(page, selector)).forEach((each) => seen.add(each));
+    await look();
+    while ((await foot(page).textContent())?.includes('the rest of this picture') === true) {
+      await page.keyboard.press('PageDown');
+      // The foot looks a little later.
+      await page.waitForTimeout(400);
+      await look();
+    }
+    return seen.size;
+  };
+  const rows = page.locator('.paper-table tbody th[scope=row]');
+  await expect(rows).toHaveCount(24);
+  await expect(foot(page)).toContainText('Next: the rest of this picture');
+  expect(await seenWith('.paper-table tbody tr:has(td)')).toBe(24);
+  // Each press is taken back.
+  await page.keyboard.press('PageUp');
+  await expect(foot(page)).toContainText('Next: the rest of this picture');
+  await nextStop(page);
+  await expect(page.locator('main[data-standing=done] .windows li')).toHaveCount(7);
+  await expect(foot(page)).toContainText('Next: the rest of this picture');
+  expect(await seenWith('.windows li')).toBe(7);
+  const end = page.getByRole('region', { name: 'Ranked table' });
+  await expect(end.getByRole('row').last()).toBeInViewport();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
+});
+
+test('a stop shows the stretch of time that its author saw, and the next one its own', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.stepForward.focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('link', { name: 'Lecture 1' })).toBeVisible();
+  await page.keyboard.press('z');
+  await page.keyboard.press('z');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('link', { name: 'Lecture 2' })).toBeVisible();
+  const shown = (hash: string): unknown => {
+    const { from, to } = decodeLink(hash).view ?? {};
+    return from === undefined || to === undefined ? null : to - from < 6;
+  };
+  const stops = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('sawtooth lecture') ?? '{}') as { stops: { at: string }[] }).stops,
+  );
+  expect(stops.map((stop) => shown(stop.at))).toEqual([null, true]);
+  await page.keyboard.press('0');
+  await page.getByRole('link', { name: 'Lecture 2' }).click();
+  await page.getByRole('button', { name: /^Present/ }).click();
+  const onWall = (): unknown => shown(new URL(page.url()).hash);
+  for (const [key, view] of [
+    ['', null],
+    ['PageDown', true],
+    ['PageUp', null],
+  ] as const) {
+    if (key !== '') await page.keyboard.press(key);
+    await expect(foot(page)).toContainText('12.400 s');
+    await lab.settled();
+    await expect.poll(onWall).toBe(view);
+  }
+});
 
 test('any run can be presented: Page Down goes from loss to cut to phase, and back', async ({ lab, page }) => {
   await lab.openAt(1);
@@ -296,9 +401,9 @@ test('a lecture is made by keys and by dragging, printed as a handout, and saved
   await expect(sheet.nth(1)).toContainText('12.400 s');
   for (const code of await sheet.locator('footer path').all()) await expect(code).toHaveAttribute('d', /^M/);
   expect(await sheet.first().evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(sheets).not.toBeAttached();
+  // This browser does not say that it is done.
   await page.emulateMedia({ media: 'screen' });
+  await expect(sheets).not.toBeAttached();
   await stops.first().getByRole('button').first().focus();
   await page.keyboard.press('Delete');
   await expect(stops).toHaveCount(1);

@@ -1,17 +1,17 @@
 import type { Lecture, Stop } from './lecture.ts';
 
-/** What one press of the remote brings about: one comes to a stop, it asks, it shows what happened. */
+/** What one press of the remote brings about: one comes to a stop, it asks, it shows what happened; behind the last stop the lecture ends. */
 export interface Press {
   /** Index of the stop. */
   readonly stop: number;
-  readonly does: 'arrives' | 'asks' | 'shows';
+  readonly does: 'arrives' | 'asks' | 'shows' | 'ends';
 }
 
 /** Whether the audience is asked something there. */
 export const asks = ({ question, answers }: Stop): boolean => question !== '' || answers.length > 0;
 
 /** The presses of a stop, in order. */
-function pressesOf(stop: Stop, index: number): Press[] {
+export function pressesOf(stop: Stop, index: number): Press[] {
   return [
     { stop: index, does: 'arrives' },
     ...(asks(stop) ? [{ stop: index, does: 'asks' } as const] : []),
@@ -21,7 +21,10 @@ function pressesOf(stop: Stop, index: number): Press[] {
 }
 
 /** All presses that give a lecture from its beginning to its end. */
-export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Press[] => stops.flatMap(pressesOf);
+export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Press[] => [
+  ...stops.flatMap(pressesOf),
+  ...(stops.length > 0 ? [{ stop: stops.length - 1, does: 'ends' } as const] : []),
+];
 
 /** Whether a press shows what happened by letting the run go on: the author says neither where that is nor what is right. */
 export const goesOn = ({ showsAt, right }: Stop, { does }: Press): boolean =>

@@ -74,12 +74,15 @@ describe('the presses that give it', () => {
       { stop: 1, does: 'arrives' },
       { stop: 1, does: 'asks' },
       { stop: 1, does: 'shows' },
+      { stop: 1, does: 'ends' },
     ]);
+    expect(pressesOfLecture(emptyLecture)).toEqual([]);
     expect(pressesOfLecture(lecture).map((press) => addressAt(lecture.stops[press.stop]!, press))).toEqual([
       '2aaa',
       '2abc',
       '2abc',
       '2abd',
+      '2abc',
     ]);
   });
 
@@ -89,14 +92,16 @@ describe('the presses that give it', () => {
       stops: [stopAt('2aaa', 'First'), { ...stopAt('2abc', 'It halves.'), question: 'And now?' }],
     };
     const presses = pressesOfLecture(open);
-    expect(presses.map(({ does }) => does)).toEqual(['arrives', 'arrives', 'asks', 'shows']);
-    expect(presses.map((press) => goesOn(open.stops[press.stop]!, press))).toEqual([false, false, false, true]);
-    expect(presses.map((_, press) => nextWords(open, presses, press))).toEqual([
+    expect(presses.map(({ does }) => does)).toEqual(['arrives', 'arrives', 'asks', 'shows', 'ends']);
+    expect(presses.map((press) => goesOn(open.stops[press.stop]!, press))).toEqual([false, false, false, true, false]);
+    expect(presses.slice(0, -1).map((_, press) => nextWords(open, presses, press, true))).toEqual([
       'stop 2',
       'a question',
       'what happened',
       'the end',
     ]);
+    // The lecturer's own window tells it.
+    expect(nextWords(open, presses, 0)).toBe('It halves.');
   });
 
   it('are planned in minutes, and stops change places', () => {

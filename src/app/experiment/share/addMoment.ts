@@ -9,7 +9,7 @@ const LECTURES = new Part('What keeps lectures', () => import('../../ui/lecture/
 export function addMoment(laboratory: Laboratory): void {
   LECTURES.whenHere(({ addSeen }) =>
     ADDRESS_TOOLS.whenHere(() => {
-      const { link } = laboratory;
+      const { linkAsSeen: link } = laboratory;
       if (link === '') return;
       laboratory.say(addSeen({ at: link, title: plainText(laboratory.store.getState().sentence.full) }));
     }),

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { headline } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import type { Results } from '../../../study/results.ts';
+import { presenting } from '../../ui/lecture/presenting.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
@@ -142,7 +143,7 @@ export function CompareRoom(): ReactNode {
     };
   }, []);
   useLayoutEffect(() => {
-    if (main.current !== null && results !== null) main.current.scrollTop = session.scrolled;
+    if (main.current !== null && results !== null) main.current.scrollTop = presenting.getState().mode === 'off' ? session.scrolled : 0;
   }, [results]);
   const title = titleOf(drawn, point);
   return (

@@ -4,7 +4,7 @@ import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { kept } from '../../ui/lecture/keeper.ts';
 import { presenting, type Course } from '../../ui/lecture/presenting.ts';
 import { rooms } from '../../ui/rooms.ts';
-import { nextWords } from './words.ts';
+import { MORE, nextWords } from './words.ts';
 
 /** More stops than that have no room side by side. */
 const MOST_DOTS = 24;
@@ -49,7 +49,7 @@ function Line({ part, marks }: Course) {
 }
 
 /** The foot of the picture: where the run is, where the lecture is, and what the next press brings. */
-export function Foot({ course }: { readonly course: Course | null }) {
+export function Foot({ course, more }: { readonly course: Course | null; readonly more: boolean }) {
   const mode = useStore(presenting, (state) => state.mode);
   const { lecture, press } = useStore(kept);
   const presses = pressesOfLecture(lecture);
@@ -64,7 +64,7 @@ export function Foot({ course }: { readonly course: Course | null }) {
       </p>
       {mode === 'lecture' ? <Dots /> : course !== null && <Line {...course} />}
       <p className="foot-next">
-        <b>Next: {mode === 'run' ? (course?.next ?? '') : nextWords(lecture, presses, press)}</b>
+        <b>Next: {mode === 'run' ? (course?.next ?? '') : more ? MORE : nextWords(lecture, presses, press, true)}</b>
         <span>Page Down</span>
       </p>
     </footer>

@@ -8,12 +8,12 @@ import { NOTES_LOCK, openChannel, type Line, type Place, type Said } from './giv
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
-import { minutesAndSeconds, nextWords } from './words.ts';
+import { minutesAndSeconds, MORE, nextWords } from './words.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './notes.css';
 
-const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: false, clock: '' };
+const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: false, more: false, clock: '' };
 /** Time between two questions to the other window, ms. */
 const ASKS_EVERY = 500;
 /** A window that says nothing for so long shows no lecture, ms. */
@@ -96,10 +96,12 @@ function useKeys(say: Line['say'], stops: number): string {
 }
 
 /** What the next presses bring. */
-function Presses({ lecture, presses, press }: { lecture: Lecture; presses: readonly Press[]; press: number }) {
-  const next = [0, 1, 2].flatMap((by) =>
-    press + by < presses.length ? [nextWords(lecture, presses, press + by)] : [],
+function Presses({ lecture, presses, place }: { lecture: Lecture; presses: readonly Press[]; place: Place }) {
+  const { press, more } = place;
+  const after = [0, 1, 2].flatMap((by) =>
+    press + by < presses.length - 1 ? [nextWords(lecture, presses, press + by)] : [],
   );
+  const next = [...(more ? [MORE] : []), ...after].slice(0, 3);
   return (
     <section className="presses" aria-label="What comes next">
       <ol>
@@ -221,7 +223,7 @@ export function NotesWindow() {
         </p>
         {answer !== undefined && <p className="answer">✓ {answer} is the answer.</p>}
       </section>
-      <Presses lecture={lecture} presses={presses} press={place.press} />
+      <Presses lecture={lecture} presses={presses} place={place} />
       <section className="after" aria-label="Next stop">
         {after === undefined ? (
           <p>This is the last stop.</p>

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
 import { kept, noteGiven } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
-import { rooms, showHash } from '../../ui/rooms.ts';
+import { roomOf, rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
 import { Foot, useCourse } from './Foot.tsx';
 import { Handout } from './handout/Handout.tsx';
 import { goTo, openChannel, type Line, type Place } from './giving.ts';
 import { actOf, type Act } from './remote.ts';
+import { Wall } from './wall.ts';
 import { spotlightsIn } from './words.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -48,6 +49,32 @@ const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): rea
         question === '' ? 'What happens next?' : question,
         ...answers.map((answer, at) => `${letterOf(at)}: ${answer}.`),
       ];
+
+/** The last picture: the run below it is over for the audience. */
+function Closing() {
+  const { lecture } = useStore(kept);
+  return (
+    <section className="closing" aria-label="The end">
+      {lecture.title !== '' && <h2>{lecture.title}</h2>}
+      <p>The end</p>
+    </section>
+  );
+}
+
+/** Rooms fill while they are shown: so often it is looked whether the wall has room for all, ms. */
+const LOOKS_EVERY = 300;
+
+/** The wall, which begins anew at each stop, and whether it has more to show. */
+function useWall(mode: string, stop: number): { readonly wall: Wall; readonly more: boolean } {
+  const [wall] = useState(() => new Wall());
+  const [more, setMore] = useState(false);
+  useEffect(() => wall.begin(), [wall, stop]);
+  useEffect(() => {
+    const timer = setInterval(() => setMore(mode === 'lecture' && wall.hasMore), LOOKS_EVERY);
+    return () => clearInterval(timer);
+  }, [wall, mode]);
+  return { wall, more };
+}
 
 /** Browsers fill the screen only for somebody who has just pressed something. */
 function fillScreen(): void {
@@ -102,6 +129,7 @@ function Showing() {
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
   });
+  const { wall, more } = useWall(mode, stop);
   const now = pressesOfLecture(lecture)[press];
   const planned = mode === 'lecture' ? lecture.stops[stop] : undefined;
   // What was chosen by hand holds until the next press.
@@ -128,11 +156,11 @@ function Showing() {
       else {
         const by = act === 'next' ? 1 : -1;
         if (shown === 'run') guide?.go(by);
-        else goTo(at + by, act === 'next');
+        else if (!(by > 0 ? wall.next() : wall.back())) goTo(at + by, act === 'next');
         setBlank(false);
       }
     },
-    [light, large],
+    [light, large, wall],
   );
 
   useEffect(() => {
@@ -147,7 +175,7 @@ function Showing() {
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
   }, [perform]);
-  useNotes({ given: mode === 'lecture', press, began, reached, blank, clock: course?.clock ?? '' }, perform);
+  useNotes({ given: mode === 'lecture', press, began, reached, blank, more, clock: course?.clock ?? '' }, perform);
 
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -173,23 +201,31 @@ function Showing() {
   // What was hidden has lost the focus: who comes back is where they were.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 
-  const asks = now !== undefined && now.does !== 'arrives' && planned !== undefined;
+  const ends = now?.does === 'ends';
+  const asks = now !== undefined && now.does !== 'arrives' && !ends && planned !== undefined;
+  // Where no run can go on, the picture itself is what happened.
+  const isAway = asks && goesOn(planned, now) && roomOf(`#${planned.at}`) !== 'lab';
   const words = blank
     ? 'The screen is blank; the full stop shows it again.'
-    : planned === undefined
-      ? 'The run is presented. Page Down and Page Up go on and back, Esc ends it.'
-      : [
-          `Stop ${stop + 1} of ${lecture.stops.length}.`,
-          ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),
-        ].join(' ');
+    : ends
+      ? 'The end of the lecture. Page Up goes back, Esc leaves it.'
+      : planned === undefined
+        ? 'The run is presented. Page Down and Page Up go on and back, Esc ends it.'
+        : [
+            `Stop ${stop + 1} of ${lecture.stops.length}.`,
+            ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),
+          ].join(' ');
   // What stands in a live region from its beginning is not announced.
   useEffect(() => {
     if (announced.current !== null) announced.current.textContent = words;
   }, [words]);
   return (
     <>
-      {asks && (planned.question !== '' || planned.answers.length > 0) && <Question shown={now.does === 'shows'} />}
-      <Foot course={course} />
+      {asks && !isAway && (planned.question !== '' || planned.answers.length > 0) && (
+        <Question shown={now.does === 'shows'} />
+      )}
+      <Foot course={course} more={more} />
+      {ends && <Closing />}
       {blank && <div className="blank" />}
       <output ref={announced} className="unseen" />
     </>

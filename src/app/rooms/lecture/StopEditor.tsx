@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { MOST_ANSWERS, type Stop } from '../../../lecture/lecture.ts';
-import { pressesOfLecture } from '../../../lecture/presses.ts';
+import { asks, pressesOf } from '../../../lecture/presses.ts';
 import { changeStop, kept, seenIn } from '../../ui/lecture/keeper.ts';
 import { roomOf } from '../../ui/rooms.ts';
 import { Minutes } from './Minutes.tsx';
@@ -148,11 +148,18 @@ function Step({ nth, does, children }: { readonly nth: number; readonly does: st
   );
 }
 
+/** What a stop shows whose author names no moment for it. */
+function revealWords(stop: Stop): string {
+  if (stop.right > 0) return 'The right answer is marked.';
+  if (!asks(stop)) return 'Nothing: the next stop follows.';
+  return placeOf(stop.at).run === null ? 'The question goes.' : 'The run goes on to what happens next.';
+}
+
 /** What the remote brings about at this stop, press by press. */
 function Presses({ index, stop }: Props) {
   const set = (part: Partial<Stop>): void => changeStop(index, part);
   const seen = seenIn('lab');
-  const does = pressesOfLecture({ stops: [stop] }).map((press) => press.does);
+  const does = pressesOf(stop, index).map((press) => press.does);
   const nth = (what: (typeof does)[number]): number => does.indexOf(what) + 1;
   return (
     <section className="stop-presses" aria-label="What each press does">
@@ -191,7 +198,7 @@ function Presses({ index, stop }: Props) {
         </Step>
         <Step nth={nth('shows')} does="Shows what happened">
           {stop.showsAt === '' ? (
-            <p>{stop.right > 0 ? 'The right answer is marked.' : 'Nothing: the next stop follows.'}</p>
+            <p>{revealWords(stop)}</p>
           ) : (
             <>
               <p>

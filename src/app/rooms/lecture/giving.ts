@@ -24,6 +24,8 @@ export interface Place {
   /** Wall time at which it came to each stop first, ms; 0: not yet. */
   readonly reached: readonly number[];
   readonly blank: boolean;
+  /** Whether the wall has no room for all of the picture: the next press shows more of it. */
+  readonly more: boolean;
   /** Time and state of the run on the screen, in words. */
   readonly clock: string;
 }
@@ -61,7 +63,7 @@ export function goOn(): void {
     return;
   }
   presenting.setState({ mode: 'lecture' });
-  goTo(press, false);
+  goTo(presses[press]?.does === 'ends' ? press - 1 : press, false);
 }
 
 /** Shows what is on the screen after a press. `plays`: the run plays there, where the stop wants that. */
@@ -75,6 +77,8 @@ export function goTo(press: number, plays: boolean): void {
   const times = lecture.stops.map((_, index) => reached[index] || (index === now.stop ? Date.now() : 0));
   kept.setState({ press, stop: now.stop, reached: times });
   noteGiven({ press, began, reached: times });
+  // The closing picture comes over what is there.
+  if (now.does === 'ends') return;
   const room = roomOf(`#${at}`);
   const guide = presenting.getState().guides[room];
   const isHere = roomOf(window.location.hash) === room;

@@ -65,6 +65,24 @@ function end(): void {
 }
 
 /**
+ * Opens the dialogue of the browser; `done` is called once when it is over. Some browsers never say so: there it is over when
+ * the page looks as on a screen again, or somebody does something on it.
+ */
+export function printThen(done: () => void): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const end = (): void => {
+    over.abort();
+    done();
+  };
+  window.addEventListener('afterprint', end, { signal });
+  const paper = window.matchMedia('print');
+  paper.addEventListener('change', () => (paper.matches ? undefined : end()), { signal });
+  window.print();
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, end, { capture: true, signal });
+}
+
+/**
  * Prints what is on the screen: headline, figures and tables with a code of the link, without what only a page needs.
  * @param address where it is found again; '': the address of the page
  */
@@ -72,7 +90,7 @@ export async function printPage(address = ''): Promise<void> {
   // What cannot be drawn anew is printed as it stands on the screen.
   await drawCharts().catch(() => undefined);
   sheet.address = address;
-  window.print();
+  printThen(end);
 }
 
 /** From now on the page is printed as a handout, by the keys of the browser too. */

@@ -1,5 +1,6 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
 import type { Moment } from '../../../../lab/protocol.ts';
+import { showView } from '../../../experiment/share/linkView.ts';
 import type { AddressTools } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import type { Present, RunData } from '../../../run/runData.ts';
@@ -65,7 +66,11 @@ function go(laboratory: Laboratory, direction: 1 | -1): void {
 }
 
 /** Plays until the place is known and reached, and stands still there. Who stops it before stops it. */
-function playUntil({ playback, store }: Laboratory, placeIn: (reached: Reached) => Moment | undefined): void {
+function playUntil(
+  { playback, store }: Laboratory,
+  placeIn: (reached: Reached) => Moment | undefined,
+  arrived: () => void = () => undefined,
+): void {
   const { run } = store.getState();
   playback.play();
   const stop = store.subscribe(({ status, run: now }) => {
@@ -76,6 +81,7 @@ function playUntil({ playback, store }: Laboratory, placeIn: (reached: Reached) 
     if (place === undefined) return;
     playback.pause();
     playback.seek(place);
+    arrived();
   });
 }
 
@@ -112,7 +118,12 @@ function playTo(laboratory: Laboratory, tools: AddressTools, at: string, show: (
     tools.encodeLink(scenario) === tools.encodeLink(data.opened.scenario);
   // Who wants no motion is there at once.
   if (!isAhead || store.getState().still) show(at);
-  else playUntil(laboratory, (reached) => (isReached(moment, reached) ? moment : undefined));
+  else
+    playUntil(
+      laboratory,
+      (reached) => (isReached(moment, reached) ? moment : undefined),
+      () => showView(laboratory.viewer, view, data.opened.flows.length),
+    );
 }
 
 function courseOf(data: RunData, { now, event, playing, finished }: Present): Course {
@@ -160,7 +171,7 @@ export function labGuide(laboratory: Laboratory, tools: AddressTools, show: (at:
   keepPlain(laboratory);
   return {
     seen: () =>
-      laboratory.link === '' ? null : { at: laboratory.link, title: plainText(store.getState().sentence.full) },
+      laboratory.link === '' ? null : { at: laboratory.linkAsSeen, title: plainText(store.getState().sentence.full) },
     isAtRest: () => laboratory.isSettled,
     go: (direction) => go(laboratory, direction),
     play: () => play(laboratory),

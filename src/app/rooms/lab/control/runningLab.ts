@@ -20,6 +20,7 @@ import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
+import { presenting } from '../../../ui/lecture/presenting.ts';
 import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
 import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
@@ -97,6 +98,11 @@ export class RunningLab implements Laboratory {
       open: (opening) => this.open(opening),
       goTo: (moment, view) => {
         this.playback.pause();
+        // An audience sees a moment as its author did: not as another one that was shown before.
+        if (presenting.getState().mode !== 'off') {
+          this.viewer.reset();
+          this.viewer.choose(-1);
+        }
         showView(this.viewer, view, this.data?.opened.flows.length ?? 0);
         this.recall(view);
         this.playback.seek(moment);
@@ -257,12 +263,20 @@ export class RunningLab implements Laboratory {
 
   /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
   get link(): string {
+    const state = this.store.getState();
+    // A window that goes along with now comes by itself.
+    return this.linkWith({ ...state, range: state.follow ? null : state.range });
+  }
+
+  get linkAsSeen(): string {
+    return this.linkWith(this.store.getState());
+  }
+
+  private linkWith(state: LabState): string {
     const { data } = this.run;
     const { module: tools } = this.addressTools;
     if (data === null || tools === null) return '';
-    const state = this.store.getState();
-    // A window that goes along with now comes by itself.
-    const view = viewForLink(this.viewer, { ...state, range: state.follow ? null : state.range });
+    const view = viewForLink(this.viewer, state);
     const link = tools.encodeLink(data.opened.scenario, data.present.moment, {
       ...view,
       ...alwaysForLink(this, state),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { kept } from '../../../ui/lecture/keeper.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
-import { listenForPrinting } from '../../../ui/print/print.ts';
+import { listenForPrinting, printThen } from '../../../ui/print/print.ts';
 import { showHash } from '../../../ui/rooms.ts';
 import { forceTheme } from '../../../ui/theme.ts';
 import { figuresOfStop, type StopFigure } from './collect.ts';
@@ -49,14 +49,12 @@ export function Handout() {
   }, []);
 
   useEffect(() => {
-    if (figures === null) return undefined;
+    if (figures === null) return;
     listenForPrinting();
     forceTheme(null);
     showHash('lecture/');
-    window.addEventListener('afterprint', leave);
     const images = [...(sheets.current?.querySelectorAll('img') ?? [])];
-    void Promise.allSettled(images.map((image) => image.decode())).then(() => window.print());
-    return () => window.removeEventListener('afterprint', leave);
+    void Promise.allSettled(images.map((image) => image.decode())).then(() => printThen(leave));
   }, [figures]);
 
   if (figures !== null) return <Sheets place={sheets} lecture={lecture} figures={figures} notes={notes} />;
