@@ -95,7 +95,7 @@ describe('what is spoken', () => {
     expect(said).toEqual(['Finished at 40.0 s.']);
   });
 
-  it('when somebody asked for it, losses and cuts while playing', () => {
+  it('when somebody asked for it, losses and cuts while playing', async () => {
     const data = runAt(DEFAULT_SCENARIO, 6);
     const loss = data.marks.between(0, 6).find(({ kind }) => kind === 'loss')!;
     const at = (now: number): RunData => withPresent(data, { playing: true, now });
@@ -105,6 +105,8 @@ describe('what is spoken', () => {
       narrator.tell(at(loss.time - 0.1), state, by);
       vi.advanceTimersByTime(200);
       narrator.tell(at(loss.time + 0.01), state, by);
+      // What says it is loaded then.
+      await vi.dynamicImportSettled();
       vi.advanceTimersByTime(5000);
       expect(said.length > 0).toBe(narrate);
       if (narrate) expect(said[0]).toMatch(/ lost (packet \d+|\d+ packets)\.$/);

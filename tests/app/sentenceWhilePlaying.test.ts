@@ -33,6 +33,17 @@ it('the first slow start is told as a doubling as soon as there is one, and not 
     expect(reported(time)).toMatch(/^NewReno doubles its window each round trip: [\d., ]+\.$/);
 });
 
+it('several firsts are not called so when more of their kind have followed', () => {
+  const story = new Story({});
+  const told = (time: number): string => {
+    story.go({ time });
+    const [statement] = statementsOf(story.data, 20, 0);
+    return plainText(statement!.full);
+  };
+  expect(told(2.4)).toMatch(/^For the first time .* lose/);
+  expect(told(30)).toMatch(/^By now .* lose packets and cut their windows/);
+});
+
 describe('what is said', () => {
   it('stands for two seconds', () => {
     expect(saidAt([[a], [b], [b], [c], [c]])).toEqual(['A.', 'A.', 'B.', 'B.', 'C.']);

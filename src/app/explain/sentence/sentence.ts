@@ -1,5 +1,5 @@
 import type { RunData } from '../../run/runData.ts';
-import type { FirstMark } from '../../run/markStore.ts';
+import type { FirstMark, PlotMark } from '../../run/markStore.ts';
 import { CHANGES } from './grammar/changes.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
@@ -74,7 +74,11 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   const moment = momentOf(data, span);
   const [over] = allSaid([OVER], moment);
   if (over !== undefined) return [over];
-  const firsts = firstsOf(data.marks.firstsBetween(since, data.present.event), moment);
+  const { marks, present } = data;
+  const newest = marks.firstsBetween(since, present.event);
+  const cuts = (all: readonly PlotMark[]): number => all.filter(({ kind }) => kind === 'cut').length;
+  const again = newest.length > 1 && cuts(marks.between(newest[0]!.time, present.now)) > cuts(newest);
+  const firsts = firstsOf(newest, moment, again);
   const clear = [
     ...firsts,
     ...telling(data, moment),
@@ -87,13 +91,13 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
 const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
 
 /** What happened to flows for the first time, in one sentence. */
-function firstsOf(firsts: readonly FirstMark[], moment: Moment): readonly Statement[] {
+function firstsOf(firsts: readonly FirstMark[], moment: Moment, again: boolean): readonly Statement[] {
   const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
   if (news === undefined) return [];
   const alone = firsts.length === 1 ? A_FIRST : [];
   // Of several only losses have a sentence that names all of them, while they are fresh.
   const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : grammar().news;
-  return allSaid([...alone, ...fresh, severalFirsts(firsts)], { ...moment, news }).slice(0, 1);
+  return allSaid([...alone, ...fresh, severalFirsts(firsts, again)], { ...moment, news }).slice(0, 1);
 }
 
 /** What has just happened, and what will soon be over. */

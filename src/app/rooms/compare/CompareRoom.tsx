@@ -143,7 +143,8 @@ export function CompareRoom(): ReactNode {
     };
   }, []);
   useLayoutEffect(() => {
-    if (main.current !== null && results !== null) main.current.scrollTop = presenting.getState().mode === 'off' ? session.scrolled : 0;
+    if (main.current !== null && results !== null)
+      main.current.scrollTop = presenting.getState().mode === 'off' ? session.scrolled : 0;
   }, [results]);
   const title = titleOf(drawn, point);
   return (

@@ -68,9 +68,9 @@ function whatOf(firsts: readonly FirstMark[], names: readonly string[]): string 
   return [...clauses.values()].map(({ who, does }) => `${who} ${listed(does)}`).join(', and ');
 }
 
-/** Several firsts since the sentence before, in one sentence. */
-export const severalFirsts = (firsts: readonly FirstMark[]): Sentence => ({
+/** Several firsts since the sentence before, in one sentence. `again`: more of their kind have followed. */
+export const severalFirsts = (firsts: readonly FirstMark[], again: boolean): Sentence => ({
   id: 'several firsts',
-  text: 'For the first time *{what}*.',
+  text: `${again ? 'By now' : 'For the first time'} *{what}*.`,
   fits: ({ names }: Moment) => ({ what: whatOf(firsts, names) }),
 });
