@@ -94,6 +94,8 @@ export function senderOf(
  */
 const DRAWN: Readonly<Record<number, readonly number[]>> = {
   2: [1, 0],
+  3: [1, 2, 0],
+  4: [3, 1, 2, 0],
   9: [8, 0, 1, 2, 3, 4, 5, 6, 7],
   12: [8, 9, 0, 10, 1, 11, 2, 3, 4, 5, 6, 7],
   15: [8, 9, 0, 10, 1, 11, 2, 12, 3, 4, 13, 14, 5, 6, 7],

@@ -68,7 +68,7 @@ const LOOKS_EVERY = 300;
 function useWall(mode: string, stop: number): { readonly wall: Wall; readonly more: boolean } {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);
-  useEffect(() => wall.begin(), [wall, stop]);
+  useEffect(() => wall.begin(stop), [wall, stop]);
   useEffect(() => {
     const timer = setInterval(() => setMore(mode === 'lecture' && wall.hasMore), LOOKS_EVERY);
     return () => clearInterval(timer);

@@ -50,6 +50,7 @@ function pageOf(element: HTMLElement, axis: Axis): number {
  * it begins anew.
  */
 export class Wall {
+  private stop = -1;
   private readonly past: { readonly element: HTMLElement; readonly left: number; readonly top: number }[] = [];
 
   /** Whether there is more to be shown. */
@@ -78,8 +79,10 @@ export class Wall {
     return before !== undefined;
   }
 
-  /** Something else is shown, from its beginning. */
-  begin(): void {
+  /** Another stop is shown, from its beginning. */
+  begin(stop: number): void {
+    if (stop === this.stop) return;
+    this.stop = stop;
     this.past.length = 0;
     for (const element of all()) element.scrollTo({ left: 0, top: 0 });
   }

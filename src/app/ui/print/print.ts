@@ -71,15 +71,15 @@ function end(): void {
 export function printThen(done: () => void): void {
   const over = new AbortController();
   const { signal } = over;
-  const end = (): void => {
+  const close = (): void => {
     over.abort();
     done();
   };
-  window.addEventListener('afterprint', end, { signal });
+  window.addEventListener('afterprint', close, { signal });
   const paper = window.matchMedia('print');
-  paper.addEventListener('change', () => (paper.matches ? undefined : end()), { signal });
+  paper.addEventListener('change', () => (paper.matches ? undefined : close()), { signal });
   window.print();
-  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, end, { capture: true, signal });
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, close, { capture: true, signal });
 }
 
 /**
