@@ -1,30 +1,16 @@
 import { useStore } from 'zustand';
 import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
-import { parts } from '../../../ui/parts/part.ts';
+import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
+import { Part, parts } from '../../../ui/parts/part.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** The address was not opened again: the page that tried it last time never came to its end. */
-function Unopened() {
-  const laboratory = useLaboratory();
-  const unopened = useLab((state) => state.unopened);
-  if (unopened === '') return null;
-  return (
-    <div className="notice refusal" role="alert">
-      <div>
-        <h2>The address could not be opened in time.</h2>
-        <p>This page was opened without it. Back leads to it again.</p>
-      </div>
-      <button type="button" onClick={() => laboratory.openUnopened()}>
-        Try again
-      </button>
-      <button type="button" onClick={() => laboratory.set({ unopened: '' })}>
-        Close
-      </button>
-    </div>
-  );
-}
+/** Hardly ever wanted: what to do where the page was opened without its address. */
+const Unopened = lazyPart(
+  new Part('The way to the address', () => import('./Unopened.tsx')),
+  (module) => module.Unopened,
+);
 
 /** More notes than this, and longer ones, help nobody. */
 const MOST_NOTES = 25;
@@ -124,9 +110,10 @@ function Renewal() {
 /** What the page has to say about links and files, and about what went wrong. */
 export function Notices() {
   const editing = useLab((state) => state.form !== null);
+  const unopened = useLab((state) => state.unopened !== '');
   return (
     <>
-      <Unopened />
+      {unopened && <Unopened />}
       {!editing && <Unreadable />}
       <LinkNotes />
       <Renewal />
