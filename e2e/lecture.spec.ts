@@ -291,6 +291,44 @@ test('what the wall has no room for is reached by Page Down: every row of a tabl
   await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
 });
 
+test('the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector', async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+  await openLecture(lab);
+  const picture = page.frameLocator('iframe[title="What the audience sees"]');
+  const clock = picture.locator('.foot-clock');
+  const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+  await expect(clock).toContainText('0.310 s');
+  await expect(picture.locator('html')).toHaveAttribute('data-presenting', 'lecture');
+  for (const part of [
+    page.locator('.wall-picture'),
+    page.getByLabel('Notes, only in your window'),
+    page.getByLabel('Planned, min'),
+    page.getByText('takes each press back.'),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await stops.nth(2).getByRole('button').first().click();
+  await expect(clock).toContainText('2.400 s');
+  await page.getByRole('button', { name: 'Press 2 in the picture' }).click();
+  await expect(picture.locator('.asked')).toContainText('How many packets will NewReno send next?');
+  await page.getByLabel('Question, empty for none').fill('And now?');
+  await expect(picture.locator('.asked')).toContainText('And now?');
+  await page.getByRole('button', { name: 'Press 3 in the picture' }).click();
+  await expect(clock).toContainText('2.600 s');
+  await stops.nth(4).getByRole('button').first().click();
+  await expect(picture.locator('.ranked')).toContainText('CUBIC');
+  await stops.nth(5).getByRole('button').first().click();
+  await expect(picture.locator('.paper-table')).toContainText('Tahoe');
+  // What stands there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
+  expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
+  await page.reload();
+  await expect(stops).toHaveCount(10);
+  await expect(foot(page)).toBeHidden();
+});
+
 test('a stop shows the stretch of time that its author saw, and the next one its own', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await lab.stepForward.focus();

@@ -11,6 +11,8 @@ const POLICY = [
   "connect-src 'self'",
   // In a frame without an origin a worker is an address that asks for its program here.
   "worker-src 'self' data:",
+  // The editor of lectures shows the page itself as the audience sees it.
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -4,7 +4,7 @@ import { startLab } from './rooms/lab/start.tsx';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { renewal } from './ui/parts/renewal.ts';
-import { presenting } from './ui/lecture/presenting.ts';
+import { isPicture, presenting } from './ui/lecture/presenting.ts';
 import { rooms } from './ui/rooms.ts';
 
 const CompareRoom = lazyPart(
@@ -33,6 +33,7 @@ const COPY = new Part('The copy for a device without a network', () => import('.
 
 /** Whatever room somebody comes to first: all others will open without a network too. */
 export function getReady(): void {
+  if (isPicture) return;
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
     FOCUS.module?.keepFocus();
@@ -41,8 +42,12 @@ export function getReady(): void {
   });
 }
 
-/** A reload in the middle of a lecture goes on with it. */
+/** A reload in the middle of a lecture goes on with it; the picture of a stop shows it. */
 export function resumeLecture(): void {
+  if (isPicture) {
+    PRESENTER.whenHere(({ bePicture }) => bePicture());
+    return;
+  }
   try {
     if (sessionStorage.getItem('sawtooth lecture given') !== null) PRESENTER.whenHere(({ resume }) => resume());
   } catch {

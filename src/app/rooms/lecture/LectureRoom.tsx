@@ -223,7 +223,7 @@ export function LectureRoom() {
             <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> or dragging moves a stop, <kbd>Del</kbd> removes it.
           </p>
         </section>
-        {here !== undefined && <StopEditor key={stop} index={stop} stop={here} />}
+        {here !== undefined && <StopEditor index={stop} stop={here} />}
       </main>
     </div>
   );

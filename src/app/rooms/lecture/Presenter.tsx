@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
 import { kept, noteGiven } from '../../ui/lecture/keeper.ts';
-import { presenting } from '../../ui/lecture/presenting.ts';
+import { isPicture, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
 import { Foot, useCourse } from './Foot.tsx';
@@ -78,7 +78,7 @@ function useWall(mode: string, stop: number): { readonly wall: Wall; readonly mo
 
 /** Browsers fill the screen only for somebody who has just pressed something. */
 function fillScreen(): void {
-  if (document.fullscreenElement === null && navigator.userActivation?.isActive)
+  if (!isPicture && document.fullscreenElement === null && navigator.userActivation?.isActive)
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
 }
 
@@ -95,6 +95,7 @@ function useNotes(place: Place, perform: (act: Act) => void): void {
   const line = useRef<Line>(null);
   const newest = useRef({ place, perform });
   useEffect(() => {
+    if (isPicture) return undefined;
     const opened = openChannel((said) => {
       const { place: here, perform: does } = newest.current;
       if (said.kind === 'go') does(said.by === 1 ? 'next' : 'back');
@@ -239,3 +240,4 @@ export function Presenter() {
 }
 
 export { resume } from './giving.ts';
+export { bePicture } from './picture.ts';

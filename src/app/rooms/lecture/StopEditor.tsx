@@ -1,16 +1,20 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { MOST_ANSWERS, type Stop } from '../../../lecture/lecture.ts';
-import { asks, pressesOf } from '../../../lecture/presses.ts';
+import { asks, firstPressOf, pressesOf, pressesOfLecture } from '../../../lecture/presses.ts';
 import { changeStop, kept, seenIn } from '../../ui/lecture/keeper.ts';
 import { roomOf } from '../../ui/rooms.ts';
 import { Minutes } from './Minutes.tsx';
 import { StopPicture, StopWords } from './StopPicture.tsx';
 import { placeOf } from './stopPlace.ts';
+import { hasPicture, WallPicture } from './WallPicture.tsx';
 import { spotlightsIn } from './words.ts';
 
 interface Props {
   readonly index: number;
   readonly stop: Stop;
+  /** The press of the stop after which the picture is, from 1. */
+  readonly pictured: number;
+  readonly picture: (nth: number) => void;
 }
 
 /** Words that are read aloud in a minute. */
@@ -47,9 +51,9 @@ function OneOf<Value extends string>({
 }
 
 /** What the audience sees, and what the lecturer says. */
-function Shown({ index, stop }: Props) {
+function Shown({ index, stop, pictured }: Props) {
   const set = (part: Partial<Stop>): void => changeStop(index, part);
-  const { room, run } = placeOf(stop.at);
+  const { room } = placeOf(stop.at);
   return (
     <section className="stop-editor" aria-label={`Stop ${index + 1}`}>
       <header>
@@ -70,18 +74,33 @@ function Shown({ index, stop }: Props) {
           onChange={({ target }) => set({ title: target.value })}
         />
       </label>
-      {run !== null && (
-        <figure>
+      <figure>
+        {hasPicture ? (
+          <WallPicture
+            press={firstPressOf(pressesOfLecture(kept.getState().lecture), index) + pictured - 1}
+            at={stop.at}
+          />
+        ) : (
           <StopPicture at={stop.at} width={640} height={170} />
-          <figcaption>The congestion windows up to this moment.</figcaption>
-        </figure>
-      )}
-      <label>
+        )}
+        <figcaption>
+          {hasPicture
+            ? `The audience after press ${pictured}. Projector theme, 1920 × 1080.`
+            : 'The congestion windows up to this moment.'}
+        </figcaption>
+      </figure>
+      <label className="note-field">
         Notes, only in your window
-        <textarea rows={7} value={stop.note} maxLength={4000} onChange={({ target }) => set({ note: target.value })} />
+        <textarea rows={4} value={stop.note} maxLength={4000} onChange={({ target }) => set({ note: target.value })} />
       </label>
       <p className="planned">
-        <Minutes label="Planned, min " least={0} value={stop.minutes} choose={(minutes) => set({ minutes })} />
+        <Minutes
+          key={index}
+          label="Planned, min "
+          least={0}
+          value={stop.minutes}
+          choose={(minutes) => set({ minutes })}
+        />
         <span>{spoken(stop.note)}</span>
       </p>
     </section>
@@ -137,11 +156,32 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
   );
 }
 
-function Step({ nth, does, children }: { readonly nth: number; readonly does: string; readonly children: ReactNode }) {
+interface StepProps extends Partial<Pick<Props, 'pictured' | 'picture'>> {
+  /** 0: no press does it. */
+  readonly nth: number;
+  readonly does: string;
+  readonly children: ReactNode;
+}
+
+function Step({ nth, does, pictured, picture, children }: StepProps) {
   return (
     <li>
       <h4>
-        <span className="nth">{nth > 0 ? nth : '–'}</span> {does}
+        {nth > 0 && picture !== undefined ? (
+          <button
+            type="button"
+            className="nth"
+            aria-pressed={nth === pictured}
+            aria-label={`Press ${nth} in the picture`}
+            onClick={() => picture(nth)}
+          >
+            {nth}
+          </button>
+        ) : (
+          <span className="nth">{nth > 0 ? nth : '–'}</span>
+        )}{' '}
+        {does}
+        {nth === pictured && <span className="in-picture"> in the picture</span>}
       </h4>
       {children}
     </li>
@@ -156,7 +196,8 @@ function revealWords(stop: Stop): string {
 }
 
 /** What the remote brings about at this stop, press by press. */
-function Presses({ index, stop }: Props) {
+function Presses({ index, stop, pictured, picture }: Props) {
+  const looks = hasPicture ? { pictured, picture } : {};
   const set = (part: Partial<Stop>): void => changeStop(index, part);
   const seen = seenIn('lab');
   const does = pressesOf(stop, index).map((press) => press.does);
@@ -167,7 +208,7 @@ function Presses({ index, stop }: Props) {
         What each press does <kbd>Page Down</kbd>
       </h3>
       <ol>
-        <Step nth={1} does="Arrives">
+        <Step nth={1} does="Arrives" {...looks}>
           <OneOf
             legend="Spotlight"
             values={spotlightsIn(roomOf(`#${stop.at}`)).map((each) => [each, each] as const)}
@@ -184,7 +225,7 @@ function Presses({ index, stop }: Props) {
             choose={(size) => set({ large: size === 'larger' })}
           />
         </Step>
-        <Step nth={nth('asks')} does="Asks">
+        <Step nth={nth('asks')} does="Asks" {...looks}>
           <label>
             Question, empty for none
             <textarea
@@ -196,7 +237,7 @@ function Presses({ index, stop }: Props) {
           </label>
           <Answers stop={stop} set={set} />
         </Step>
-        <Step nth={nth('shows')} does="Shows what happened">
+        <Step nth={nth('shows')} does="Shows what happened" {...looks}>
           {stop.showsAt === '' ? (
             <p>{revealWords(stop)}</p>
           ) : (
@@ -239,11 +280,15 @@ function Presses({ index, stop }: Props) {
 const lastStop = (): number => kept.getState().lecture.stops.length;
 
 /** What is said and done at a stop. */
-export function StopEditor(props: Props) {
+export function StopEditor({ index, stop }: Pick<Props, 'index' | 'stop'>) {
+  const [chosen, choose] = useState({ index, nth: 1 });
+  const last = pressesOf(stop, index).length;
+  const pictured = chosen.index === index ? Math.min(last, chosen.nth) : 1;
+  const props: Props = { index, stop, pictured, picture: (nth) => choose({ index, nth }) };
   return (
     <>
       <Shown {...props} />
-      <Presses {...props} />
+      <Presses key={index} {...props} />
     </>
   );
 }

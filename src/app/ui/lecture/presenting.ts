@@ -47,6 +47,14 @@ export interface Presenting {
   readonly stops: number;
 }
 
+/** Whether this page stands in a frame of the editor of lectures, as the picture of a stop. */
+export const isPicture = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('picture');
+
+/** A picture reads what somebody chose on this device, and keeps nothing there. */
+export function keepNothing(): void {
+  for (const name of ['setItem', 'removeItem'] as const) Storage.prototype[name] = () => undefined;
+}
+
 /** Read by the first view; what presents is loaded when somebody presents. */
 export const presenting = createStore<Presenting>(() => ({
   mode: 'off',
