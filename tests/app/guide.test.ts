@@ -33,6 +33,7 @@ function standing({ still = false, forks = null, link = '2abc' }: Standing = {})
     data,
     forks,
     link,
+    linkAsSeen: link,
     redraw: () => undefined,
     set: (part: object) => store.setState(part),
     playback: {

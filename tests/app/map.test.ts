@@ -12,7 +12,7 @@ import { noRoutesOf } from '../../src/app/rooms/lab/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/run/playback/steps.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
@@ -21,8 +21,8 @@ import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 await NO_ROUTES.fetch();
 
 const walk = (time: number, ...commands: Command[]): RunData =>

@@ -1,15 +1,15 @@
 /** One moment, one flow, one answer: headline, Why, ladder and sliding window speak of the same event. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOBILE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import { whenOf } from '../../src/app/explain/why/when.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 const question = (story: Story): string => whyOf(story.data)?.question ?? '';
 

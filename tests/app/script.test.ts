@@ -1,7 +1,7 @@
 /** A script on the page: how segments are counted, one source for three pictures, rows that are edited and answered. */
 import { describe, expect, it } from 'vitest';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
-import { MOBILE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
 import { sequenceOf } from '../../src/app/rooms/lab/panels/sequence/facts.ts';
@@ -31,8 +31,8 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import { scripted } from '../timelines/script.ts';
 import { runAt } from './realRun.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 /** A segment is lost, three reports say so, and more than one hole is left. */
 const HOLES = scripted(

@@ -1,12 +1,12 @@
 /** The headline: for each kind of moment of recorded runs, what it says. */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, statementsOf, sentenceOf, allTemplates } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf, sentenceOf, allTemplates } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 type Tcp = Extract<NonNullable<ScenarioInput['flows']>[number], { kind?: 'tcp' }>;
 const one = (flow: Omit<Tcp, 'kind'>, rest: ScenarioInput = {}): Story =>

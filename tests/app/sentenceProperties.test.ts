@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';
 import { anyExperiment, runs } from '../properties/anyScenario.ts';
 import { Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 /** Longest first, so that Westwood+ is not taken for Westwood. */
 const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP'].toSorted((a, b) => b.length - a.length);

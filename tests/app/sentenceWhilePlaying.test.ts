@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/explain/sentence/memory.ts';
 import { plainStatement, plainText, type Statement } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { Story as StoryOfRun } from '../../src/lab/story.ts';
 import { labOf } from '../lab/labs.ts';
 import { Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 const [a, b, c] = ['A.', 'B.', 'C.'].map(plainStatement) as [Statement, Statement, Statement];
 

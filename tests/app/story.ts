@@ -1,13 +1,13 @@
 import { plainText } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { InstantLab } from './realRun.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 /** A recorded run, in which one can go anywhere and hear the sentence. */
 export class Story {

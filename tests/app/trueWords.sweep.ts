@@ -1,14 +1,14 @@
 /** What a headline says of the growth of the window is true of the run at that moment: of every variant on every stack. */
 import { describe, expect, it } from 'vitest';
-import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { rowsNow } from '../sweep.ts';
 import { Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 const variants = VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack })));
 const alone = (variant: string, stack: string): ScenarioInput =>

@@ -1,14 +1,14 @@
 /** What a headline or the plain words of a rule state in numbers is true of the run at that moment. */
 import { expect, it } from 'vitest';
 import { plainText } from '../../src/app/run/statement.ts';
-import { MOBILE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
+import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes has been opened.
-await MOBILE_WORDS.fetch();
+// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+await RARE_WORDS.fetch();
 
 const alone = (variant: string, stack: string): ScenarioInput =>
   ({ duration: 6, flows: [{ variant, stack, receiverWindow: 1000 }] }) as ScenarioInput;

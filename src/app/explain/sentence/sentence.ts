@@ -1,6 +1,5 @@
 import type { RunData } from '../../run/runData.ts';
 import type { FirstMark, PlotMark } from '../../run/markStore.ts';
-import { CHANGES } from './grammar/changes.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
 import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
@@ -22,8 +21,8 @@ const OVER: Sentence = {
   fits: ({ finished }) => (finished ? {} : null),
 };
 
-/** What is said of mobile nodes alone: it is loaded with the first run that has them. */
-export const MOBILE_WORDS = new Part('What is said of mobile nodes', () => import('./grammar/mobile.ts'));
+/** What is said of mobile nodes, and of what somebody changed on the way: it is loaded with the first run that has them. */
+export const RARE_WORDS = new Part('What is said of mobile nodes and of changes', () => import('./grammar/rare.ts'));
 
 /** All that can be said of a run. */
 interface Grammar {
@@ -36,12 +35,12 @@ interface Grammar {
   readonly ofOneFlow: ReadonlySet<Sentence>;
 }
 
-function grammarWith(mobile: typeof MOBILE_WORDS.module): Grammar {
-  const soonOver = [...COUNTING, ...(mobile?.MOBILE_WAITING ?? []), ...PENDING, ...MOMENTARY];
+function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
+  const soonOver = [...COUNTING, ...(rare?.MOBILE_WAITING ?? []), ...PENDING, ...MOMENTARY];
   return {
-    news: [...(mobile?.MOBILE ?? []), ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...CHANGES],
+    news: [...(rare?.MOBILE ?? []), ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...(rare?.CHANGES ?? [])],
     soonOver,
-    steady: [...(mobile?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...SHARES],
+    steady: [...(rare?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...SHARES],
     ofOneFlow: new Set([...soonOver, ...LASTING]),
   };
 }
@@ -51,7 +50,7 @@ const whole: { grammar: Grammar | null } = { grammar: null };
 
 /** What can be said with what has been loaded. */
 function grammar(): Grammar {
-  const { module } = MOBILE_WORDS;
+  const { module } = RARE_WORDS;
   return module === null ? wired : (whole.grammar ??= grammarWith(module));
 }
 

@@ -22,7 +22,7 @@ import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
-import { MOBILE_WORDS } from '../../../explain/sentence/sentence.ts';
+import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
@@ -381,7 +381,15 @@ export class RunningLab implements Laboratory {
   }
 
   /** Somebody changed something in the run on the screen. */
+  /** The headline has its words for mobile nodes and changes as soon as they have come. */
+  private fetchWords({ manet, scenario }: Opened): void {
+    const { run } = this;
+    if (manet !== null || scenario.interventions.length > 0)
+      RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+  }
+
   private changed(opened: Opened): void {
+    this.fetchWords(opened);
     if (opened.fork !== undefined) {
       this.run.forks?.opened(opened, opened.fork);
       this.answer(null);
@@ -414,11 +422,8 @@ export class RunningLab implements Laboratory {
       CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
     this.recognise();
     this.recall(opening.view);
-    // The headline has its words for them as soon as they have come.
-    if (opened.manet !== null) {
-      MOBILE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
-      NO_ROUTES.whenHere(() => this.stage.invalidate());
-    }
+    this.fetchWords(opened);
+    if (opened.manet !== null) NO_ROUTES.whenHere(() => this.stage.invalidate());
     if (opening.push)
       this.addressTools.whenHere(({ encodeLink }) => {
         const link = encodeLink(opened.scenario);

@@ -1,0 +1,3 @@
+/** Sentences that the first view does without. */
+export { CHANGES } from './changes.ts';
+export { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './mobile.ts';
