@@ -320,8 +320,11 @@ test('the editor shows each stop as the audience will see it, and keeps all of i
   await expect(clock).toContainText('2.600 s');
   await stops.nth(4).getByRole('button').first().click();
   await expect(picture.locator('.ranked')).toContainText('CUBIC');
+  // The list shows the first figure of what has been looked at.
+  await expect(stops.nth(4).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
   await stops.nth(5).getByRole('button').first().click();
   await expect(picture.locator('.paper-table')).toContainText('Tahoe');
+  await expect(stops.nth(5).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
   // What stands there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
   expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
   await page.reload();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
@@ -10,7 +11,17 @@ import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS } from '../../ui/palette.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import type { PicturedFigure } from './picture.ts';
 import { placeOf } from './stopPlace.ts';
+
+/** The first figures of comparisons and papers that have been shown, by address. */
+const figures = createStore<Readonly<Record<string, string>>>(() => ({}));
+
+/** Keeps the figure of a stop as long as the page. */
+export function noteFigure({ sawtooth, at, address }: Partial<PicturedFigure>): void {
+  if (sawtooth === 'figure' && at !== undefined && address?.startsWith('data:image/'))
+    figures.setState({ [at]: address });
+}
 
 const sketches = new Sketches(() => startWorker(previewWorker));
 
@@ -43,11 +54,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The windows of a stop's run up to its moment, computed for this picture; of comparisons and papers the name of the room. */
+/** The windows of a stop's run up to its moment, computed for this picture; of comparisons and papers the first figure, or the name of the room as long as nobody has looked at them. */
 export function StopPicture({ at, width, height }: Size & { readonly at: string }) {
   const { room, run } = placeOf(at);
   const id = useId();
   const sketch = useSketch(run?.id);
+  const figure = useStore(figures, (known) => known[at]);
   const now = run?.until === undefined ? width : width * NOW;
   const lines = useMemo(() => (sketch ? sketchLines(sketch, now, height - 4) : []), [sketch, now, height]);
   const tones = sketch ? tonesOf(sketch.flows) : [];
@@ -61,7 +73,9 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
       aria-hidden="true"
       data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
     >
-      {run === null ? (
+      {run === null && figure !== undefined ? (
+        <image href={figure} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
+      ) : run === null ? (
         <text x={width / 2} y={height / 2} dy="0.35em" textAnchor="middle">
           {room}
         </text>

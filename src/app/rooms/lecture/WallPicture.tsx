@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { kept } from '../../ui/lecture/keeper.ts';
 import { isPicture } from '../../ui/lecture/presenting.ts';
-import type { Pictured } from './picture.ts';
+import type { Pictured, PicturedFigure } from './picture.ts';
+import { noteFigure } from './StopPicture.tsx';
 
 /** The wall, px. */
 const WALL = { width: 1920, height: 1080 } as const;
@@ -24,7 +25,9 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
     };
     // A frame that has just come asks for it.
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
-      if (source === frame.current?.contentWindow && data === 'picture?') tell();
+      if (source !== frame.current?.contentWindow) return;
+      if (data === 'picture?') tell();
+      else noteFigure(data as Partial<PicturedFigure>);
     };
     const soon = setTimeout(tell, STAYS);
     window.addEventListener('message', hear);

@@ -1,14 +1,37 @@
 import { pressesOfLecture } from '../../../lecture/presses.ts';
-import type { Lecture } from '../../../lecture/lecture.ts';
+import type { Lecture, Stop } from '../../../lecture/lecture.ts';
 import { kept } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
+import { roomOf } from '../../ui/rooms.ts';
 import { goTo } from './giving.ts';
+import { comeToRest, figuresHere } from './handout/collect.ts';
 
 /** What the editor asks its frame to show. */
 export interface Pictured {
   readonly sawtooth: 'picture';
   readonly lecture: Lecture;
   readonly press: number;
+}
+
+/** What the frame hands back: the first figure of a comparison or a paper, for the list of stops. */
+export interface PicturedFigure {
+  readonly sawtooth: 'figure';
+  readonly at: string;
+  /** The figure as an address that holds it. */
+  readonly address: string;
+}
+
+const held = { shown: 0 };
+
+/** Hands back the first figure of a stop as soon as all of it is there, unless another is shown by then. */
+async function handFigure(stop: Stop): Promise<void> {
+  const shown = ++held.shown;
+  if (roomOf(`#${stop.at}`) === 'lab') return;
+  await comeToRest(stop.at, () => shown !== held.shown);
+  const [figure] = shown === held.shown ? await figuresHere(stop, 1) : [];
+  if (figure === undefined) return;
+  const handed: PicturedFigure = { sawtooth: 'figure', at: stop.at, address: figure.address };
+  window.parent.postMessage(handed, window.location.origin);
 }
 
 /** This page stands in a frame of the editor and shows what the audience would see after a press. */
@@ -25,7 +48,10 @@ export function bePicture(): void {
       before.lecture.stops[now.stop]?.at === lecture.stops[now.stop]?.at;
     kept.setState({ lecture, stop: now.stop, press });
     presenting.setState({ mode: 'lecture' });
-    if (!isThere) goTo(press, false);
+    if (isThere) return;
+    goTo(press, false);
+    const stop = lecture.stops[now.stop];
+    if (stop !== undefined) void handFigure(stop).catch(() => undefined);
   });
   window.parent.postMessage('picture?', window.location.origin);
 }

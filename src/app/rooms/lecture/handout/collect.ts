@@ -37,9 +37,8 @@ function isAtRest(room: RoomName): boolean {
   return room !== 'lab' || presenting.getState().guides.lab?.isAtRest() === true;
 }
 
-/** Goes to an address and waits until it is on the screen; `hurry` ends the wait. */
-async function goThere(at: string, hurry: () => boolean): Promise<void> {
-  showHash(at);
+/** Waits until a new address is on the screen; `hurry` ends the wait. */
+export async function comeToRest(at: string, hurry: () => boolean): Promise<void> {
   const room = roomOf(`#${at}`);
   // Rooms hear of a new address one task later.
   await frame();
@@ -47,14 +46,20 @@ async function goThere(at: string, hurry: () => boolean): Promise<void> {
 }
 
 /** The figures of a stop, black on white. Goes there. `hurry`: takes what is there instead of waiting on. */
-export async function figuresOfStop({ at, spotlight }: Stop, hurry: () => boolean): Promise<readonly StopFigure[]> {
-  await goThere(at, hurry);
+export async function figuresOfStop(stop: Stop, hurry: () => boolean): Promise<readonly StopFigure[]> {
+  showHash(stop.at);
+  await comeToRest(stop.at, hurry);
+  return figuresHere(stop);
+}
+
+/** The first figures of the stop that is on the screen, so many at most. */
+export async function figuresHere({ spotlight }: Stop, most = MOST): Promise<readonly StopFigure[]> {
   const wide = document.querySelector('main')?.clientWidth ?? 1;
   const found: StopFigure[] = [];
   for (const [place, source] of figuresShown) {
     const around = place.closest<HTMLElement>('figure, section');
     const is = around?.matches(WANTED[spotlight]) === true && around.clientHeight > 0;
-    if (!is || place.closest('main') === null || found.length === MOST) continue;
+    if (!is || place.closest('main') === null || found.length === most) continue;
     const figure = await source();
     const file = figureDocument(figure, { caption: true, onWhite: true, code: false, alone: false });
     found.push({
