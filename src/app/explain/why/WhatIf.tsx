@@ -54,7 +54,7 @@ export function WhatIf({ asked }: { readonly asked: Asked }) {
           laboratory.set({ picked: { ...packet, action: 'deliver' }, sheet: 'change' });
         }}
       >
-        Something else…
+        Else…
       </button>
     </p>
   );

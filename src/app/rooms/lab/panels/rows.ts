@@ -71,7 +71,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   projector: {
     lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
-    step: { network: [140, 150], window: [200, 250], ladder: [190, 220], sliding: [170, 170] },
+    step: { network: [120, 124], window: [200, 262], ladder: [190, 236], sliding: [180, 198] },
     mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },

@@ -279,15 +279,16 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     ? [`${rate(facts.rate)} link`]
     : [...(full ? [`bottleneck ${numbers} · every place taken`] : []), `bottleneck ${numbers}`, numbers];
   const about = ways.find((way) => widthOf(way, 'small', view.sizes) <= room) ?? ways.at(-1) ?? '';
-  const labels: Label[] = [
-    {
-      kind: 'small',
-      text: about,
-      x: (pipe.from[0] + pipe.to[0]) / 2,
-      y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
-      anchor: 'middle',
-    },
-  ];
+  const label: Label = {
+    kind: 'small',
+    text: about,
+    x: (pipe.from[0] + pipe.to[0]) / 2,
+    y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
+    anchor: 'middle',
+  };
+  // So low, what waits is told close above the pipe: the numbers of the pipe stand at its end.
+  const atEnd = pipe.to[0] - widthOf('R2', 'small', view.sizes) / 2 - 10 * scale;
+  const labels = [isLow(view) ? { ...label, x: atEnd, anchor: 'end' as const } : label];
   if (isLow(view)) {
     const before = layout.lane.to - 18 * scale;
     const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
