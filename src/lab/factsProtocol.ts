@@ -120,7 +120,7 @@ export const SERIES_UNITS = {
   arrival: 'segments/s',
   /** What they take for the rate of the bottleneck. */
   bandwidth: 'segments/s',
-  /** Of senders that pace: segments in the network by the recovery's records. */
+  /** Segments in the network by the recovery's records. */
   inflight: 'segments',
   /** Length of the retransmission timer, back-off included. */
   rto: 's',

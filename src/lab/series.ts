@@ -19,13 +19,13 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
       add('rto', flow, -1);
       add('rttvar', flow, -1);
       add('refused', flow, -1);
+      add('inflight', flow, -1);
       if (!Number.isNaN(parts.sender.pacingRate())) {
         add('pacing', flow, -1);
         // Only a recovery that knows when every segment arrived tells a rate.
         if (parts.sender.settings.recovery.samplesRates && 'sendElapsed' in parts.sender.recovery)
           add('arrival', flow, -1);
         if (!Number.isNaN(parts.sender.bandwidth())) add('bandwidth', flow, -1);
-        add('inflight', flow, -1);
       }
     }
     add('delivered', flow, -1);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
-import { queuePicture } from '../../src/app/rooms/lab/panels/queue/picture.ts';
+import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';
@@ -13,6 +13,7 @@ import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.t
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { runAt } from './realRun.ts';
+import { shownMarks } from './shownMarks.ts';
 
 beforeAll(() => FORKED.fetch());
 
@@ -24,17 +25,19 @@ it('show where they part, and what stands beside from there on', () => {
   const data = runAt({ interventions: [{ kind: 'setLink', at: AT, link: 'r0>r1', limit: 20 }] }, NOW);
   const view = viewOf({ width: 1440, height: 170 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
   const timeline = () => timelinePicture(data, { width: 800, height: 60 }, { from: 0, to: NOW }).fork;
-  for (const picture of [queuePicture, sharePicture, dropsPicture]) expect(picture(data, view, PLAIN).fork).toBeNull();
+  const queueNow = () => shownMarks(queuePanel, data, view);
+  expect(queueNow().fork).toBeNull();
+  for (const picture of [sharePicture, dropsPicture]) expect(picture(data, view, PLAIN).fork).toBeNull();
   expect(timeline()).toBeNull();
 
   data.beside = runAt({}, NOW);
   data.parts = AT;
   data.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
   const x = xOf(view, AT);
-  const queue = queuePicture(data, view, PLAIN);
+  const queue = queueNow();
   expect(queue.fork?.x).toBe(x);
   expect(Math.min(...xs(queue.fork!.besides[0]!.line))).toBeGreaterThanOrEqual(x - 1);
-  expect(Math.min(...xs(queue.queue))).toBeLessThan(x);
+  expect(Math.min(...xs(queue.of('line')[0]!.line))).toBeLessThan(x);
   // The parent's queue of 50 is longer than that of the fork: the axis has room for both.
   const top = (line: ArrayLike<number>) => Math.min(...Array.from(line).filter((_, index) => index % 2 === 1));
   expect(top(queue.fork!.besides[0]!.line)).toBeGreaterThanOrEqual(view.top);

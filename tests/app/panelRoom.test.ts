@@ -102,9 +102,12 @@ describe('a run with mobile nodes', () => {
 });
 
 describe('panels', () => {
-  it('each have a folder of their own name with a drawing', () => {
-    for (const { id, render } of ALL)
-      if (render !== undefined) expect(DRAWINGS, id).toHaveProperty(id, expect.any(Function));
+  it('each have a name of their own, and a drawing', () => {
+    const data = runAt({}, 1);
+    const view = viewOf({ width: 800, height: 200 }, { now: 1, known: 1, duration: 40 });
+    for (const { id, render } of PANELS)
+      if (render !== undefined)
+        expect(DRAWINGS, id).toHaveProperty(render(data, view, PLAIN).shown.name, expect.any(Function));
     expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   });
 

@@ -1,13 +1,15 @@
 /** The chart of a queue against the record, the marks and the rule that decides in it. */
 import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { boundsOf, queueAt, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
-import { queuePicture, signAt, signsOf } from '../../src/app/rooms/lab/panels/queue/picture.ts';
-import { queue } from '../../src/app/rooms/lab/panels/queue/queue.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { ofLink } from '../../src/app/rooms/lab/panels/marks.ts';
+import { boundsOf, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
+import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
+import { shownMarks } from './shownMarks.ts';
+
+const LINK = { index: -1 };
 
 const NOW = 12.414;
 const viewFor = (data: RunData) => {
@@ -33,25 +35,29 @@ describe('the chart of a queue', () => {
   it('says what waits now, as the link does, and its places', () => {
     const link = data.opened.links.findIndex(({ shared }) => shared);
     const { queue: waiting, limit } = data.present.links[link]!;
-    expect(queueAt(data, 'queue', NOW)).toBe(waiting);
+    expect(WAITING.at(data, LINK, NOW)).toBe(waiting);
     expect(boundsOf(data, { from: 0, to: NOW })).toMatchObject([{ value: limit, isLimit: true, name: '50 places' }]);
     expect(queue.summary(data)).toContain(`${waiting} packets waiting, 50 places`);
   });
 
   it('signs every drop at the queue that it found, and each leads to its moment', () => {
     const view = viewFor(data);
-    const { signs, bounds } = queuePicture(data, view, PLAIN);
+    const { spots, of } = shownMarks(queue, data, view);
+    const marks = queue.pointing!.marks!(data, view);
+    const [places] = of('levels');
     const losses = data.marks.between(view.from, NOW).filter(({ kind }) => kind === 'loss');
     expect(losses.length).toBeGreaterThan(5);
-    expect(signs.reduce((sum, { count }) => sum + count, 0)).toBe(losses.length);
+    expect(marks.reduce((sum, { text }) => sum + Number.parseInt(text, 10), 0)).toBe(losses.length);
+    expect(marks).toHaveLength(spots.length);
     // A full queue: the cross stands on the line of its places.
-    for (const { x, y, ref } of signs) {
-      expect(y).toBeCloseTo(bounds[0]!.y, 6);
-      expect(signAt(data, view, x, y)).toEqual(ref);
-      expect(losses.some(({ event }) => event === ref.event)).toBe(true);
-    }
-    expect(queue.pointing!.marks!(data, view)).toHaveLength(signs.length);
-    expect(signAt(data, view, xOf(view, 1), view.bottom)).toBeNull();
+    const markAt = (x: number, y: number) => queue.pointing!.markAt!(data, view, x, y, -1);
+    spots.forEach(({ x, y }, place) => {
+      expect(y).toBeCloseTo(places!.levels[0]!.y, 6);
+      const { ref } = marks[place]!;
+      expect(markAt(x, y)).toEqual(ref);
+      expect(losses.some(({ event }) => event === ref!.event)).toBe(true);
+    });
+    expect(markAt(xOf(view, 1), view.bottom)).toBeNull();
   });
 
   it('adds the drops of its table up to those of the link', () => {
@@ -66,22 +72,24 @@ describe('the chart of a queue', () => {
 
   it('leaves out places far above the queue, and has no sign but a cross for a loss: a ring is a mark', () => {
     const lossy = runAt(presetEntry('random-loss').scenario, 12);
-    const { bounds, labels, signs } = queuePicture(lossy, viewFor(lossy), PLAIN);
+    const { of, labels, spots } = shownMarks(queue, lossy, viewFor(lossy));
     expect(boundsOf(lossy, { from: 11, to: 12 })[0]?.name).toMatch(/places$/);
-    expect(bounds).toEqual([]);
+    expect(of('levels')).toEqual([]);
     expect(labels.map(({ text }) => text).join(' ')).not.toContain('places');
-    expect(new Set(signs.map(({ kind }) => kind))).toEqual(new Set(['loss']));
-    expect(signs[0]).not.toHaveProperty('family');
+    expect(new Set(spots.map(({ look }) => look))).toEqual(new Set(['cross']));
   });
 
   it('shows the average of RED with its thresholds, and marks as rings', () => {
     const red = runAt(withQueue({ kind: 'red', limit: 100, minThreshold: 5, maxThreshold: 15, ecn: true }), 20);
-    const picture = queuePicture(red, viewFor(red), PLAIN);
-    expect(picture.average.length).toBeGreaterThan(20);
+    const { of, spots } = shownMarks(queue, red, viewFor(red));
+    const [, average] = of('line');
+    expect(average!.line.length).toBeGreaterThan(20);
     const times = Array.from({ length: 40 }, (_, half) => half / 2);
-    expect(Math.max(...times.map((time) => queueAt(red, 'average', time)).filter(Number.isFinite))).toBeGreaterThan(5);
+    expect(
+      Math.max(...times.map((time) => ofLink('average').at(red, LINK, time)).filter(Number.isFinite)),
+    ).toBeGreaterThan(5);
     expect(boundsOf(red, { from: 0, to: 20 }).map(({ value }) => value)).toEqual([101, 5, 15]);
-    expect(picture.signs.some(({ kind }) => kind === 'marked')).toBe(true);
+    expect(spots.some(({ look }) => look === 'ring')).toBe(true);
     expect(queue.summary(red)).toMatch(/average .* [1-9]\d* marked\. Rule: RED/);
   });
 
@@ -95,14 +103,14 @@ describe('the chart of a queue', () => {
     expect(target!.value).toBeCloseTo(50_000 / (8 * bytes), 9);
     const step = runAt(withQueue({ kind: 'step', threshold: 20 }, 'dctcp'), 10);
     expect(boundsOf(step, { from: 0, to: 10 }).map(({ value }) => value)).toContain(20);
-    expect(signsOf(step, viewFor(step), () => 0).some(({ kind }) => kind === 'marked')).toBe(true);
+    expect(shownMarks(queue, step, viewFor(step)).spots.some(({ look }) => look === 'ring')).toBe(true);
   });
 
   it('says why there is none where nodes are mobile', () => {
     const mobile = runAt(presetEntry('chain-3').scenario, 2);
     expect(queue.summary(mobile)).toMatch(/share the air/);
-    const { labels, signs } = queuePicture(mobile, viewFor(mobile), PLAIN);
+    const { labels, spots } = shownMarks(queue, mobile, viewFor(mobile));
     expect(labels.map(({ text }) => text).join(' ')).toMatch(/share the air/);
-    expect(signs).toEqual([]);
+    expect(spots).toEqual([]);
   });
 });

@@ -4,14 +4,18 @@ import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { fairness, fullLines, pairOf, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
 import { plane } from '../../src/app/rooms/lab/panels/plane/plane.ts';
-import { megabitsOf, rateAt } from '../../src/app/rooms/lab/panels/rates/facts.ts';
-import { ratesPicture } from '../../src/app/rooms/lab/panels/rates/picture.ts';
-import { rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { inFlight } from '../../src/app/rooms/lab/panels/inflight/inflight.ts';
+import { ofFlow } from '../../src/app/rooms/lab/panels/marks.ts';
+import { megabitsOf, rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
+import { shownMarks } from './shownMarks.ts';
+
+/** What is recorded of the first flow at 8 s; rates in Mb/s. */
+const at8 = (data: RunData, quantity: 'pacing' | 'bandwidth' | 'arrival' | 'inflight'): number =>
+  ofFlow(quantity, quantity === 'inflight' ? 1 : megabitsOf).at(data, { index: 0 }, 8);
 
 const viewFor = (data: RunData, height = 240) => {
   const { now, known } = data.present;
@@ -32,20 +36,20 @@ describe('the chart of paced senders', () => {
     const parts = opening.lab.simulation.flows[0]!;
     if (parts.kind !== 'tcp') throw new Error('no sender');
     const unit = megabitsOf(data, 0);
-    expect(rateAt(data, 'pacing', 0, 8)).toBeCloseTo(parts.sender.pacingRate() * unit, 9);
-    expect(rateAt(data, 'inflight', 0, 8)).toBe(parts.sender.pipe());
+    expect(at8(data, 'pacing')).toBeCloseTo(parts.sender.pacingRate() * unit, 9);
+    expect(at8(data, 'inflight')).toBe(parts.sender.pipe());
     const estimate = parts.sender.bandwidth();
-    if (Number.isNaN(estimate)) expect(rateAt(data, 'bandwidth', 0, 8)).toBeNaN();
+    if (Number.isNaN(estimate)) expect(at8(data, 'bandwidth')).toBeNaN();
     else {
-      expect(rateAt(data, 'bandwidth', 0, 8)).toBeCloseTo(estimate * unit, 9);
+      expect(at8(data, 'bandwidth')).toBeCloseTo(estimate * unit, 9);
       // A link of 10 Mb/s that one sender has for itself.
       expect(estimate * unit).toBeGreaterThan(9);
       expect(estimate * unit).toBeLessThan(10.5);
-      expect(rateAt(data, 'arrival', 0, 8)).toBeLessThanOrEqual(estimate * unit * 1.01);
+      expect(at8(data, 'arrival')).toBeLessThanOrEqual(estimate * unit * 1.01);
     }
-    const { flows, labels } = ratesPicture(data, viewFor(data), PLAIN);
-    expect(flows).toHaveLength(1);
-    expect(flows[0]!.pacing.length).toBeGreaterThan(10);
+    const { of, labels } = shownMarks(rates, data, viewFor(data));
+    expect(of('dots')).toHaveLength(1);
+    expect(of('line').find(({ paint }) => paint === 0)!.line.length).toBeGreaterThan(10);
     expect(labels.map(({ text }) => text).join(' ')).not.toMatch(/NaN|undefined/);
     expect(rates.summary(data)).toMatch(/paces at [\d.]+ Mb\/s/);
     expect(rates.table(data).row(40).join(' ')).not.toMatch(/NaN|undefined/);
@@ -54,12 +58,29 @@ describe('the chart of paced senders', () => {
   it('says that nobody paces where nobody does', () => {
     const data = runAt({}, 5);
     expect(rates.summary(data)).toMatch(/^No sender of this run paces/);
-    const { labels, flows, view } = ratesPicture(data, viewFor(data), PLAIN);
+    const { labels, of, view } = shownMarks(rates, data, viewFor(data));
     expect(labels.map(({ text }) => text).join(' ')).toMatch(/^No sender of this run paces/);
-    expect(flows).toEqual([]);
+    expect(of('line')).toEqual([]);
     // No line of now through the words.
     expect(xOf(view, view.now)).toBeLessThan(view.left - 1);
   });
+});
+
+it('the chart of bytes in flight has what each sender has in the network, paced or not', () => {
+  const data = runAt({}, 8);
+  const opening = Lab.open({});
+  if (!opening.ok) throw new Error('not opened');
+  opening.lab.seek({ time: 8 });
+  const { of, labels } = shownMarks(inFlight, data, viewFor(data));
+  expect(of('line')).toHaveLength(2);
+  opening.lab.simulation.flows.forEach((parts, index) => {
+    if (parts.kind !== 'tcp') throw new Error('no sender');
+    const { name, segmentSize } = data.opened.flows[index]!;
+    const kilobytes = (parts.sender.pipe() * segmentSize) / 1000;
+    expect(labels.map(({ text }) => text)).toContain(`${name} ${kilobytes.toFixed(1)}`);
+    expect(inFlight.pointing!.at(data, viewFor(data), 8, index)).toBe(`${name} has ${kilobytes} kB in flight`);
+  });
+  expect(inFlight.table(data).columns).toEqual(['Time, s', 'NewReno: in flight, kB', 'CUBIC: in flight, kB']);
 });
 
 describe('the plane of two flows', () => {

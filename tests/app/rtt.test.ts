@@ -1,12 +1,10 @@
 /** The chart of round-trip times against the record and the network. */
 import { describe, expect, it } from 'vitest';
-import { scaleOf } from '../../src/app/charts/plot/timePlot.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { msAt, rttAxis, rttPicture } from '../../src/app/rooms/lab/panels/rtt/picture.ts';
-import { roundTripTime } from '../../src/app/rooms/lab/panels/rtt/rtt.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { baseOf, roundTripTime, RTTVAR, SRTT } from '../../src/app/rooms/lab/panels/rtt/rtt.ts';
 import { runAt } from './realRun.ts';
+import { shownMarks } from './shownMarks.ts';
 
 /** A bottleneck that loses: cuts, partial ACKs and timeouts. */
 const LOSSY = {
@@ -19,7 +17,8 @@ const view = viewOf({ width: 1440, height: 170 }, { now: NOW, known: NOW, durati
 
 describe('the chart of round-trip times', () => {
   it('ends each line at the smoothed time of the sender, and names it in ms', () => {
-    const { ends, labels } = rttPicture(data, view, PLAIN);
+    const { spots, labels } = shownMarks(roundTripTime, data, view);
+    const ends = spots.filter(({ look }) => look === 'marker');
     expect(ends.map(({ x }) => x)).toEqual([xOf(view, NOW), xOf(view, NOW)]);
     for (const { index, name } of data.opened.flows) {
       const { srtt } = data.present.flows[index]!;
@@ -28,15 +27,17 @@ describe('the chart of round-trip times', () => {
   });
 
   it('has samples on every stretch, none below what links and transmissions take', () => {
-    const { flows, base } = rttPicture(data, view, PLAIN);
+    const { of } = shownMarks(roundTripTime, data, view);
     // 2 x 25 ms of links and what a segment and its ACK take to be sent.
-    expect(base.map(({ ms }) => ms)).toEqual([51.5]);
-    for (const { samples } of flows) {
+    expect(baseOf(data, view).map(({ value }) => value)).toEqual([51.5]);
+    const [base] = of('levels');
+    expect(of('dots')).toHaveLength(2);
+    for (const { columns: samples } of of('dots')) {
       expect(samples.length / 4).toBeGreaterThan(100);
       // The first is of a SYN, which is smaller.
       for (let at = 4; at < samples.length; at += 4) {
         expect(samples[at + 1]).toBeLessThanOrEqual(samples[at + 3]!);
-        expect(samples[at + 3]).toBeLessThanOrEqual(base[0]!.y + 0.5);
+        expect(samples[at + 3]).toBeLessThanOrEqual(base!.levels[0]!.y + 0.5);
       }
     }
   });
@@ -64,38 +65,42 @@ describe('the chart of round-trip times', () => {
   it('has the axis reach for a timer only where it is near', () => {
     const lossy = runAt({ flows: [{ kind: 'tcp', variant: 'newreno', stack: 'ns2', start: 0 }] }, 8);
     const own = viewOf({ width: 1440, height: 170 }, { now: 8, known: 8, duration: 40 }, { alone: true });
-    const numbers = rttPicture(lossy, own, PLAIN)
+    const numbers = shownMarks(roundTripTime, lossy, own)
       .labels.filter(({ kind, anchor }) => kind === 'tick' && anchor === 'end')
       .map(({ text }) => Number(text));
     expect(Math.max(...numbers)).toBeLessThan(2.5 * 1000 * lossy.present.flows[0]!.srtt);
   });
 
   it('has RTTVAR on both sides of the smoothed time, as wide as the sender has it now', () => {
-    for (const { flow, band } of rttPicture(data, view, PLAIN).flows) {
-      expect(band.length).toBeGreaterThan(400);
-      const [upper, lower] = [band.at(-3)!, band.at(-1)!];
-      const [middle, stray] = [msAt(data, 'rtt', flow, NOW), msAt(data, 'rttvar', flow, NOW)];
+    const { of } = shownMarks(roundTripTime, data, view);
+    expect(of('area')).toHaveLength(2);
+    for (const { paint, upper, lower } of of('area')) {
+      const index = Number(paint);
+      expect(upper.length).toBeGreaterThan(200);
+      const [middle, stray] = [SRTT.at(data, { index }, NOW), RTTVAR.at(data, { index }, NOW)];
       const rows = data.present.variables!;
-      if (rows.flow === flow) {
-        const of = (name: string): number => 1000 * Number(rows.rows.find((row) => row.name === name)!.value);
-        expect([middle, stray]).toEqual([of('SRTT'), of('RTTVAR')]);
+      if (rows.flow === index) {
+        const named = (name: string): number => 1000 * Number(rows.rows.find((row) => row.name === name)!.value);
+        expect([middle, stray]).toEqual([named('SRTT'), named('RTTVAR')]);
       }
-      const yOf = scaleOf(view, rttAxis(data, view));
-      expect(upper).toBeCloseTo(yOf(middle + stray), 6);
-      expect(lower).toBeCloseTo(yOf(middle - stray), 6);
+      // Both edges lie as far from the line of the smoothed time as one another.
+      const line = of('line').find((each) => each.paint === index && each.inside !== true)!.line;
+      expect(upper.at(-1)! - line.at(-1)!).toBeCloseTo(line.at(-1)! - lower!.at(-1)!, 6);
+      expect(lower!.at(-1)! - upper.at(-1)!).toBeGreaterThan(0);
     }
   });
 
   it('signs the measurements that are given up and the timeouts, and says how the timer backs off', () => {
     const lossy = runAt(LOSSY, 20);
     const own = viewOf({ width: 1440, height: 300 }, { now: 20, known: 20, duration: 40 }, { alone: true });
-    const { signs, labels } = rttPicture(lossy, own, PLAIN);
-    const total = (kind: string): number =>
-      signs.filter((sign) => sign.kind === kind).reduce((sum, { count }) => sum + count, 0);
+    const { labels } = shownMarks(roundTripTime, lossy, own);
+    const signs = roundTripTime.pointing!.marks!(lossy, own);
+    const total = (kind: RegExp): number =>
+      signs.filter(({ text }) => kind.test(text)).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 1), 0);
     const timeouts = lossy.marks.between(own.from, 20).filter(({ kind }) => kind === 'timeout');
-    expect(total('timeout')).toBe(timeouts.length);
+    expect(total(/timeout/)).toBe(timeouts.length);
     expect(timeouts.length).toBeGreaterThan(0);
-    expect(total('refused')).toBeGreaterThan(2);
+    expect(total(/not measured/)).toBeGreaterThan(2);
     expect(labels.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^RTO \d+ → \d+ ms$/));
     expect(roundTripTime.summary(lossy)).toMatch(/given up because a segment was lost or sent twice \(Karn\): \d+ of/);
   });

@@ -1,10 +1,33 @@
 import { WINDOW, WINDOW_STRIDE } from '../../lab/detailProtocol.ts';
 import type { Mark } from '../../lab/markProtocol.ts';
-import type { Reached, Tail } from './series.ts';
+import type { TimeRange } from './range.ts';
 import type { RunData } from './runData.ts';
+import { emptyRange, type Reached, type Series, type Tail } from './series.ts';
 
 /** The number of whole buckets before a time, s. */
 export const wholeBuckets = (data: RunData, time: number): number => Math.floor(time / data.opened.bucket + 1e-9);
+
+/** What is recorded at a time, s: the newest value of its bucket; not a number where there is none yet. */
+export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
+  series?.at(Math.max(0, Math.ceil(time / data.opened.bucket - 1e-9) - 1)) ?? NaN;
+
+/** The smallest and the largest value of some quantities in a window of time; Infinity and 0 where none has a value. */
+export function extentOf(
+  data: RunData,
+  { from, to }: TimeRange,
+  all: readonly (Series | undefined)[],
+): { readonly least: number; readonly most: number } {
+  const { bucket } = data.opened;
+  const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
+  const range = emptyRange();
+  let [least, most] = [Infinity, 0];
+  for (const series of all) {
+    if (series === undefined || series.range(first, Math.max(last, first + 1), range).newest < 0) continue;
+    least = Math.min(least, range.min);
+    most = Math.max(most, range.max);
+  }
+  return { least, most };
+}
 
 /** Whether a mark of the present time belongs to an event that has not run: several events may share a time. */
 export const isYetToCome = (data: RunData, mark: Mark): boolean =>

@@ -172,3 +172,23 @@ export function drawTimeout(
     inside.fill();
   });
 }
+
+/** A measurement that was given up: a ring with a bar. */
+export function drawRefused(
+  context: Context,
+  flow: number,
+  x: number,
+  y: number,
+  radius: number,
+  palette: Palette,
+): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.paper;
+  context.fill();
+  context.moveTo(x - radius * 0.7, y + radius * 0.7);
+  context.lineTo(x + radius * 0.7, y - radius * 0.7);
+  context.strokeStyle = palette.flowLine(flow);
+  context.lineWidth = 1.8;
+  context.stroke();
+}

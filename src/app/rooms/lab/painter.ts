@@ -1,4 +1,5 @@
 import { type Drawings, painterWith } from '../../charts/paint/painter.ts';
+import { drawMarks } from '../../charts/marks/draw.ts';
 import { drawTimeline } from './transport/drawTimeline.ts';
 import type { Order, Reply } from '../../charts/paint/orders.ts';
 
@@ -11,6 +12,7 @@ const FOLDERS = import.meta.glob<Drawings[string]>(['./panels/*/draw.ts', './map
 /** How the picture of each panel is drawn, by its id, which is the name of its folder; and that of the timeline. */
 export const DRAWINGS: Drawings = {
   ...Object.fromEntries(Object.entries(FOLDERS).map(([path, draw]) => [path.split('/').at(-2)!, draw])),
+  marks: drawMarks,
   timeline: drawTimeline,
 };
 

@@ -1,11 +1,11 @@
 import { binsIn } from '../../../charts/plot/bins.ts';
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import type { Label } from '../../../charts/plot/label.ts';
-import { Points, type Line } from '../../../charts/plot/points.ts';
+import { Points } from '../../../charts/plot/points.ts';
+import type { BesideLine, ForkedLines } from '../../../charts/marks/drawn.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import type { FlowGroup } from '../../../run/groups.ts';
-import type { Family } from '../../../run/families.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { cwndAt } from '../../../run/values.ts';
 import { segments } from '../../../ui/words/numbers.ts';
@@ -13,22 +13,6 @@ import { partAt } from './forked.ts';
 import { megabitsAtPlace } from './share/rates.ts';
 import { NEAR } from './window/events.ts';
 import { groupsIn } from './window/markGroups.ts';
-
-/** How a quantity of a flow, or of a group, went in what stands beside. */
-export interface BesideLine {
-  readonly flow: number;
-  readonly line: Line;
-}
-
-/** Of a fork: where it begins, px, and how what stands beside it went from there on. */
-export interface ForkedLines {
-  readonly x: number;
-  /** What is shown is a fork; else what stands beside it is one. */
-  readonly isFork: boolean;
-  readonly besides: readonly BesideLine[];
-  /** Where what stands beside lost packets, on its own lines. */
-  readonly losses: readonly { readonly x: number; readonly y: number; readonly family: Family }[];
-}
 
 /** What is shown and what stands beside it: the run as it ran, or what stands beside a fork, comes first. */
 const bothOf = (data: RunData): readonly RunData[] =>

@@ -1,4 +1,5 @@
 import type { Panel } from './panel.ts';
+import { inFlight } from './inflight/inflight.ts';
 import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
@@ -13,6 +14,7 @@ export const MORE_PANELS: readonly Panel[] = [
   timeSequence,
   journey,
   roundTripTime,
+  inFlight,
   queue,
   rates,
   plane,

@@ -47,6 +47,12 @@ export interface Stretch {
   readonly step: number;
 }
 
+/** What something looks like, by the class of its sign in the key, and what it is. */
+export interface Look {
+  readonly look: string;
+  readonly text: string;
+}
+
 /** A picture ready to be shown: its labels, and the whole for the painter. */
 export interface Rendered {
   readonly labels: readonly Label[];
@@ -71,7 +77,7 @@ export interface Panel {
   /** What of the run a file tells change by change, for a chart of time. */
   readonly changes?: Changes;
   /** What colours and hatches mean, when the chart does not say it beside them. */
-  readonly key?: (data: RunData | null) => readonly { readonly look: string; readonly text: string }[];
+  readonly key?: (data: RunData | null) => readonly Look[];
   /** Whether losses, cuts, timeouts and changes stand in it: they have a table of their own, `windowEvents`. */
   readonly marked?: true;
   /** A chart over the time axis that all share; left out: a picture of now. */

@@ -4,7 +4,7 @@ import { drawScrolled } from '../../../charts/plot/drawPlot.ts';
 import { doubleLine, drawUnknown, hatch, strokeLine } from '../../../charts/plot/pen.ts';
 import { partOf } from '../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../ui/palette.ts';
-import { strokeForked } from '../panels/drawForked.ts';
+import { strokeForked } from '../../../charts/marks/drawForked.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
 import type { Track } from '../panels/forkedCharts.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../charts/paint/context.ts';
 import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
 import type { Palette } from '../../../../ui/palette.ts';
-import { besideWidth, drawPart } from '../drawForked.ts';
+import { besideWidth, drawPart } from '../../../../charts/marks/drawForked.ts';
 import type { DropsPicture } from './picture.ts';
 
 /** Draws the drop ratio. */

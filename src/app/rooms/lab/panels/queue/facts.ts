@@ -5,17 +5,7 @@ import type { RunData } from '../../../../run/runData.ts';
 import type { ShownBound } from '#engine/queue/discipline.ts';
 import type { LossMark, MarkedMark } from '../../../../../lab/markProtocol.ts';
 import { figure, milliseconds } from '../../../../ui/words/numbers.ts';
-
-/** A bound of a queue over a stretch of time, s. */
-export interface Bound {
-  readonly from: number;
-  readonly to: number;
-  /** packets */
-  readonly value: number;
-  readonly name: string;
-  /** Its places: what comes beyond is dropped. */
-  readonly isLimit: boolean;
-}
+import type { Bound } from '../marks.ts';
 
 /** A packet that the queue of the link dropped, or marked. */
 export type QueueMark = (LossMark | MarkedMark) & { readonly more?: number };
@@ -24,12 +14,6 @@ export type QueueMark = (LossMark | MarkedMark) & { readonly more?: number };
 export function whyNoQueue({ opened }: RunData): string {
   if (opened.manet !== null) return 'Mobile nodes share the air: there is no queue of a link.';
   return opened.script !== null || opened.links.length === 0 ? 'A script has no network, and so no queue.' : '';
-}
-
-/** What is in the queue at a time, s: the newest value of its bucket. */
-export function queueAt(data: RunData, quantity: 'queue' | 'average', time: number): number {
-  const series = data.series.ofLink(quantity, shownLink(data));
-  return series?.at(Math.max(0, Math.ceil(time / data.opened.bucket - 1e-9) - 1)) ?? NaN;
 }
 
 /** Bytes of a full segment on the wire: what a time in the queue is as packets. */
@@ -55,7 +39,7 @@ export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
     const others = Object.values(facts.queue.bounds).map((bound) => {
       // A time in the queue is drawn as the packets that take so long.
       const value = bound.unit === 's' ? (bound.value * facts.rate) / (8 * packetBytes(data, link)) : bound.value;
-      return { from, to, value, name: bound.name.replace('{value}', written(bound)), isLimit: false };
+      return { from, to, value, name: bound.name.replace('{value}', written(bound)) };
     });
     return [...places, ...others.filter(({ value }) => Number.isFinite(value))];
   });

@@ -1,79 +1,144 @@
-import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
 import { shownLink } from '../../../../run/bottleneck.ts';
 import { queuePlace } from '../../../../run/places.ts';
+import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count, figure } from '../../../../ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
-import { LinkChoice } from '../share/LinkChoice.tsx';
-import { timeRows } from '../timeRows.ts';
-import { boundsOf, queueAt, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
-import { queuePicture, signAt, signsOf } from './picture.ts';
 
-/** "26 packets waiting, average 12.4, 50 places" */
-function wordsAt(data: RunData, time: number): string {
-  const [waiting, average] = [queueAt(data, 'queue', time), queueAt(data, 'average', time)];
-  if (Number.isNaN(waiting)) return 'nothing is known yet';
-  const mean = Number.isNaN(average) ? '' : `, average ${figure(Number(average.toPrecision(3)))}`;
-  const bounds = boundsOf(data, { from: time, to: time + 1e-9 }).map(({ name }) => `, ${name}`);
-  return `${figure(waiting)} ${waiting === 1 ? 'packet' : 'packets'} waiting${mean}${bounds.join('')}`;
+import { xOf, type View } from '../../../../charts/plot/view.ts';
+import { bounds, line, ofLink, signs, text, type Happened } from '../marks.ts';
+import { LinkChoice } from '../share/LinkChoice.tsx';
+import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
+import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
+
+export const WAITING = ofLink('queue');
+const rounded = (value: number): string => figure(Number(value.toPrecision(3)));
+
+/** Where the values of now, or of the cursor, are written, px. */
+function besideNow({ view, until }: Frame, y: number) {
+  const half = view.sizes.text.value / 2;
+  const x = xOf(view, until) + 15 * Math.min(1.5, view.sizes.scale);
+  return { x, y: Math.min(view.bottom - half, Math.max(view.top + half, y)), centred: true } as const;
 }
 
-const total = (data: RunData, kind: 'loss' | 'marked'): number =>
-  queueMarks(data, { from: 0, to: data.present.now })
+function writeWaiting(frame: Frame, _link: Subject, value: number, y: number): void {
+  const words = frame.view.narrow ? figure(value) : `${figure(value)} waiting`;
+  frame.plot.labels.add([{ kind: 'value', text: words, ...besideNow(frame, y) }]);
+}
+
+/** Below the words of what waits, or above them. */
+function writeAverage(frame: Frame, link: Subject, value: number): void {
+  const { data, view, plot, at } = frame;
+  if (view.narrow) return;
+  const place = besideNow(frame, plot.yOf(WAITING.at(data, link, at)));
+  plot.labels.addFirst(
+    [-1, 1].map((by) => ({
+      kind: 'small' as const,
+      text: `average ${rounded(value)}`,
+      ...place,
+      y: place.y + by * (view.sizes.text.value + 2),
+    })),
+  );
+}
+
+/** Above the line of a bound or below it, where it begins. */
+function besideBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
+  const off = sizes.text.small / 2 + 4 * sizes.scale;
+  return [y - off, y + off].map((each) => ({ x: left + 8, y: each }));
+}
+
+/** What was dropped and marked, at the queue that it found. */
+function happened(data: RunData, window: TimeRange): readonly Happened[] {
+  const { bucket } = data.opened;
+  return queueMarks(data, window).map((mark) => {
+    const { kind, flow, time, event, more = 0 } = mark;
+    const at = Math.floor(time / bucket);
+    const series = data.series.ofLink('queue', shownLink(data));
+    const found = kind === 'loss' ? mark.queue : (series?.range(at, at + 1).max ?? 0);
+    return { kind, flow, time, ref: { event, flow }, count: 1 + more, value: Math.max(0, found) };
+  });
+}
+
+/** Signs that bear their count, at most: of the first of a kind. */
+const MOST_LABELLED = 6;
+
+function writeCounts({ view, plot }: Frame, all: readonly (Sign & { readonly text: string })[]): void {
+  const { scale } = view.sizes;
+  for (const sign of all.slice(0, MOST_LABELLED)) {
+    const label = { kind: 'loss', text: sign.text, y: sign.y + 12 * scale, centred: true } as const;
+    plot.labels.addFirst([
+      { ...label, x: sign.x - 9 * scale, anchor: 'end' },
+      { ...label, x: sign.x + 9 * scale },
+    ]);
+  }
+}
+
+/** How much of one kind there was in a stretch of time. */
+const total = (data: RunData, kind: Happened['kind'], window: TimeRange): number =>
+  queueMarks(data, window)
     .filter((mark) => mark.kind === kind)
     .reduce((sum, { more = 0 }) => sum + 1 + more, 0);
 
 /** What waits at the entry of a link, and what its rule does about it. */
-export const queue = panelOf({
+export const queue = timePanel({
   id: 'queue',
   title: 'Queue',
   short: ['Queue', 'packets'],
   term: 'queue',
-  about: (data) =>
-    whyNoQueue(data) === '' ? `at ${queuePlace(data.opened, shownLink(data))}, packets; ${ruleWords(data)}` : '',
-  key: (data) => [
-    { look: 'waiting', text: 'waiting' },
-    ...(data !== null && data.opened.links[shownLink(data)]?.queue.takesAverage === true
-      ? [{ look: 'average', text: 'average' }]
-      : []),
-    { look: 'dropped', text: 'dropped' },
-    { look: 'marked', text: 'marked (ECN)' },
-  ],
-  summary: (data) => {
-    const none = whyNoQueue(data);
-    if (none !== '') return none;
+  about: (data) => `at ${queuePlace(data.opened, shownLink(data))}, packets; ${ruleWords(data)}`,
+  of: () => [{ index: -1, name: '' }],
+  none: whyNoQueue,
+  summary: (data, words) => {
     const { now } = data.present;
-    const [lost, marked] = [total(data, 'loss'), total(data, 'marked')];
-    return `At ${clockTime(now)} s: ${wordsAt(data, now)}. So far ${count(lost)} dropped and ${count(marked)} marked. Rule: ${ruleWords(data)}.`;
+    const [lost, marked] = ['loss', 'marked'].map((kind) => total(data, kind, { from: 0, to: now })) as [
+      number,
+      number,
+    ];
+    return `At ${clockTime(now)} s: ${words}. So far ${count(lost)} dropped and ${count(marked)} marked. Rule: ${ruleWords(data)}.`;
   },
-  table: (data) =>
-    timeRows(data, ['Waiting', 'Most', 'Average', 'Dropped', 'Marked'], (from, to, bucket) => {
-      const { max = NaN } =
-        data.series.ofLink('queue', shownLink(data))?.range(Math.round(from / bucket), Math.round(to / bucket)) ?? {};
-      const marks = queueMarks(data, { from, to });
-      const of = (kind: 'loss' | 'marked'): string =>
-        String(marks.filter((mark) => mark.kind === kind).reduce((sum, { more = 0 }) => sum + 1 + more, 0));
-      const text = (value: number): string => (Number.isFinite(value) ? figure(Number(value.toPrecision(4))) : '–');
-      return [
-        text(queueAt(data, 'queue', to)),
-        text(max),
-        text(queueAt(data, 'average', to)),
-        of('loss'),
-        of('marked'),
-      ];
-    }),
+  forks: true,
   Choice: LinkChoice,
-  pointing: {
-    at: (data, _view, time) => whyNoQueue(data) || wordsAt(data, time),
-    marks: (data, view) =>
-      whyNoQueue(data) !== ''
-        ? []
-        : signsOf(data, view, () => 0).map(({ kind, count: many, flow, time, ref }) => ({
-            time,
-            ref,
-            text: `${many} ${kind === 'loss' ? 'dropped' : 'marked'}, ${data.opened.flows[flow]?.name ?? ''}, ${timeAsDrawn(view, time)} s`,
-          })),
-    markAt: (data, view, x, y) => signAt(data, view, x, y),
-  },
-  picture: queuePicture,
+  room: 1.04,
+  empty: 1.04,
+  marks: [
+    line({
+      of: WAITING,
+      key: { look: 'waiting', text: 'waiting' },
+      column: 'Waiting',
+      most: 'Most',
+      say: (value) => `${text(value)} ${value === 1 ? 'packet' : 'packets'} waiting`,
+      filled: true,
+      forks: true,
+      write: writeWaiting,
+    }),
+    line({
+      of: ofLink('average'),
+      key: (data) =>
+        data?.opened.links[shownLink(data)]?.queue.takesAverage === true ? [{ look: 'average', text: 'average' }] : [],
+      column: 'Average',
+      say: (value) => `average ${rounded(value)}`,
+      paint: 'ink',
+      loose: true,
+      write: writeAverage,
+    }),
+    bounds({ of: boundsOf, paint: 'ink2', near: 3, places: besideBound, layer: 'over', said: true }),
+    signs({
+      of: happened,
+      layer: 'over',
+      looks: {
+        loss: { look: 'cross', key: { look: 'dropped', text: 'dropped' }, text: (many) => `${many} dropped`, size: 10 },
+        marked: {
+          look: 'ring',
+          key: { look: 'marked', text: 'marked (ECN)' },
+          text: (many) => `${many} marked`,
+          size: 4,
+        },
+      },
+      byFlow: false,
+      write: writeCounts,
+      columns: [
+        { head: 'Dropped', cell: (data, _link, stretch) => String(total(data, 'loss', stretch)) },
+        { head: 'Marked', cell: (data, _link, stretch) => String(total(data, 'marked', stretch)) },
+      ],
+    }),
+  ],
 });

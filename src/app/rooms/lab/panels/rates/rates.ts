@@ -1,55 +1,73 @@
+import type { FlowFacts } from '../../../../../lab/protocol.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, figure, listed } from '../../../../ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
-import { timeRows } from '../timeRows.ts';
-import { pacedFlows, rateAt, whyNoRates, type RateQuantity } from './facts.ts';
-import { ratesPicture } from './picture.ts';
+import { dots, guide, line, ofFlow } from '../marks.ts';
+import { timePanel } from '../timePanel.ts';
 
-const text = (value: number): string => (Number.isNaN(value) ? '–' : figure(Number(value.toPrecision(4))));
+/** The flows whose senders pace. */
+const pacedFlows = ({ opened }: RunData): readonly FlowFacts[] =>
+  opened.flows.filter(({ index }) => opened.series.some((each) => each.quantity === 'pacing' && each.flow === index));
 
-/** The rates at a time, s, in words, of one flow or of all (-1). */
-function wordsAt(data: RunData, time: number, wanted: number): string {
-  const all = pacedFlows(data).flatMap(({ index, name }) => {
-    const pacing = rateAt(data, 'pacing', index, time);
-    if ((wanted >= 0 && index !== wanted) || Number.isNaN(pacing)) return [];
-    const [bandwidth, inflight] = [rateAt(data, 'bandwidth', index, time), rateAt(data, 'inflight', index, time)];
-    const estimate = Number.isNaN(bandwidth) ? '' : `, takes the bottleneck for ${text(bandwidth)} Mb/s`;
-    return [`${name} paces at ${text(pacing)} Mb/s${estimate}, has ${text(inflight)} segments in flight`];
-  });
-  return all.length === 0 ? 'no sender paces yet' : listed(all);
+/** Bits of a full segment on the wire, in Mb: what turns segments/s into Mb/s. */
+export function megabitsOf({ opened }: RunData, flow: number): number {
+  const set = opened.scenario.flows[flow];
+  return set?.kind === 'tcp' ? (8 * (set.segmentSize + set.headerSize)) / 1e6 : NaN;
 }
 
 /** At what rate senders that pace send, what they measure, and what they have in flight. */
-export const rates = panelOf({
+export const rates = timePanel({
   id: 'rates',
   title: 'Rates of paced senders',
   short: ['Rates', 'Mb/s'],
   term: 'pacing',
-  about: (data) => (whyNoRates(data) === '' ? 'Mb/s above; segments in flight below' : ''),
-  key: (data) =>
-    data !== null && whyNoRates(data) !== ''
-      ? []
-      : [
-          { look: 'pacing', text: 'pacing, in flight' },
-          { look: 'bandwidth', text: 'estimate' },
-          { look: 'sample', text: 'delivery-rate sample' },
-          { look: 'cwnd', text: 'cwnd' },
-        ],
-  summary: (data) => whyNoRates(data) || `At ${clockTime(data.present.now)} s: ${wordsAt(data, data.present.now, -1)}.`,
-  table: (data) => {
-    const flows = pacedFlows(data);
-    const columns: readonly (readonly [RateQuantity, string])[] = [
-      ['pacing', 'pacing, Mb/s'],
-      ['arrival', 'delivery rate, Mb/s'],
-      ['bandwidth', 'estimate, Mb/s'],
-      ['inflight', 'in flight, segments'],
-    ];
-    return timeRows(
-      data,
-      flows.flatMap(({ name }) => columns.map(([, words]) => `${name}: ${words}`)),
-      (_from, to) => flows.flatMap(({ index }) => columns.map(([quantity]) => text(rateAt(data, quantity, index, to)))),
-    );
-  },
-  pointing: { at: (data, _view, time, flow) => whyNoRates(data) || wordsAt(data, time, flow) },
-  picture: ratesPicture,
+  about: () => 'Mb/s above; segments in flight below',
+  of: pacedFlows,
+  none: (data) =>
+    pacedFlows(data).length > 0
+      ? ''
+      : 'No sender of this run paces: each sends as its window and its ACKs allow. BBR, BBR 3 and Copa pace.',
+  before: 'no sender paces yet',
+  parts: [
+    {
+      corner: 'Mb/s',
+      empty: 1e-3,
+      marks: [
+        line({
+          of: ofFlow('pacing', megabitsOf),
+          key: { look: 'pacing', text: 'pacing, in flight' },
+          column: 'pacing, Mb/s',
+          say: 'paces at {} Mb/s',
+          ends: (value) => String(Number(value.toPrecision(3))),
+        }),
+        guide({
+          of: ofFlow('bandwidth', megabitsOf),
+          key: { look: 'bandwidth', text: 'estimate' },
+          column: 'estimate, Mb/s',
+          say: 'takes the bottleneck for {} Mb/s',
+          paint: 'ink',
+          dash: [7, 4],
+          counts: true,
+        }),
+        dots({
+          of: ofFlow('arrival', megabitsOf),
+          key: { look: 'sample', text: 'delivery-rate sample' },
+          column: 'delivery rate, Mb/s',
+          place: 0,
+          alpha: 0.5,
+        }),
+      ],
+    },
+    {
+      corner: 'segments in flight',
+      empty: 1e-3,
+      marks: [
+        line({
+          of: ofFlow('inflight'),
+          column: 'in flight, segments',
+          say: 'has {} segments in flight',
+          ends: (value) => String(Math.round(value)),
+        }),
+        guide({ of: ofFlow('cwnd'), key: { look: 'cwnd', text: 'cwnd' }, paint: 'ink3' }),
+      ],
+    },
+  ],
 });

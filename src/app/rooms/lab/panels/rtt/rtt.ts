@@ -1,38 +1,101 @@
-import { timeOf } from '../../../../charts/plot/view.ts';
+import type { View } from '../../../../charts/plot/view.ts';
+import { emptyRoundTrip } from '../../../../run/bottleneck.ts';
+import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
+import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, figure, listed } from '../../../../ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
-import { timeRows } from '../timeRows.ts';
+import { band, bounds, dots, guide, line, ofFlow, signs, type Bound, type Happened } from '../marks.ts';
+import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
-import { baseSteps } from './base.ts';
-import { flowAt, msAt, rttAxis, rttPicture } from './picture.ts';
 
-const NONE = '–';
-const ms = (value: number): string => (Number.isNaN(value) ? NONE : figure(Number(value.toPrecision(4))));
+const MS = 1000;
+export const SRTT = ofFlow('rtt', MS);
+export const RTTVAR = ofFlow('rttvar', MS);
+const RTO = ofFlow('rto', MS);
 
-/** The round-trip times at a time, s, in words; of one flow with its timer. */
-function wordsAt(data: RunData, time: number, wanted: number): string {
-  const measured = tcpFlows(data).flatMap(({ index, name }) => {
-    const value = msAt(data, 'rtt', index, time);
-    return (wanted >= 0 && index !== wanted) || Number.isNaN(value)
-      ? []
-      : [{ index, words: `${name} ${ms(value)} ms` }];
+/** The least round trip of each way in a window of time: equal ones once. Where nodes are mobile there is none that one could name. */
+export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
+  const { opened } = data;
+  if (opened.manet !== null || opened.script !== null) return [];
+  return stretchesOf(data, window).flatMap(({ from, to, changes }): Bound[] => {
+    const links = linksAfter(opened, changes);
+    const times = tcpFlows(data).flatMap((flow) => {
+      const set = opened.scenario.flows[flow.index];
+      if (set?.kind !== 'tcp') return [];
+      const ms = MS * emptyRoundTrip(links, flow, set.segmentSize + set.headerSize, set.headerSize);
+      return [Number(ms.toPrecision(3))];
+    });
+    return [...new Set(times)].map((value) => ({ from, to, value, name: `no queue: ${value} ms` }));
   });
-  if (measured.length === 0) return 'nothing measured yet';
-  const timer =
-    wanted < 0
-      ? ''
-      : `, RTTVAR ${ms(msAt(data, 'rttvar', wanted, time))} ms, RTO ${ms(msAt(data, 'rto', wanted, time))} ms`;
-  return `${listed(measured.map(({ words }) => words))}${timer}`;
+}
+
+/** Below the line of a least round trip or above it, at its beginning or end. */
+function besideBase(
+  { left, sizes, bottom }: View,
+  level: { readonly left: number; readonly right: number; readonly y: number },
+) {
+  const off = sizes.text.small * 0.7;
+  // Not across the base line.
+  const heights = [off, -off].filter((by) => level.y + by + off <= bottom).map((by) => level.y + by);
+  return heights.flatMap((y) => [
+    { x: Math.max(level.left, left) + 8, y, anchor: 'start' as const },
+    { x: level.right - 8, y, anchor: 'end' as const },
+  ]);
+}
+
+const refusedIn = (data: RunData, { index }: Subject, from: number, to: number): number =>
+  data.series.ofFlow('refused', index)?.range(from, to).sum ?? 0;
+
+/** Samples that were given up, at the smoothed time, and timeouts on the base line. */
+function happened(data: RunData, { from, to }: TimeRange, flows: readonly Subject[]): readonly Happened[] {
+  const { bucket } = data.opened;
+  const refused = flows.flatMap((subject) => {
+    const first = Math.max(0, Math.floor(from / bucket));
+    const last = Math.min(data.series.ofFlow('refused', subject.index)?.length ?? 0, Math.ceil(to / bucket));
+    return Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place).flatMap((at): Happened[] => {
+      const count = refusedIn(data, subject, at, at + 1);
+      const time = Math.min(to, (at + 1) * bucket);
+      const value = SRTT.at(data, subject, time) || 0;
+      return count > 0 ? [{ kind: 'refused', flow: subject.index, time, ref: null, count, value }] : [];
+    });
+  });
+  const timeouts = data.marks
+    .between(from, to)
+    .filter(
+      ({ kind, flow, event }) =>
+        kind === 'timeout' && flows.some(({ index }) => index === flow) && event <= data.present.event,
+    )
+    .map(({ flow, time, event }) => ({ kind: 'timeout', flow, time, ref: { event, flow }, count: 1, value: NaN }));
+  return [...refused, ...timeouts].sort((a, b) => a.time - b.time);
+}
+
+/** More timeouts than these have no words. */
+const MOST_LABELLED = 12;
+
+/** "RTO 0.4 s → 0.8 s" beside each timeout: the timer backs off. */
+function writeBackOffs({ data, view, plot }: Frame, all: readonly Sign[]): void {
+  const { bucket } = data.opened;
+  const off = 12 * view.sizes.scale;
+  const timeouts = all.filter(({ kind }) => kind === 'timeout');
+  for (const { flow, time, x, y, count } of timeouts.length > MOST_LABELLED ? [] : timeouts) {
+    const rto = (at: number): number => RTO.at(data, { index: flow }, at);
+    const [before, after] = [rto(time - bucket), rto(time + bucket)];
+    if (Number.isNaN(before) || Number.isNaN(after)) continue;
+    const text = count > 1 ? `${count} timeouts` : `RTO ${Math.round(before)} → ${Math.round(after)} ms`;
+    const label = { kind: 'note', text, y: y - off, flow, centred: true } as const;
+    plot.labels.addFirst([
+      { ...label, x: x + off },
+      { ...label, x: x - off, anchor: 'end' },
+    ]);
+  }
 }
 
 /** How many measurements each sender gave up so far, in words; '' for none. */
 function refusedWords(data: RunData): string {
-  const { bucket } = data.opened;
-  const last = Math.ceil(data.present.now / bucket);
-  const counts = tcpFlows(data).flatMap(({ index, name }) => {
-    const { sum = 0 } = data.series.ofFlow('refused', index)?.range(0, last) ?? {};
-    return sum > 0 ? [`${sum} of ${name}`] : [];
+  const last = Math.ceil(data.present.now / data.opened.bucket);
+  const counts = tcpFlows(data).flatMap((flow) => {
+    const sum = refusedIn(data, flow, 0, last);
+    return sum > 0 ? [`${sum} of ${flow.name}`] : [];
   });
   return counts.length === 0
     ? ''
@@ -40,62 +103,84 @@ function refusedWords(data: RunData): string {
 }
 
 /** How long data and ACKs take, as each sender measures it. */
-export const roundTripTime = panelOf({
+export const roundTripTime = timePanel({
   id: 'rtt',
   title: 'Round-trip time',
   short: ['RTT', 'ms'],
   term: 'rtt',
-  key: () => [
-    { look: 'smoothed', text: 'SRTT' },
-    { look: 'band', text: '± RTTVAR' },
-    { look: 'sample', text: 'sample' },
-    { look: 'timer', text: 'RTO' },
-    { look: 'refused', text: 'not measured (Karn)' },
-    { look: 'backed', text: 'timeout' },
-  ],
-  about: (data, window) => {
-    const { least } = rttAxis(data, window);
-    return `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; RTO where it is near`;
-  },
-  summary: (data) => {
+  about: (_data, least) => `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; RTO where it is near`,
+  before: 'nothing measured yet',
+  summary: (data, words) => {
     const { now } = data.present;
-    const base = baseSteps(data, { from: now, to: now }).map((step) => step.ms);
-    const least = base.length === 1 ? ` With empty queues it would be ${figure(base[0]!)} ms.` : '';
-    return `At ${clockTime(now)} s the smoothed round-trip times are: ${wordsAt(data, now, -1)}.${least}${refusedWords(data)}`;
+    const base = baseOf(data, { from: now, to: now });
+    const least = base.length === 1 ? ` With empty queues it would be ${figure(base[0]!.value)} ms.` : '';
+    return `At ${clockTime(now)} s the smoothed round-trip times are: ${words}.${least}${refusedWords(data)}`;
   },
   changes: 'rtt',
-  table: (data, stretch) => {
-    const flows = tcpFlows(data);
-    return timeRows(
-      data,
-      flows.flatMap(({ name }) => [
-        `${name}: measured, ms`,
-        `${name}: SRTT, ms`,
-        `${name}: RTTVAR, ms`,
-        `${name}: RTO, ms`,
-        `${name}: not measured (Karn)`,
-      ]),
-      (from, to, bucket) =>
-        flows.flatMap(({ index }) => {
-          const measured = data.series
-            .ofFlow('sample', index)
-            ?.range(Math.round(from / bucket), Math.round(to / bucket));
-          return [
-            ms(measured === undefined || measured.newest < 0 ? NaN : measured.last * 1000),
-            ms(msAt(data, 'rtt', index, to)),
-            ms(msAt(data, 'rttvar', index, to)),
-            ms(msAt(data, 'rto', index, to)),
-            String(
-              data.series.ofFlow('refused', index)?.range(Math.round(from / bucket), Math.round(to / bucket)).sum ?? 0,
-            ),
-          ];
-        }),
-      stretch,
-    );
-  },
-  pointing: {
-    at: (data, _view, time, flow) => wordsAt(data, time, flow),
-    flowAt: (data, view, x, y) => flowAt(data, view, timeOf(view, x), y),
-  },
-  picture: rttPicture,
+  close: true,
+  empty: 100,
+  marks: [
+    line({
+      of: SRTT,
+      key: { look: 'smoothed', text: 'SRTT' },
+      column: 'SRTT, ms',
+      say: '{} ms',
+      ends: (value) => String(Math.round(value)),
+      markers: true,
+    }),
+    band({
+      of: RTTVAR,
+      about: SRTT,
+      key: { look: 'band', text: '± RTTVAR' },
+      column: 'RTTVAR, ms',
+      say: 'RTTVAR {} ms',
+      alone: true,
+    }),
+    dots({
+      of: ofFlow('sample', MS),
+      key: { look: 'sample', text: 'sample' },
+      column: 'measured, ms',
+      place: -1,
+      alpha: 0.6,
+      counts: true,
+    }),
+    guide({
+      of: RTO,
+      key: { look: 'timer', text: 'RTO' },
+      column: 'RTO, ms',
+      say: 'RTO {} ms',
+      alone: true,
+      alpha: 0.6,
+      near: 1.6,
+    }),
+    signs({
+      of: happened,
+      layer: 'top',
+      looks: {
+        refused: {
+          look: 'refused',
+          key: { look: 'refused', text: 'not measured (Karn)' },
+          text: (count) => `${count} not measured`,
+          size: 4.5,
+        },
+        timeout: {
+          look: 'timeout',
+          key: { look: 'backed', text: 'timeout' },
+          text: (count) => (count === 1 ? 'timeout' : `${count} timeouts`),
+          size: 1,
+        },
+      },
+      write: writeBackOffs,
+      columns: [
+        {
+          head: 'not measured (Karn)',
+          cell: (data, subject, { from, to }) => {
+            const { bucket } = data.opened;
+            return String(refusedIn(data, subject, Math.round(from / bucket), Math.round(to / bucket)));
+          },
+        },
+      ],
+    }),
+    bounds({ of: baseOf, paint: 'ink3', near: 1, places: besideBase, newest: true, layer: 'under' }),
+  ],
 });

@@ -5,7 +5,7 @@ import { partOf } from '../../../../charts/plot/scroll.ts';
 import { xOf } from '../../../../charts/plot/view.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import type { Palette } from '../../../../ui/palette.ts';
-import { drawPart, strokeBesides, strokeForked } from '../drawForked.ts';
+import { drawPart, strokeBesides, strokeForked } from '../../../../charts/marks/drawForked.ts';
 import type { SharePicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';

@@ -11,7 +11,7 @@ import type { RunData } from '../../../../run/runData.ts';
 import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import { partAt } from '../forked.ts';
-import type { ForkedLines } from '../forkedCharts.ts';
+import type { ForkedLines } from '../../../../charts/marks/drawn.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';

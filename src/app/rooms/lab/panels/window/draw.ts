@@ -5,7 +5,7 @@ import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
-import { drawPart, shadeBetween, strokeBesides, strokeForked } from '../drawForked.ts';
+import { drawPart, shadeBetween, strokeBesides, strokeForked } from '../../../../charts/marks/drawForked.ts';
 import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';

@@ -10,7 +10,7 @@ import type { RunData } from '../../../../run/runData.ts';
 import type { Range } from '../../../../run/series.ts';
 import { cwndAt } from '../../../../run/values.ts';
 import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
-import type { ForkedLines } from '../forkedCharts.ts';
+import type { ForkedLines } from '../../../../charts/marks/drawn.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';

@@ -1,10 +1,10 @@
-import type { Context } from '../../../charts/paint/context.ts';
-import { drawLossSign } from '../../../charts/plot/lossSigns.ts';
-import { follow, straight, strokeLine } from '../../../charts/plot/pen.ts';
-import type { Line } from '../../../charts/plot/points.ts';
-import type { View } from '../../../charts/plot/view.ts';
-import type { Palette } from '../../../ui/palette.ts';
-import type { ForkedLines } from './forkedCharts.ts';
+import type { Context } from '../paint/context.ts';
+import { drawLossSign } from '../plot/lossSigns.ts';
+import { follow, straight, strokeLine } from '../plot/pen.ts';
+import type { Line } from '../plot/points.ts';
+import type { View } from '../plot/view.ts';
+import type { Palette } from '../../ui/palette.ts';
+import type { ForkedLines } from './drawn.ts';
 
 /** Dashes of what would have happened, px. */
 const DASH = [9, 6];

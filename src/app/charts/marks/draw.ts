@@ -1,0 +1,125 @@
+import type { Palette } from '../../ui/palette.ts';
+import type { Context } from '../paint/context.ts';
+import { drawPlot } from '../plot/drawPlot.ts';
+import { drawCross, drawMarker, drawRefused, drawRing, drawTimeout } from '../plot/glyphs.ts';
+import { upright } from '../plot/patterns.ts';
+import { dotted, follow, straight, strokeLine } from '../plot/pen.ts';
+import type { Line } from '../plot/points.ts';
+import { partOf } from '../plot/scroll.ts';
+import { xOf } from '../plot/view.ts';
+import { drawPart, strokeBesides, strokeForked } from './drawForked.ts';
+import type { Drawn, Layer, MarksPicture, Paint } from './drawn.ts';
+
+/** A measured value is at least so high and so wide, px on a desktop. */
+const DOT = 2;
+/** Lines upon an area are so pale. */
+const HATCHED = 0.45;
+
+/** What a mark is drawn with: between two x, px. */
+interface Place {
+  readonly context: Context;
+  readonly palette: Palette;
+  readonly picture: MarksPicture;
+  readonly from: number;
+  readonly to: number;
+}
+
+const lineColour = (paint: Paint, palette: Palette): string =>
+  typeof paint === 'number' ? palette.flowLine(paint) : palette[paint];
+const fillColour = (paint: Paint, palette: Palette): string =>
+  typeof paint === 'number' ? palette.flowFill(paint) : palette[paint];
+
+/** Lays an area into the current path: its upper edge there, the lower one back. */
+function enclose(context: Context, upper: Line, lower: Line | null, base: number): void {
+  context.beginPath();
+  follow(context, upper);
+  if (lower === null) {
+    context.lineTo(upper.at(-2)!, base);
+    context.lineTo(upper[0]!, base);
+  } else for (let at = lower.length - 2; at >= 0; at -= 2) context.lineTo(lower[at]!, lower[at + 1]!);
+  context.closePath();
+}
+
+type Draw<Kind> = (mark: Extract<Drawn, { readonly kind: Kind }>, place: Place) => void;
+
+const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
+  line: ({ line, paint, width, dash }, { context, palette, picture, from, to }) => {
+    const colour = lineColour(paint, palette);
+    if (picture.fork !== null) return strokeForked(context, picture.view, picture.fork, line, colour, width);
+    if (dash !== undefined) context.setLineDash([...dash]);
+    strokeLine(context, partOf(line, from, to), colour, width);
+    if (dash !== undefined) context.setLineDash([]);
+  },
+  area: ({ upper, lower, paint, hatched, alpha = 1 }, { context, palette, picture: { view }, from, to }) => {
+    const edge = partOf(upper, from, to);
+    if (edge.length < 4) return;
+    enclose(context, edge, lower === null ? null : partOf(lower, from, to), view.bottom);
+    context.fillStyle = fillColour(paint, palette);
+    context.fill();
+    if (hatched === undefined) return;
+    // The lines move with what they lie on.
+    context.fillStyle = upright(context, lineColour(paint, palette), hatched, xOf(view, 0));
+    context.globalAlpha = alpha * HATCHED;
+    context.fill();
+  },
+  dots: ({ columns, paint }, { context, palette, picture, from, to }) => {
+    const dot = DOT * picture.view.sizes.scale;
+    context.fillStyle = lineColour(paint, palette);
+    for (let at = 0; at < columns.length; at += 4) {
+      const [x, top, bottom] = [columns[at]!, columns[at + 1]!, columns[at + 3]!];
+      if (x > from - dot && x < to + dot) context.fillRect(x - dot / 2, top - dot / 2, dot, bottom - top + dot);
+    }
+  },
+  boxes: ({ boxes, paint, hollow }, { context, palette }) => {
+    const colour = lineColour(paint, palette);
+    if (hollow === undefined) context.fillStyle = colour;
+    else Object.assign(context, { strokeStyle: colour, lineWidth: hollow });
+    for (const { x, y, width, height } of boxes)
+      if (hollow === undefined) context.fillRect(x, y, width, height);
+      else context.strokeRect(x, y, width, height);
+  },
+  levels: ({ levels, paint, width, dotted: isDotted }, { context, palette }) => {
+    const draw = isDotted ? dotted : straight;
+    for (const { from, to, y } of levels) draw(context, [from, y], [to, y], lineColour(paint, palette), width);
+  },
+  spots: ({ spots }, { context, palette, picture }) => {
+    const { scale } = picture.view.sizes;
+    for (const { look, flow, x, y, size } of spots)
+      if (look === 'marker') drawMarker(context, flow, x, y, size, palette);
+      else if (look === 'cross') drawCross(context, x, y, size, palette, palette.paper, 2.4 * scale);
+      else if (look === 'ring') drawRing(context, x, y, size, palette);
+      else if (look === 'timeout') drawTimeout(context, flow, x, y, palette, scale);
+      else drawRefused(context, flow, x, y, size, palette);
+  },
+};
+
+/** Draws a chart of time that is made of marks. */
+export function drawMarks(picture: MarksPicture, on: Context, palette: Palette): void {
+  const { view, layers, fork } = picture;
+  const drawLayer = (layer: Layer, context = on, from = view.left, to = view.right): void => {
+    for (const mark of layers[layer] ?? []) {
+      context.save();
+      context.globalAlpha = mark.alpha ?? 1;
+      if ('inside' in mark && mark.inside) {
+        context.beginPath();
+        context.rect(from, view.top, to - from, view.bottom - view.top);
+        context.clip();
+      }
+      (DRAW[mark.kind] as Draw<Drawn['kind']>)(mark, { context, palette, picture, from, to });
+      context.restore();
+    }
+  };
+  drawPlot(picture, on, palette, {
+    ground: () => drawLayer('ground'),
+    under: () => drawLayer('under'),
+    lines: (context, from, to) => drawLayer('lines', context, from, to),
+    over: () => {
+      if (fork !== null) {
+        strokeBesides(on, view, fork, palette);
+        drawPart(on, view, fork.x, palette);
+      }
+      drawLayer('over');
+    },
+  });
+  drawLayer('top');
+}

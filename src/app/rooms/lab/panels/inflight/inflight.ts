@@ -1,0 +1,20 @@
+import { line, ofFlow } from '../marks.ts';
+import { timePanel } from '../timePanel.ts';
+
+/** How much each sender has in the network. */
+export const inFlight = timePanel({
+  id: 'inflight',
+  title: 'Bytes in flight',
+  short: ['In flight', 'kB'],
+  term: 'cwnd',
+  about: () => 'kB sent and neither acknowledged nor taken for lost',
+  marks: [
+    line({
+      of: ofFlow('inflight', ({ opened }, flow) => opened.flows[flow]!.segmentSize / 1000),
+      column: 'in flight, kB',
+      say: 'has {} kB in flight',
+      ends: (value) => value.toFixed(1),
+      markers: true,
+    }),
+  ],
+});

@@ -1,0 +1,479 @@
+import type { Paint, Spot, SpotLook } from '../../../charts/marks/drawn.ts';
+import { endLabels, lineEnds } from '../../../charts/plot/ends.ts';
+import type { Label } from '../../../charts/plot/label.ts';
+import { Points, type Line } from '../../../charts/plot/points.ts';
+import { thinTraceOf } from '../../../charts/plot/trace.ts';
+import { pxPerSecond, shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
+import { shownLink } from '../../../run/bottleneck.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
+import type { TimeRange } from '../../../run/range.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { emptyRange, type Range } from '../../../run/series.ts';
+import { extentOf, recordedAt } from '../../../run/values.ts';
+import { figure } from '../../../ui/words/numbers.ts';
+import type { SeriesFacts } from '../../../../lab/protocol.ts';
+import { Gathered } from './gathered.ts';
+import type { Look } from './panel.ts';
+import type { Frame, Mark, Recorded, Sign, Subject } from './timePanel.ts';
+
+/** What is recorded of senders, or of the link that somebody looks at, in the unit in which it is shown. */
+export interface Quantity {
+  readonly series: Recorded;
+  /** By so much a recorded value is multiplied. */
+  readonly factor: (data: RunData, flow: number) => number;
+  /** Its value at a time, s; not a number where there is none yet. */
+  readonly at: (data: RunData, subject: Pick<Subject, 'index'>, time: number) => number;
+}
+
+const quantityOf = (series: Recorded, factor: Quantity['factor']): Quantity => ({
+  series,
+  factor,
+  at: (data, subject, time) =>
+    time < data.startOf(subject.index)
+      ? NaN
+      : recordedAt(data, series(data, subject), time) * factor(data, subject.index),
+});
+
+export const ofFlow = (quantity: SeriesFacts['quantity'], factor: number | Quantity['factor'] = 1): Quantity =>
+  quantityOf(
+    (run, { index }) => run.series.ofFlow(quantity, index),
+    typeof factor === 'number' ? () => factor : factor,
+  );
+
+export const ofLink = (quantity: SeriesFacts['quantity']): Quantity =>
+  quantityOf(
+    (run) => run.series.ofLink(quantity, shownLink(run)),
+    () => 1,
+  );
+
+/** A value in a table and in a sentence. */
+export const text = (value: number): string => (Number.isFinite(value) ? figure(Number(value.toPrecision(4))) : '–');
+
+/** What all marks of a quantity may say of themselves. */
+interface Words {
+  readonly of: Quantity;
+  /** What it looks like and what it is. */
+  readonly key?: Look | NonNullable<Mark['key']>;
+  /** Head of its column, with the unit; and where that stands, if not in the order of the marks. */
+  readonly column?: string;
+  readonly place?: number;
+  /** Head of a column with the largest value of each stretch. */
+  readonly most?: string;
+  /** Its value in a sentence; '{}' is put in. */
+  readonly say?: string | ((value: number) => string);
+  /** It is said only of one flow that somebody asks for. */
+  readonly alone?: true;
+}
+
+/** What a quantity has recorded in a stretch of time between two rows of a table. */
+function rangeOf(data: RunData, { series }: Quantity, subject: Subject, { from, to }: TimeRange): Range {
+  const { bucket } = data.opened;
+  return series(data, subject)?.range(Math.round(from / bucket), Math.round(to / bucket)) ?? emptyRange();
+}
+
+/** Key, columns and words of a quantity. `valueOf`: what its column says of a stretch of time; left out, its value at the end. */
+function told(
+  { of, key, column, place, most, say, alone }: Words,
+  valueOf = (data: RunData, subject: Subject, { to }: TimeRange): number => of.at(data, subject, to),
+): Partial<Mark> & Pick<Mark, 'reads'> {
+  const columns = [
+    ...(column === undefined ? [] : [{ head: column, value: valueOf }]),
+    ...(most === undefined
+      ? []
+      : [
+          {
+            head: most,
+            value: (...where: Parameters<typeof valueOf>) => rangeOf(where[0], of, where[1], where[2]).max,
+          },
+        ]),
+  ];
+  return {
+    reads: [of.series],
+    columns: columns.map(({ head, value }) => ({
+      head,
+      cell: (...where) => text(value(...where)),
+      ...(place === undefined ? {} : { place }),
+    })),
+    ...(key === undefined ? {} : { key: typeof key === 'function' ? key : () => [key] }),
+    ...(say === undefined
+      ? {}
+      : {
+          say: (data, subject, time, one) => {
+            const value = of.at(data, subject, time);
+            if (Number.isNaN(value) || (alone === true && !one)) return '';
+            return typeof say === 'string' ? say.replace('{}', text(value)) : say(value);
+          },
+        }),
+  };
+}
+
+/** The values of a quantity in a window of time, of each subject; with `both`, those in what stands beside too. */
+function extentsIn(
+  data: RunData,
+  { series, factor }: Quantity,
+  window: TimeRange,
+  subjects: readonly Subject[],
+  both = false,
+): readonly { readonly least: number; readonly most: number }[] {
+  const runs = both && data.beside !== null ? [data, data.beside] : [data];
+  return subjects.map((subject) => {
+    const unit = factor(data, subject.index);
+    const { least, most } = extentOf(
+      data,
+      window,
+      runs.map((run) => series(run, subject)),
+    );
+    return { least: unit * least, most: unit * most };
+  });
+}
+
+const lowest = (all: readonly { readonly least: number }[]): number =>
+  all.reduce((low, { least }) => Math.min(low, least), Infinity);
+const highest = (all: readonly { readonly most: number }[]): number =>
+  all.reduce((high, { most }) => Math.max(high, most), 0);
+
+/** The line of a quantity of a run over a stretch, in the scale of a chart. */
+function lineOf(
+  { data, view, plot: { yOf } }: Frame,
+  { series, factor }: Quantity,
+  subject: Subject,
+  { from, to }: TimeRange,
+  run = data,
+): Line {
+  const unit = factor(data, subject.index);
+  const of = series(run, subject);
+  return of === undefined
+    ? new Float64Array(0)
+    : thinTraceOf(of, data.opened.bucket, view, Math.max(from, run.startOf(subject.index)), to, (value) =>
+        yOf(value * unit),
+      );
+}
+
+interface LineWords extends Words {
+  /** Left out: the colour of its flow. */
+  readonly paint?: Paint;
+  /** Its value at the end of the line, in words. */
+  readonly ends?: (value: number) => string;
+  /** Markers of the flow at the end and at the cursor. */
+  readonly markers?: true;
+  /** The area below it is filled: a quantity of a link, in ink. */
+  readonly filled?: true;
+  /** Widens the axis no further than it is. */
+  readonly loose?: true;
+  /** How it went beside a fork is drawn too. */
+  readonly forks?: true;
+  /** Writes beside it; `y`: of its value, px. */
+  readonly write?: (frame: Frame, subject: Subject, value: number, y: number) => void;
+}
+
+/** The line of a quantity. */
+export function line(words: LineWords): Mark {
+  const { of, ends, markers, filled, loose, forks, write } = words;
+  return {
+    ...told(words),
+    ...(loose === true
+      ? {}
+      : {
+          extent: (data, window, subjects) => {
+            const all = extentsIn(data, of, window, subjects, forks);
+            return { least: lowest(all), most: highest(all) };
+          },
+        }),
+    valueAt: (data, subject, time) => of.at(data, subject, time),
+    lay: (frame) => {
+      const { data, view, plot, subjects, wanted, from, until, at, settings, beside } = frame;
+      const { yOf, labels } = plot;
+      const { strip, thin, step } = view.sizes.line;
+      for (const subject of subjects) {
+        const drawn = lineOf(frame, of, subject, { from, to: until });
+        if (filled === true)
+          frame.draw('areas', { kind: 'area', upper: drawn, lower: null, paint: 'ink', alpha: 0.12 });
+        // The edge of an area needs no strong line, unless another stands beside it.
+        const pale = filled === true && beside === null;
+        const paint = pale ? 'ink2' : (words.paint ?? (filled === true ? 'ink' : subject.index));
+        const width = pale ? step : frame.isWhole(subject) ? strip : thin;
+        frame.draw('lines', {
+          kind: 'line',
+          line: drawn,
+          paint,
+          width,
+        });
+        if (forks === true && beside !== null && of.series(beside.run, subject) !== undefined)
+          frame.drawBeside(subject.index, lineOf(frame, of, subject, beside, beside.run));
+        const value = of.at(data, subject, at);
+        if (write !== undefined && !Number.isNaN(value)) write(frame, subject, value, yOf(value));
+      }
+      const begun = subjects.filter(({ index }) => until >= data.startOf(index) && data.present.event > 0);
+      if (ends !== undefined) {
+        const flows = begun.map(({ index }) => index);
+        const named = lineEnds(data.opened.flows, flows, wanted, yOf, {
+          of: (index) => (flows.includes(index) ? of.at(data, { index }, at) : NaN),
+          text: ends,
+        });
+        const strips = { top: view.top, bottom: view.bottom + 4, large: 'value' } as const;
+        labels.insist(endLabels(named, view, strips, wanted));
+      }
+      if (markers !== true) return;
+      const size = 10 * view.sizes.scale;
+      const spots = [until, ...(settings.cursor === null ? [] : [settings.cursor])].flatMap((time) =>
+        begun.flatMap((subject): Spot[] => {
+          const value = of.at(data, subject, time);
+          return Number.isNaN(value)
+            ? []
+            : [{ look: 'marker', flow: subject.index, x: xOf(view, time), y: yOf(value), size }];
+        }),
+      );
+      frame.draw('top', { kind: 'spots', spots });
+    },
+  };
+}
+
+/** A thin line beside the main one, of those flows that are shown in full. `near`: the axis reaches for it where it is at most so many times as high as the others. */
+export function guide(
+  words: Words & {
+    readonly paint?: Paint;
+    readonly dash?: readonly number[];
+    readonly alpha?: number;
+    readonly near?: number;
+    readonly counts?: true;
+  },
+): Mark {
+  const { of, paint, dash, alpha = 1, near, counts } = words;
+  return {
+    ...told(words),
+    extent: (data, window, subjects) => {
+      const all = near === undefined && counts !== true ? [] : extentsIn(data, of, window, subjects);
+      return near === undefined
+        ? { least: Infinity, most: highest(all) }
+        : { least: Infinity, most: 0, more: all.map(({ most }) => most), near };
+    },
+    lay: (frame) => {
+      const { subjects, from, until, view } = frame;
+      for (const subject of subjects.filter(frame.isWhole))
+        frame.draw('guides', {
+          kind: 'line',
+          line: lineOf(frame, of, subject, { from, to: until }),
+          paint: paint ?? subject.index,
+          width: view.sizes.line.step,
+          alpha,
+          inside: true,
+          ...(dash === undefined ? {} : { dash }),
+        });
+    },
+  };
+}
+
+/** A column of values is so wide, px, about. */
+const COLUMN = 2;
+
+/** What was measured, as it came: the largest and the smallest of each column. `counts`: the axis has room for it. */
+export function dots(words: Words & { readonly alpha: number; readonly counts?: true }): Mark {
+  const { of, alpha, counts } = words;
+  return {
+    ...told(words, (data, subject, stretch) => {
+      const { newest, last } = rangeOf(data, of, subject, stretch);
+      return newest < 0 ? NaN : last * of.factor(data, subject.index);
+    }),
+    extent: (data, window, subjects) => {
+      const all = counts === true ? extentsIn(data, of, window, subjects) : [];
+      return { least: lowest(all), most: highest(all) };
+    },
+    lay: (frame) => {
+      const { data, view, plot, subjects, from, until } = frame;
+      const { bucket } = data.opened;
+      const step = Math.max(1, Math.round(COLUMN / pxPerSecond(view) / bucket));
+      for (const subject of subjects.filter(frame.isWhole)) {
+        const points = new Points();
+        const series = of.series(data, subject);
+        const unit = of.factor(data, subject.index);
+        // Columns stand still in time.
+        const first = Math.floor(Math.max(0, from / bucket) / step) * step;
+        for (let at = first; series !== undefined && at * bucket < until; at += step) {
+          const { min, max, newest } = series.range(at, at + step);
+          if (newest < 0) continue;
+          const x = xOf(view, Math.min(until, (at + step / 2) * bucket));
+          points.add(x, plot.yOf(max * unit));
+          points.add(x, plot.yOf(min * unit));
+        }
+        frame.draw('dots', { kind: 'dots', columns: points.line(), paint: subject.index, alpha });
+      }
+    },
+  };
+}
+
+/** How far a quantity strays from another: an area on both sides of its line. */
+export function band(words: Words & { readonly about: Quantity }): Mark {
+  const { of, about } = words;
+  return {
+    ...told(words),
+    reads: [of.series, about.series],
+    lay: (frame) => {
+      const { data, view, plot, subjects, from, until } = frame;
+      const step = COLUMN / pxPerSecond(view);
+      for (const subject of subjects.filter(frame.isWhole)) {
+        const [upper, lower] = [new Points(), new Points()];
+        const start = Math.max(from, data.startOf(subject.index));
+        for (let column = Math.floor(start / step); column * step <= until; column++) {
+          const time = Math.max(start, column * step);
+          const [middle, stray] = [about.at(data, subject, time), of.at(data, subject, time)];
+          if (Number.isNaN(middle) || Number.isNaN(stray)) continue;
+          upper.add(xOf(view, time), plot.yOf(middle + stray));
+          lower.add(xOf(view, time), plot.yOf(Math.max(0, middle - stray)));
+        }
+        frame.draw('areas', {
+          kind: 'area',
+          upper: upper.line(),
+          lower: lower.line(),
+          paint: subject.index,
+          alpha: 0.5,
+          inside: true,
+        });
+      }
+    },
+  };
+}
+
+/** A bound over a stretch of time, s. */
+export interface Bound extends TimeRange {
+  readonly value: number;
+  readonly name: string;
+  /** What comes beyond is lost: a solid line. */
+  readonly isLimit?: boolean;
+}
+
+/** Level lines with their names. `near`: the axis reaches for those that are at most so many times as high as the values. */
+export function bounds(words: {
+  readonly of: (data: RunData, window: TimeRange) => readonly Bound[];
+  readonly paint: Paint;
+  readonly near: number;
+  /** Where the name of one may stand, the best place first; left of it begins its line, px. */
+  readonly places: (
+    view: View,
+    level: { readonly left: number; readonly right: number; readonly y: number },
+  ) => readonly Omit<Label, 'kind' | 'text'>[];
+  /** Only the newest is named, and on a telephone none. */
+  readonly newest?: true;
+  readonly layer: 'under' | 'over';
+  /** Their names are said too. */
+  readonly said?: true;
+}): Mark {
+  const { of, paint, near, places, newest, layer } = words;
+  return {
+    extent: (data, window) => {
+      const all = of(data, window).map(({ value }) => value);
+      return { least: Math.min(...all), most: 0, more: all, near };
+    },
+    ...(words.said === true
+      ? {
+          say: (data, _subject, time) =>
+            of(data, { from: time, to: time + 1e-9 })
+              .map(({ name }) => name)
+              .join(', '),
+        }
+      : {}),
+    lay: ({ data, view, plot, draw }) => {
+      const { sizes } = view;
+      // One above the axis would lie at its end, as if it were that low.
+      const shown = of(data, view).filter(({ value }) => value <= plot.axis.most);
+      const levels = shown.map(({ from, to, value, name, isLimit = false }) => ({
+        from: Math.max(view.left, xOf(view, from)),
+        to: Math.min(view.right, xOf(view, to)),
+        y: plot.yOf(value),
+        name,
+        isLimit,
+      }));
+      for (const { isLimit, ...level } of levels)
+        draw(layer, {
+          kind: 'levels',
+          levels: [level],
+          paint: isLimit ? 'ink' : paint,
+          width: sizes.line.grid + (layer === 'over' ? 0.5 : 0),
+          dotted: !isLimit,
+        });
+      for (const { from, to, y, name } of newest === true ? levels.slice(view.narrow ? levels.length : -1) : levels)
+        plot.labels.addFirst(
+          places(view, { left: from, right: to, y }).map((place) => ({
+            kind: 'small',
+            text: name,
+            centred: true,
+            ...place,
+          })),
+        );
+    },
+  };
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Something that happened; `value`: where it stands, not a number: on the base line. */
+export interface Happened {
+  readonly kind: string;
+  readonly flow: number;
+  /** s */
+  readonly time: number;
+  readonly ref: EventRef | null;
+  readonly count: number;
+  readonly value: number;
+}
+
+/** Signs nearer than this to the first of their kind and flow are one with a count, px. */
+const TOGETHER = 10;
+
+/** Signs of what happened. */
+export function signs(words: {
+  readonly of: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => readonly Happened[];
+  readonly looks: Readonly<
+    Record<
+      string,
+      { readonly look: SpotLook; readonly key: Look; readonly text: (count: number) => string; readonly size: number }
+    >
+  >;
+  readonly layer: 'over' | 'top';
+  /** Those of different flows lie together too. */
+  readonly byFlow?: false;
+  readonly write?: (frame: Frame, signs: readonly (Sign & { readonly text: string })[]) => void;
+  readonly columns?: Mark['columns'];
+}): Mark {
+  const { of, looks, layer, byFlow = true, write, columns = [] } = words;
+  const signsOf: NonNullable<Mark['signs']> = (data, view, subjects, yOf) => {
+    const near = new Gathered<Writable<Sign> & { readonly at: number }>(TOGETHER);
+    return of(data, { from: view.from, to: shownUntil(view) }, subjects).flatMap(({ value, ...each }): Sign[] => {
+      const x = Math.max(view.left, xOf(view, each.time));
+      const y = Number.isNaN(value) ? view.bottom : yOf(value);
+      const [group, isNew] = near.take(byFlow ? `${each.kind} ${each.flow}` : each.kind, x, () => ({
+        ...each,
+        at: x,
+        x,
+        y,
+        count: 0,
+      }));
+      group.count += each.count;
+      return isNew ? [group] : [];
+    });
+  };
+  return {
+    key: () => Object.values(looks).map(({ key }) => key),
+    columns,
+    signs: signsOf,
+    signText: ({ kind, count }) => looks[kind]!.text(count),
+    lay: (frame) => {
+      const { data, view, subjects, plot } = frame;
+      const all = signsOf(data, view, subjects.filter(frame.isWhole), plot.yOf);
+      const { scale } = view.sizes;
+      frame.draw(layer, {
+        kind: 'spots',
+        spots: all.map(({ kind, flow, x, y }) => ({
+          flow,
+          x,
+          y,
+          look: looks[kind]!.look,
+          size: looks[kind]!.size * scale,
+        })),
+      });
+      write?.(
+        frame,
+        all.map((sign) => ({ ...sign, text: looks[sign.kind]!.text(sign.count) })),
+      );
+    },
+  };
+}

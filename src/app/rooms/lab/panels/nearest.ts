@@ -1,0 +1,36 @@
+import { timeOf, type View } from '../../../charts/plot/view.ts';
+
+/** How near to a line, and to a mark, one points at it, px. */
+const LINE = 14;
+const MARK = 11;
+
+/** The flow whose line is nearest to a place, px; -1: none is near. */
+export function nearestFlow<Flow extends { readonly index: number }>(
+  view: View,
+  flows: readonly Flow[],
+  x: number,
+  y: number,
+  yOf: (value: number) => number,
+  valueAt: (flow: Flow, time: number) => number,
+): number {
+  const time = timeOf(view, x);
+  let best = { flow: -1, apart: LINE * view.sizes.scale };
+  for (const flow of time > view.now ? [] : flows) {
+    const apart = Math.abs(yOf(valueAt(flow, time)) - y);
+    if (apart < best.apart) best = { flow: flow.index, apart };
+  }
+  return best.flow;
+}
+
+/** The mark nearest to a place, px; undefined: none is near. Of those that are near, the highest `rank` counts first. */
+export const nearestSign = <Sign extends { readonly x: number; readonly y: number }>(
+  signs: readonly Sign[],
+  { sizes }: Pick<View, 'sizes'>,
+  x: number,
+  y: number,
+  rank: (sign: Sign) => number = () => 0,
+): Sign | undefined =>
+  signs
+    .map((sign) => ({ sign, apart: Math.hypot(sign.x - x, sign.y - y) }))
+    .filter(({ apart }) => apart <= MARK * sizes.scale)
+    .sort((a, b) => rank(b.sign) - rank(a.sign) || a.apart - b.apart)[0]?.sign;

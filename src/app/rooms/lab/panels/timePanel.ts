@@ -1,0 +1,322 @@
+/**
+ * A chart of time is declared: which marks it has (`marks.ts`), of whom, with which words. Its axis, picture, labels,
+ * key, table, cursor, what one points at and its sentence follow, here and once.
+ */
+import type { Drawn, Layer, MarksPicture } from '../../../charts/marks/drawn.ts';
+import { MOST_NAMED } from '../../../charts/plot/ends.ts';
+import { lineFrom } from '../../../charts/plot/past.ts';
+import type { Line } from '../../../charts/plot/points.ts';
+import { closeAxis, timeAsDrawn, valueAxis, type ValueAxis } from '../../../charts/plot/ticks.ts';
+import { keptPast, scaleOf, timePlot, type TimePlot } from '../../../charts/plot/timePlot.ts';
+import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
+import { shownLink } from '../../../run/bottleneck.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
+import type { TimeRange } from '../../../run/range.ts';
+import type { RunData } from '../../../run/runData.ts';
+import type { Series } from '../../../run/series.ts';
+import { clockTime, listed } from '../../../ui/words/numbers.ts';
+import { partAt } from './forked.ts';
+import { nearestFlow, nearestSign } from './nearest.ts';
+import { emptyPlot } from './nothing.ts';
+import type { Look, Panel } from './panel.ts';
+import type { PanelSettings } from './settings.ts';
+import { timeRows } from './timeRows.ts';
+import { tcpFlows } from './window/tcpFlows.ts';
+
+/** Whose values a chart shows: a sender, or (-1, no name) the link that somebody looks at. */
+export interface Subject {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** What is recorded of a subject. */
+export type Recorded = (run: RunData, subject: Pick<Subject, 'index'>) => Series | undefined;
+
+/** A chart of time that is being laid out. */
+export interface Frame {
+  readonly data: RunData;
+  readonly view: View;
+  readonly settings: PanelSettings;
+  readonly plot: TimePlot;
+  readonly subjects: readonly Subject[];
+  /** Those that somebody chose: of many, only they are shown in full. */
+  readonly wanted: readonly number[];
+  readonly isWhole: (subject: Subject) => boolean;
+  /** The stretch in which lines are laid, s. */
+  readonly from: number;
+  readonly until: number;
+  /** The time whose values are written beside the lines, s. */
+  readonly at: number;
+  /** What stands beside, from where both part until it is known, s. */
+  readonly beside: (TimeRange & { readonly run: RunData }) | null;
+  readonly draw: (place: Place, ...marks: readonly Drawn[]) => void;
+  readonly drawBeside: (flow: number, line: Line) => void;
+}
+
+/** What moves along with time lies in this order: areas, dots, guides, lines. */
+type Place = Layer | 'areas' | 'dots' | 'guides';
+
+/** Something that happened, which a chart marks: those that lie together are one. */
+export interface Sign {
+  readonly kind: string;
+  readonly flow: number;
+  /** px */
+  readonly x: number;
+  readonly y: number;
+  /** Of the first of them, s. */
+  readonly time: number;
+  readonly ref: EventRef | null;
+  readonly count: number;
+}
+
+/** A column of the table, of each subject. */
+interface Column {
+  readonly head: string;
+  readonly cell: (data: RunData, subject: Subject, stretch: TimeRange) => string;
+  /** Where it stands among the others; left out: where its mark does. */
+  readonly place?: number;
+}
+
+/** One thing that a chart of time shows. `marks.ts` makes them. */
+export interface Mark {
+  readonly key?: (data: RunData | null) => readonly Look[];
+  /** What it shows: a change of it redraws all. */
+  readonly reads?: readonly Recorded[];
+  /** The values for which the axis has room; of those beyond `least` and `most` only where they are near. */
+  readonly extent?: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => Extent;
+  readonly lay: (frame: Frame) => void;
+  readonly columns?: readonly Column[];
+  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: somebody asks for one flow. */
+  readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean) => string;
+  /** Its line can be pointed at. */
+  readonly valueAt?: (data: RunData, subject: Subject, time: number) => number;
+  readonly signs?: (data: RunData, view: View, subjects: readonly Subject[], yOf: Scale) => readonly Sign[];
+  /** "3 dropped" */
+  readonly signText?: (sign: Sign) => string;
+}
+
+type Scale = (value: number) => number;
+
+interface Extent {
+  readonly least: number;
+  readonly most: number;
+  /** Further values, with how many times as high as the others they may be. */
+  readonly more?: readonly number[];
+  readonly near?: number;
+}
+
+/** A plot with an axis of its own. */
+interface Part {
+  readonly marks: readonly Mark[];
+  /** Unit and quantity, in its corner. */
+  readonly corner?: string;
+  /** Room above the largest value, as a part of it. */
+  readonly room?: number;
+  /** The end of the axis where there is no value. */
+  readonly empty?: number;
+  /** Looked at closely the axis need not begin at 0. */
+  readonly close?: true;
+}
+
+interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes'> {
+  /** `least`: where the axis begins. */
+  readonly about: (data: RunData, least: number) => string;
+  /** Whose values it shows; left out: those of all TCP senders. */
+  readonly of?: (data: RunData) => readonly Subject[];
+  /** Why there is nothing to show; '': there is. */
+  readonly none?: (data: RunData) => string;
+  /** What is said before the first value. */
+  readonly before?: string;
+  /** The sentence, given the words of now; left out: these. */
+  readonly summary?: (data: RunData, words: string) => string;
+  /** What stands beside a fork is drawn too. */
+  readonly forks?: true;
+}
+
+/** A chart of one plot, or of two, one above the other. */
+type TimeChart = Declared & (Part | { readonly parts: readonly [Part, Part] });
+
+/** The part that the upper of two plots has, and the room between both, px on a desktop. */
+const UPPER = 0.56;
+const BETWEEN = 13;
+
+/** The areas of the plots of a figure. */
+function areasOf(view: View, count: number): readonly View[] {
+  if (count === 1) return [view];
+  const split = view.top + (view.bottom - view.top) * UPPER;
+  const off = BETWEEN * view.sizes.scale * 0.5;
+  return [
+    { ...view, bottom: split - off, axis: false },
+    { ...view, top: split + off },
+  ];
+}
+
+/** The axis of a plot over a window of time: of what its marks show, and of what else of them is near. */
+function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subjects: readonly Subject[]): ValueAxis {
+  const { room = 1.05, empty = 1, close } = part;
+  const extents = marks.flatMap(({ extent }) => extent?.(data, window, subjects) ?? []);
+  const most = Math.max(0, ...extents.map((each) => each.most));
+  const reached = most > 0 ? most : empty / room;
+  const more = extents.flatMap(({ more: all = [], near = 1 }) => all.filter((value) => value <= near * reached));
+  const top = room * Math.max(reached, ...more);
+  return close === true && most > 0
+    ? closeAxis(Math.min(...extents.map((each) => each.least)), top)
+    : valueAxis(0, top);
+}
+
+const name = (data: RunData, flow: number): string => data.opened.flows[flow]?.name ?? '';
+
+/** A chart of time, as it is declared. */
+export function timePanel(chart: TimeChart): Panel {
+  const { about, of = tcpFlows, none = () => '', before = 'nothing known yet', forks, summary, ...rest } = chart;
+  const parts = 'parts' in chart ? chart.parts : [chart];
+  const marks = parts.flatMap((part) => part.marks);
+  const axes = (data: RunData, window: TimeRange): readonly ValueAxis[] =>
+    parts.map((part) => axisOf(data, window, part, of(data)));
+
+  const wordsAt = (data: RunData, time: number, flow: number): string => {
+    const known = of(data).flatMap((subject) => {
+      if (flow >= 0 && subject.index >= 0 && subject.index !== flow) return [];
+      const said = marks.map(({ say }) => say?.(data, subject, time, flow >= 0) ?? '');
+      const first = marks.findIndex(({ say }) => say !== undefined);
+      return said[first] === '' ? [] : [`${subject.name} ${said.filter((words) => words !== '').join(', ')}`.trim()];
+    });
+    return known.length === 0 ? before : listed(known);
+  };
+  const signsIn = (data: RunData, view: View) =>
+    none(data) !== ''
+      ? []
+      : marks.flatMap(({ signs, signText }) =>
+          (signs?.(data, view, of(data), scaleOf(view, axes(data, view)[0]!)) ?? []).map((sign) => ({
+            sign,
+            text: `${signText!(sign)}, ${name(data, sign.flow)}, ${timeAsDrawn(view, sign.time)} s`,
+          })),
+        );
+
+  const pictureOf = (data: RunData, view: View, settings: PanelSettings): MarksPicture => {
+    const why = none(data);
+    if (why !== '') return { ...emptyPlot(view, why), layers: {}, fork: null };
+    const until = shownUntil(view);
+    const all = of(data);
+    const { bucket } = data.opened;
+    const wanted = [settings.flow, settings.hovered];
+    const part = forks === true ? partAt(data) : null;
+    const run = part === null ? null : data.beside;
+    const beside =
+      run === null || part === null
+        ? null
+        : { run, from: Math.max(view.from, part), until: Math.min(until, run.present.known), to: NaN };
+    const areas = areasOf(view, parts.length);
+    const plots = axes(data, view).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
+    const reads = marks.flatMap((mark) => mark.reads ?? []);
+    // The newest bucket is not over.
+    const scroll = keptPast(
+      data,
+      plots[0]!,
+      part === null && parts.length === 1 ? settings.past : undefined,
+      until - 2 * bucket,
+      all.flatMap((subject) => reads.map((series) => series(data, subject))),
+      shownLink(data),
+    );
+    const places: Partial<Record<Place, Drawn[]>> = {};
+    const besides: { flow: number; line: Line }[] = [];
+    const many = data.opened.flows.length > MOST_NAMED;
+    parts.forEach((each, place) => {
+      const plot = plots[place]!;
+      const frame: Frame = {
+        data,
+        view: plot.view,
+        settings,
+        plot,
+        // The chosen ones lie upon the others.
+        subjects: [...all].sort((a, b) => wanted.indexOf(a.index) - wanted.indexOf(b.index)),
+        wanted,
+        isWhole: ({ index }) => !many || wanted.includes(index),
+        from: lineFrom(view, bucket, scroll),
+        until,
+        at: Math.min(settings.cursor ?? until, view.known),
+        beside: beside === null ? null : { run: beside.run, from: beside.from, to: beside.until },
+        draw: (where, ...drawn) => (places[where] ??= []).push(...drawn),
+        drawBeside: (flow, line) => besides.push({ flow, line }),
+      };
+      for (const mark of each.marks) mark.lay(frame);
+      if (each.corner !== undefined)
+        plot.labels.addFirst([
+          {
+            kind: 'small',
+            text: each.corner,
+            x: view.left + 6,
+            y: plot.view.top + view.sizes.text.small * 0.7,
+            centred: true,
+          },
+        ]);
+    });
+    const { areas: fills = [], dots = [], guides = [], lines = [], over = [], ...layers } = places;
+    const moving = [...fills, ...dots, ...guides, ...lines];
+    const pictures = plots.map((plot) => plot.picture(scroll));
+    return {
+      ...pictures.at(-1)!,
+      view,
+      labels: pictures.flatMap(({ labels }) => labels),
+      grid: [...pictures].reverse().flatMap(({ grid }) => grid),
+      // Two plots have no past in common.
+      layers: parts.length === 1 ? { ...layers, lines: moving, over } : { ...layers, over: [...moving, ...over] },
+      fork:
+        part === null || besides.length === 0
+          ? null
+          : { x: xOf(view, part), isFork: data.fork !== null, besides, losses: [] },
+    };
+  };
+
+  const pointed = parts.length === 1 ? marks.find(({ valueAt }) => valueAt !== undefined)?.valueAt : undefined;
+  const columns = marks
+    .flatMap((mark, place) => (mark.columns ?? []).map((column) => ({ place, ...column })))
+    .sort((a, b) => a.place - b.place);
+  return {
+    ...rest,
+    about: (data, window) => (none(data) === '' ? about(data, axes(data, window)[0]!.least) : ''),
+    summary: (data) => {
+      const { now } = data.present;
+      if (none(data) !== '') return none(data);
+      const words = wordsAt(data, now, -1);
+      return summary?.(data, words) ?? `At ${clockTime(now)} s: ${words}.`;
+    },
+    key: (data) => (data !== null && none(data) !== '' ? [] : marks.flatMap(({ key }) => key?.(data) ?? [])),
+    table: (data, stretch) => {
+      const all = of(data);
+      return timeRows(
+        data,
+        all.flatMap((subject) => columns.map(({ head }) => (subject.name === '' ? head : `${subject.name}: ${head}`))),
+        (from, to) => all.flatMap((subject) => columns.map(({ cell }) => cell(data, subject, { from, to }))),
+        stretch,
+      );
+    },
+    pointing: {
+      at: (data, _view, time, flow) => none(data) || wordsAt(data, time, flow),
+      ...(pointed === undefined
+        ? {}
+        : {
+            flowAt: (data, view, x, y) =>
+              nearestFlow(view, of(data), x, y, scaleOf(view, axes(data, view)[0]!), (subject, time) =>
+                pointed(data, subject, time),
+              ),
+          }),
+      ...(marks.every(({ signs }) => signs === undefined)
+        ? {}
+        : {
+            marks: (data, view) => signsIn(data, view).map(({ sign: { time, ref }, text }) => ({ time, ref, text })),
+            markAt: (data, view, x, y) =>
+              nearestSign(
+                signsIn(data, view).map(({ sign }) => sign),
+                view,
+                x,
+                y,
+              )?.ref ?? null,
+          }),
+    },
+    render: (data, view, settings) => {
+      const picture = pictureOf(data, view, settings);
+      return { labels: picture.labels, shown: { name: 'marks', picture } };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Drawn, MarksPicture } from '../../src/app/charts/marks/drawn.ts';
+import type { View } from '../../src/app/charts/plot/view.ts';
+import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
+import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+
+/** What a chart made of marks shows, and all its marks of one kind. */
+export function shownMarks(panel: Panel, data: RunData, view: View, settings: PanelSettings = PLAIN) {
+  const picture = panel.render!(data, view, settings).shown.picture as MarksPicture;
+  const all = Object.values(picture.layers).flat();
+  const of = <Kind extends Drawn['kind']>(kind: Kind) =>
+    all.filter((mark): mark is Extract<Drawn, { readonly kind: Kind }> => mark.kind === kind);
+  return { ...picture, of, spots: of('spots').flatMap(({ spots }) => spots) };
+}
