@@ -75,6 +75,7 @@ const STUDY = [
   'rows',
   'runs',
   'runner',
+  'reversal',
   'statistics',
   'sweepHeadline',
 ].map((file) => `src/study/${file}.ts`);

@@ -54,7 +54,9 @@ export function estimate(values: readonly (number | null)[]): Estimate | null {
   const given = values.filter((value) => value !== null);
   const runs = given.length;
   if (runs === 0) return null;
-  const mean = given.reduce((sum, value) => sum + value, 0) / runs;
+  // The mean of equal values is that value, without the error of a sum.
+  const same = given.every((value) => value === given[0]);
+  const mean = same ? given[0]! : given.reduce((sum, value) => sum + value, 0) / runs;
   if (runs === 1) return { mean, interval: null, runs, values };
   const squares = given.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
   return { mean, interval: studentQuantile(runs - 1) * Math.sqrt(squares / (runs - 1) / runs), runs, values };

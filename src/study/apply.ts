@@ -39,6 +39,18 @@ export function withValue(input: unknown, scenario: Scenario, path: string, valu
   return setPath(input, path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** What the flow of random packets beside the others is called. */
+const BACKGROUND = 'Background';
+
+/** A scenario as input, with a flow of random packets at this rate, bit/s, that has the ends of the first. */
+export function withBackground(scenario: Scenario, rate: number): unknown {
+  const [first] = scenario.flows;
+  const ends = scenario.network.kind === 'dumbbell' ? {} : { from: first?.from, to: first?.to };
+  const flow = { kind: 'udp', name: BACKGROUND, rate, pattern: { kind: 'poisson' }, ...ends };
+  const input = minimalInput(scenario);
+  return { ...input, flows: [...(input.flows ?? scenario.flows), flow] };
+}
+
 /** The settings of a flow that another variant on another stack has too. */
 function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack: StackName): object {
   if (typeof given !== 'object' || given === null) return {};

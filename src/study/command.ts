@@ -57,6 +57,8 @@ export function commandOf(
     ...(Array.isArray(plan.seeds)
       ? [['seeds', plan.seeds.join(',')] as const]
       : [['seeds', String(plan.seeds)] as const]),
+    ...(plan.jitter === null ? [] : [['jitter', String(plan.jitter)] as const]),
+    ...(plan.background === null ? [] : [['background', String(plan.background)] as const]),
     ...(plan.from === 0 ? [] : [['from', String(plan.from)] as const]),
     ...(plan.until === null ? [] : [['until', String(plan.until)] as const]),
     ...(plan.metrics.length === 0 ? [] : [['metrics', plan.metrics.join(',')] as const]),

@@ -84,11 +84,21 @@ function secondFigure(
   return null;
 }
 
+/** What is said where all seeds gave one and the same run; '' elsewhere. */
+export const oneRunWords = (results: Results, point: number): string =>
+  results.isOneRun(point)
+    ? `All ${results.study.seeds.length} seeds were one run: nothing in it is drawn by chance. Start jitter or background traffic makes them differ.`
+    : '';
+
 /**
  * The sentence that a table begins with, made of its ranks: who leads by the first figure, and what that costs by the
  * next figure that tells the contenders apart. '' as long as no run of a contender has come.
  */
 export function headline(results: Results, point = 0): string {
+  return [ranksWords(results, point), oneRunWords(results, point)].filter((words) => words !== '').join(' ');
+}
+
+function ranksWords(results: Results, point: number): string {
   const { contenders, figures, seeds } = results.study;
   const [first] = figures.map(figureNamed).filter(({ better }) => better !== null);
   if (first === undefined || contenders.length < 2) return '';
@@ -104,7 +114,7 @@ export function headline(results: Results, point = 0): string {
     figures.filter((other) => other !== first.name),
   );
   if (second === null) {
-    const cannot = leaders.length === contenders.length && seeds.length > 1;
+    const cannot = leaders.length === contenders.length && seeds.length > 1 && !results.isOneRun(point);
     return cannot
       ? sentence(`these ${seeds.length} seeds cannot separate the ${contenders.length} by ${nounOf(first)}`)
       : sentence(tells);

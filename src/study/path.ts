@@ -23,6 +23,21 @@ export interface PathFacts {
   readonly longestWait: number;
 }
 
+/** What a packet of so many bytes takes along links on which nothing waits, s. */
+const along = (links: readonly NetworkLink[], way: readonly number[], bytes: number): number =>
+  way.reduce((sum, link) => sum + links[link]!.delay + (8 * bytes) / links[link]!.rateBps, 0);
+
+/** What each flow of a wired network takes over its empty way, from a full packet to the answer, s. */
+export function roundTrips(scenario: Scenario): number[] {
+  const { links, flows: routes } = networkOf(scenario);
+  return scenario.flows.map((flow, index) => {
+    const { path, back } = routes[index]!;
+    return (
+      along(links, path, flow.kind === 'udp' ? flow.packetSize : flow.segmentSize + HEADER) + along(links, back, HEADER)
+    );
+  });
+}
+
 /** The way of the only TCP flow; null: there are several, or no links, or a link changes during the run. */
 export function pathOf(scenario: Scenario): PathFacts | null {
   const { network, flows, interventions } = scenario;
@@ -31,13 +46,10 @@ export function pathOf(scenario: Scenario): PathFacts | null {
   const flow = flows[at];
   if (flow?.kind !== 'tcp' || flows.filter(({ kind }) => kind === 'tcp').length > 1) return null;
   if (interventions.some(({ kind }) => kind === 'setLink')) return null;
-  const { links, flows: routes, bottleneck } = networkOf(scenario);
-  const { path, back } = routes[at]!;
-  const along = (way: readonly number[], bytes: number): number =>
-    way.reduce((sum, link) => sum + links[link]!.delay + (8 * bytes) / links[link]!.rateBps, 0);
+  const { links, bottleneck } = networkOf(scenario);
   const narrow = links[bottleneck]!;
   const bytes = flow.segmentSize + HEADER;
-  const roundTrip = along(path, bytes) + along(back, HEADER);
+  const roundTrip = roundTrips(scenario)[at]!;
   const { limitPackets, limitBytes } = narrow.queue;
   const places = limitPackets ?? (limitBytes ?? 0) / bytes;
   const fills = (narrow.rateBps * roundTrip) / (8 * bytes);

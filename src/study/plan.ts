@@ -143,6 +143,20 @@ export const planSchema = z
       label: 'Seeds',
       help: 'How many seeds, from that of the scenario on, or a list of them.',
     }),
+    jitter: numberOrNull({
+      label: 'Start jitter',
+      unit: 's',
+      range: [0, 1e6],
+      nullMeans: 'one round trip over its empty way with several seeds on wired networks, else none',
+      help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none.',
+    }),
+    background: numberOrNull({
+      label: 'Background',
+      unit: 'bit/s',
+      range: [1, 1e12],
+      nullMeans: 'none',
+      help: 'Rate of a UDP flow that is added with the ends of the first flow and sends at random times (Poisson).',
+    }),
     from: number({
       label: 'From',
       unit: 's',
@@ -180,7 +194,7 @@ export type ReadPlan =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** The fields that a plan has and a scenario has not. */
-const OF_PLANS = ['contenders', 'axes', 'seeds', 'metrics', 'replace', 'until'];
+const OF_PLANS = ['contenders', 'axes', 'seeds', 'jitter', 'background', 'metrics', 'replace', 'until'];
 
 /** Whether data is meant as a plan, and not as a scenario. */
 export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>> =>

@@ -26,10 +26,12 @@ export class Results {
   /** Takes in the outcome of a run, by its index; the first counts. */
   put(index: number, outcome: Measured | Failed): void {
     if (this.outcomes[index] !== undefined) return;
+    this.outcomes[index] = outcome;
+    // Runs without jitter stand beside the others and count in no mean.
+    if (index >= this.study.runs) return;
     const point = Math.floor(index / (this.study.contenders.length * this.study.seeds.length));
     this.estimates.delete(point);
     this.rankings.delete(point);
-    this.outcomes[index] = outcome;
     this.counts.finished++;
     if ('failed' in outcome) this.counts.failed++;
   }
@@ -45,6 +47,24 @@ export class Results {
     return this.study.seeds.map((_, seed) => {
       const outcome = this.outcomes[this.study.indexOf(point, contender, seed)];
       return outcome === undefined || 'failed' in outcome ? null : figureOf(outcome, name, of);
+    });
+  }
+
+  /** The figure of the run of a contender without jitter; null: there is none, or it has not come. */
+  unjittered(point: number, contender: number, name: FigureName): number | null {
+    const { study } = this;
+    const outcome = this.outcomes[study.unjittered(point, contender).index];
+    if (outcome === undefined || 'failed' in outcome) return null;
+    return figureOf(outcome, name, figureNamed(name).of === 'run' ? null : study.flow);
+  }
+
+  /** Whether the seeds of every contender at a point were one run several times: chance decided nothing. */
+  isOneRun(point: number): boolean {
+    const { contenders, seeds } = this.study;
+    if (seeds.length < 2) return false;
+    return contenders.every((_, contender) => {
+      const [first, ...others] = seeds.map((__, seed) => this.outcomes[this.study.indexOf(point, contender, seed)]);
+      return others.every((other) => isSame(first, other));
     });
   }
 
@@ -75,6 +95,12 @@ export class Results {
       }));
     });
   }
+}
+
+/** Whether two runs came to the same in every figure. */
+function isSame(one: Measured | Failed | undefined, other: Measured | Failed | undefined): boolean {
+  if (one === undefined || other === undefined || 'failed' in one || 'failed' in other) return false;
+  return one.events === other.events && one.figures.every((value, at) => Object.is(value, other.figures[at]));
 }
 
 /** What is kept of a point under a key, worked out where it is not. */

@@ -7,10 +7,11 @@ import { ownValue } from '../scenario/plainData.ts';
 import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
 import { writeNumber } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { FLOW_COUNT, replacedFlows, withContender, withValue, type Changed } from './apply.ts';
+import { FLOW_COUNT, replacedFlows, withBackground, withContender, withValue, type Changed } from './apply.ts';
 import { readAxis, type StudyAxis } from './axes.ts';
 import { canonicalText, digestsOf } from './digest.ts';
 import { usualFigures, type FigureName } from './figures.ts';
+import { spansOf, startedBy } from './jitter.ts';
 import type { Contender, Plan } from './plan.ts';
 
 /** One run of a study. */
@@ -41,8 +42,12 @@ interface Setup {
   readonly scenario: Scenario | null;
   /** Why there is none. */
   readonly problem: Problem | null;
+  /** Most that each flow begins later, s; null: they begin as it says. */
+  readonly spans: readonly number[] | null;
   /** The name of a run of it, by what is added for its seed. */
   readonly nameOf: (seed: string) => string;
+  /** The same without what the plan adds by chance. */
+  readonly plain: Pick<Setup, 'scenario' | 'nameOf'>;
 }
 
 /** A plan that was accepted: its runs can be had one by one, in a fixed order. */
@@ -86,18 +91,39 @@ export class Study {
 
   /** A run by its index. */
   run(index: number): StudyRun {
-    const { seeds, contenders } = this;
-    const seed = seeds[index % seeds.length]!;
-    const cell = Math.floor(index / seeds.length);
-    const point = Math.floor(cell / contenders.length);
-    const { scenario, problem, nameOf } = this.setup(cell);
+    const { seeds } = this;
+    return this.made(index, Math.floor(index / seeds.length), seeds[index % seeds.length]!, true);
+  }
+
+  /** The run of a contender without jitter and background, beside those of its seeds: the scenario as it stands. */
+  unjittered(point: number, contender: number): StudyRun {
+    const cell = point * this.contenders.length + contender;
+    return this.made(this.runs + cell, cell, this.seeds[0]!, false);
+  }
+
+  /** Whether the plan adds chance to its scenario. */
+  get hasChance(): boolean {
+    return this.plan.background !== null || this.startsLate;
+  }
+
+  /** Whether flows begin later by chance. */
+  get startsLate(): boolean {
+    return spansOf(this.plan, this.base, this.seeds.length) !== null;
+  }
+
+  private made(index: number, cell: number, seed: number, chance: boolean): StudyRun {
+    const { contenders } = this;
+    const setup = this.setup(cell);
+    const { problem } = setup;
+    const { scenario, nameOf } = chance ? setup : setup.plain;
+    const spans = chance ? setup.spans : null;
     return {
       index,
-      point,
+      point: Math.floor(cell / contenders.length),
       contender: cell % contenders.length,
       seed,
-      name: nameOf(` ${seed}`),
-      scenario: scenario === null ? null : { ...scenario, seed },
+      name: nameOf(` ${seed}${spans === null ? '' : ` ${spans.join(' ')}`}`),
+      scenario: scenario === null ? null : startedBy(scenario, seed, spans),
       refused: problem === null ? '' : formatProblem(problem),
     };
   }
@@ -112,6 +138,13 @@ export class Study {
     const { seeds, runs } = this;
     for (let seed = 0; seed < seeds.length; seed++)
       for (let index = seed; index < runs; index += seeds.length) yield this.run(index);
+    yield* this.besides();
+  }
+
+  /** The runs without jitter that a comparison shows beside its own. A sweep shows none. */
+  *besides(): Generator<StudyRun> {
+    if (!this.hasChance || this.axes.length > 0 || this.contenders.length < 2) return;
+    for (let contender = 0; contender < this.contenders.length; contender++) yield this.unjittered(0, contender);
   }
 
   /** What the study costs, about: of up to `sample` cells, taken evenly. */
@@ -137,11 +170,16 @@ export class Study {
     if (known !== undefined) return known;
     if (this.setups.size >= MOST_KEPT) this.setups.clear();
     const places = this.placesOf(Math.floor(cell / this.contenders.length));
-    const made = scenarioOf(this.plan, this.base, cell % this.contenders.length, this.axes, places);
-    const setup = {
+    const plain = scenarioOf(this.plan, this.base, cell % this.contenders.length, this.axes, places);
+    const { background } = this.plan;
+    const made = background === null || !plain.ok ? plain : parseScenario(withBackground(plain.scenario, background));
+    const namesOf = (of: Made) => digestsOf(of.ok ? textOf(of.scenario, this.plan.from) : `refused ${cell}`);
+    const setup: Setup = {
       scenario: made.ok ? made.scenario : null,
       problem: made.ok ? null : made.problems[0]!,
-      nameOf: digestsOf(made.ok ? textOf(made.scenario, this.plan.from) : `refused ${cell}`),
+      spans: made.ok ? spansOf(this.plan, made.scenario, this.seeds.length) : null,
+      nameOf: namesOf(made),
+      plain: { scenario: made.ok && plain.ok ? plain.scenario : null, nameOf: namesOf(plain) },
     };
     this.setups.set(cell, setup);
     return setup;

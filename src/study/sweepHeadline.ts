@@ -1,4 +1,4 @@
-import { COUNTS, amountBeside, bestOf, isRatio, namesOf, nounOf, sentence } from './headline.ts';
+import { COUNTS, amountBeside, bestOf, isRatio, namesOf, nounOf, oneRunWords, sentence } from './headline.ts';
 import { figureNamed, type Figure, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Values } from './statistics.ts';
@@ -170,9 +170,11 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
     ...(isBest || study.contenders.length < 2 ? [] : [leadersWords(results, spots, first)]),
     ...(plateau === null ? [] : [plateauWords(results, second, plateau, !isBest)]),
   ];
-  if (parts.length === 0) return '';
+  const oneRun = spots.every(({ point }) => results.isOneRun(point)) ? oneRunWords(results, spots[0]!.point) : '';
+  if (parts.length === 0) return oneRun;
   const [axis, other] = study.axes;
-  return sentence(
+  const said = sentence(
     `${other === undefined || axis === undefined ? '' : `at ${other.label.toLowerCase()} ${other.words[second]}, `}${parts.join('; ')}`,
   );
+  return oneRun === '' ? said : `${said} ${oneRun}`;
 }

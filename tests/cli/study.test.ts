@@ -379,8 +379,8 @@ describe('what cannot be done', () => {
     }
     await sweep('--out', path.replace('.csv', '-b.csv'));
     const other = text(path.replace('.csv', '-b.csv'));
-    expect(await refused('sweep', 'plan.json', '--seeds', '1', '--out', path.replace('.csv', '-b.csv'))).toEqual([
-      `--out: ${path.replace('.csv', '-b.csv')} holds 8 runs of another study; nothing was run`,
+    expect(await refused('sweep', 'plan.json', '--seeds', '2', '--out', path.replace('.csv', '-b.csv'))).toEqual([
+      `--out: ${path.replace('.csv', '-b.csv')} holds 4 runs of another study; nothing was run`,
     ]);
     expect(text(path.replace('.csv', '-b.csv'))).toBe(other);
     expect(await refused('sweep', 'plan.json', '--out', join(folder, 'no', 'where.csv'))).toEqual([

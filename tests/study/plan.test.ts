@@ -174,11 +174,12 @@ describe('the runs of a plan', () => {
       name({ from: 1 }),
       name({ until: 39 }),
       name({ seeds: 2 }, 1),
-      name({ scenario: { seed: 2 } }),
       name({ scenario: { flows: [{}] } }),
       name({ contenders: [{ variant: 'reno' }] }),
     ];
-    expect(name({ scenario: { seed: 2 } })).toBe(name({ seeds: 2 }, 1));
+    expect(name({ scenario: { seed: 2 } })).toBe(name({ seeds: [1, 2], jitter: 0 }, 1));
+    expect(name({ seeds: [1, 2] }, 1)).not.toBe(name({ seeds: [1, 2], jitter: 0 }, 1));
+    expect(name({ seeds: [1, 2, 3] }, 1)).toBe(name({ seeds: [2, 4] }));
     expect(new Set([usual, ...others]).size).toBe(6);
   });
 

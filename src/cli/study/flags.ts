@@ -20,6 +20,16 @@ export const STUDY_FLAGS: readonly Flag[] = [
   },
   { name: 'seeds', value: 'n', help: 'How many seeds, from that of the scenario on, or a list of them: 1,2,5.' },
   {
+    name: 'jitter',
+    value: 's',
+    help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none. Unless given: one round trip over its empty way where there are several seeds and no mobile nodes.',
+  },
+  {
+    name: 'background',
+    value: 'rate',
+    help: 'Adds a UDP flow that sends at random times (Poisson) at this rate beside the others: 0.1Mbps.',
+  },
+  {
     name: 'set',
     value: 'path=value',
     repeatable: true,
@@ -45,6 +55,7 @@ export const STUDY_FLAGS: readonly Flag[] = [
 export const STUDY_NOTES: readonly string[] = [
   'With --out the rows go to this file as they come: its name ends in .csv, .jsonl or .parquet, or a flag says which. The table stands on standard output. When the command is stopped and given again, it goes on where it was; runs that the file has are not computed again. When all are there, the rows stand in the order of the plan.',
   'Rows have the columns run (16 hex digits that name what was run and measured), a column for each varied field, contender, seed, flow (0, 1, ... or all: the TCP flows together), name and variant of the flow, the figures below, digest, events, and error for a run that failed. Numbers are in s, bit/s, bytes, packets and segments.',
+  'With several seeds each flow on a wired network begins up to one round trip later than the scenario says, by a draw from its seed, so that a ranking is not that of one phase; --jitter changes or ends that. A table also has the run without jitter computed, and says where it ranks two the other way round. Where all seeds were one run, that is said.',
   "A tie: identical runs; or the 95 % interval of the mean difference over the same seeds (Student's t) has 0 in it; or means less than 1 % apart. Contenders with the same rank tie with the first of them.",
 ];
 

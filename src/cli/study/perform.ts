@@ -32,6 +32,13 @@ function* runsOf(study: Study, shard: Shard | null): Generator<StudyRun> {
   for (let index = part - 1; index < study.runs; index += of) yield study.run(index);
 }
 
+/** The runs that a task needs: a table without a file shows those without jitter too. */
+function* neededBy({ request, results }: Task): Generator<StudyRun> {
+  const { study, shard, merge, destination } = request;
+  yield* runsOf(study, shard);
+  if (results !== null && merge === null && destination.format === null) yield* study.besides();
+}
+
 const headerOf = (study: Study, format: RowFormat): string =>
   format === 'csv' ? linesOf('csv', [], [columnsOf(study)]) : '';
 
@@ -116,11 +123,11 @@ interface Task {
 /** Has all runs done that `find` does not know, and tells of every run. Returns how many were computed. */
 async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: Outcome) => void): Promise<number> {
   const { request, io, yes } = task;
-  const { study, shard, merge, workers } = request;
+  const { study, merge, workers } = request;
   let missing = 0;
   let first: StudyRun | undefined;
   const names = new Set<string>();
-  for (const run of runsOf(study, shard)) {
+  for (const run of neededBy(task)) {
     const outcome = run.scenario === null || names.has(run.name) ? null : find(run.name);
     names.add(run.name);
     // What failed is tried again, unless parts are only joined.
@@ -148,7 +155,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   const faults: unknown[] = [];
   try {
     const batch = runStudy(study, pool, {
-      runs: runsOf(study, shard),
+      runs: neededBy(task),
       known: (name) => {
         const outcome = find(name);
         if (outcome === undefined || 'failed' in outcome) {

@@ -117,7 +117,7 @@ function withFlags(input: Data, call: Call): Data {
   const metrics = words(call.values('metrics'));
   const axes = call.values('over').map(axisOf);
   const seeds = call.value('seeds');
-  const plain = ['from', 'until', 'replace'].flatMap((name) => {
+  const plain = ['jitter', 'background', 'from', 'until', 'replace'].flatMap((name) => {
     const value = call.value(name);
     return value === undefined ? [] : [[name, value] as const];
   });

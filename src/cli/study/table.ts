@@ -2,6 +2,7 @@ import { MODEL_VERSION } from '../../lab/model.ts';
 import { figuresIn } from '../../lab/scales.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { headline } from '../../study/headline.ts';
+import { reversalOf, reversalWords } from '../../study/reversal.ts';
 import { sweepHeadline } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
@@ -61,6 +62,8 @@ export function studyText(results: Results, title: string, seconds: number, work
     ...filled.map(({ column }) => column),
   ];
   const said = points === 1 ? headline(results) : axes.length === 1 ? sweepHeadline(results) : '';
+  const reversal = points === 1 ? reversalOf(results, first) : null;
+  const reversed = reversal === null ? null : reversalWords(results, first, reversal);
   const lines = rows.map(({ point, ranked }, at) => {
     const places = study.placesOf(point);
     return [
@@ -79,6 +82,7 @@ export function studyText(results: Results, title: string, seconds: number, work
     ...(contenders.length > 1
       ? ['', seeds.length > 1 ? RULE : `${RULE} One seed has no interval: --seeds 10 gives them.`]
       : []),
+    ...(reversed === null ? [] : ['', `${reversed.title} ${reversed.text}`]),
     ...(results.failed > 0 ? ['', `${many(results.failed, 'run')} failed; --csv and --json give the reasons.`] : []),
   ];
 }

@@ -71,7 +71,7 @@ function labScenario(): unknown {
 function Questions({ scenario, start }: { readonly scenario: unknown; readonly start: (input: unknown) => void }) {
   // A path that somebody has set up is kept, where the question can be asked of it.
   const own = ownPath(scenario, firstPlan().scenario);
-  const keeps = ({ network }: StartFrom): boolean => own?.network.kind === network;
+  const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
   return (
     <label>
       Start from a question
@@ -133,6 +133,23 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
       <label>
         Seeds
         <input value={draft.seeds} inputMode="numeric" onChange={(event) => set({ seeds: event.target.value })} />
+      </label>
+      <label>
+        Start jitter, s
+        <input
+          value={draft.jitter}
+          placeholder="one round trip"
+          inputMode="decimal"
+          onChange={(event) => set({ jitter: event.target.value })}
+        />
+      </label>
+      <label>
+        Background, bit/s
+        <input
+          value={draft.background}
+          placeholder="none"
+          onChange={(event) => set({ background: event.target.value })}
+        />
       </label>
       <label>
         Figures from, s

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
-import { headline } from '../../../study/headline.ts';
-import type { Ranked } from '../../../study/statistics.ts';
+import { headline, oneRunWords } from '../../../study/headline.ts';
+import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf, type Column } from './words.ts';
 
@@ -50,6 +50,9 @@ const meanAndInterval = (column: Column, mean: number, interval: number | null):
   `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
 interface Drawn {
+  /** Where each seed stands, at the same height in every row, and the run without jitter; null: there is none. */
+  readonly dots: readonly (number | null)[];
+  readonly ring: number | null;
   /** The mean and the ends of its interval on the axis, px, and the mean in words. */
   readonly x: number;
   readonly low: number;
@@ -57,34 +60,55 @@ interface Drawn {
   readonly text: string;
 }
 
-/** Where a mean and its interval stand on an axis. */
+/** Where a mean, its interval and its seeds stand on an axis. */
 const drawnOf = (
-  { mean, interval }: NonNullable<Ranked['estimate']>,
-  { factor, format }: Column,
+  estimate: NonNullable<Ranked['estimate']>,
+  column: Column,
   scale: (x: number) => number,
+  unjittered: number | null,
 ): Drawn => {
-  const [x, low, high] = [mean, mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
-    scale(value / factor),
-  ) as [number, number, number];
-  return { x, low, high, text: format(mean) };
+  const placed = (value: number | null): number | null => (value === null ? null : scale(value / column.factor));
+  return {
+    ...barOf(estimate, column, scale),
+    dots: estimate.values.map(placed),
+    ring: placed(unjittered),
+    text: meanAndInterval(column, estimate.mean, estimate.interval),
+  };
 };
 
-/** A mean with its 95 % interval on the axis of all. Drawn anew only where it has changed. */
-const Interval = memo(function Interval({ x, low, high, text }: Drawn) {
+/** Beyond so many seeds dots would be a bar; their heights, px. */
+const MOST_DOTS = 30;
+const [UPPER, LOWER] = [21, 43];
+
+/** A dot per seed, the mean on its 95 % interval, and the run without jitter as a ring. */
+function Interval({ dots, ring, x, low, high, text }: Drawn) {
+  const step = (LOWER - UPPER) / Math.max(1, dots.length - 1);
   return (
-    <svg {...sized(WIDE, 34)} aria-hidden="true">
-      <line className="interval" x1={low} x2={high} y1={23} y2={23} />
-      {high - low > 4 && <path className="interval" d={`M${low} 18v10M${high} 18v10`} />}
-      <circle cx={x} cy={23} r={4.5} />
-      <text x={Math.max(18, Math.min(WIDE - 18, x))} y={12} textAnchor="middle">
+    <svg {...sized(WIDE, 46)} aria-hidden="true">
+      {high > low && <rect className="interval" x={low} width={high - low} y={UPPER - 2} height={LOWER - UPPER + 4} />}
+      {dots.length > 1 &&
+        dots.length <= MOST_DOTS &&
+        dots.map(
+          (dot, seed) =>
+            dot !== null && (
+              <rect key={seed} className="dot" x={dot - 2} y={UPPER + seed * step - 2} width={4} height={4} />
+            ),
+        )}
+      {dots.length === 1 ? (
+        <circle cx={x} cy={(UPPER + LOWER) / 2} r={4.5} />
+      ) : (
+        <line className="mean" x1={x} x2={x} y1={UPPER - 2} y2={LOWER + 2} />
+      )}
+      {ring !== null && <circle className="ring" cx={ring} cy={(UPPER + LOWER) / 2} r={5} />}
+      <text x={Math.max(46, Math.min(WIDE - 46, x))} y={13} textAnchor="middle">
         {text}
       </text>
     </svg>
   );
-});
+}
 
 /** An amount as a bar from zero. */
-const Bar = memo(function Bar({ x, low, high, text }: Drawn) {
+const Bar = memo(function Bar({ x, low, high, text }: Pick<Drawn, 'x' | 'low' | 'high' | 'text'>) {
   return (
     <svg {...sized(BAR + 52, 34)} aria-hidden="true">
       <rect x={0} y={11} width={Math.max(1.5, x)} height={13} />
@@ -95,6 +119,27 @@ const Bar = memo(function Bar({ x, low, high, text }: Drawn) {
     </svg>
   );
 });
+
+/** The same of an amount: all that changes is the mean. */
+const barOf = (
+  { mean, interval }: NonNullable<Ranked['estimate']>,
+  { factor, format }: Column,
+  scale: (x: number) => number,
+): Pick<Drawn, 'x' | 'low' | 'high' | 'text'> => {
+  const [x, low, high] = [mean, mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
+    scale(value / factor),
+  ) as [number, number, number];
+  return { x, low, high, text: format(mean) };
+};
+
+/** "a tie: 0.08 ± 0.13 apart": how far the last of a group is from its first. */
+function tieText(results: Results, point: number, column: Column, first: number, last: number): string {
+  const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
+  const { difference, interval, because } = compared(one!, other!);
+  if (because === 'same') return 'a tie: the same';
+  if (because !== 'chance' || difference === null || interval === null) return 'a tie: under 1 % apart';
+  return `a tie: ${column.format(Math.abs(difference))} ± ${column.format(interval)} apart`;
+}
 
 /** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
 export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
@@ -111,8 +156,12 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     return { estimates, ends, column: columnOf(name, ends) };
   });
   const [first, second] = columns;
+  const alone = contenders.map((_, contender) => results.unjittered(point, contender, rankedBy));
+  const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
+    (value) => value !== null,
+  );
   const dots = scaleLinear()
-    .domain([Math.min(...first!.ends) / first!.column.factor, Math.max(...first!.ends) / first!.column.factor])
+    .domain([Math.min(...spread) / first!.column.factor, Math.max(...spread) / first!.column.factor])
     .range([16, WIDE - 16]);
   const bars = scaleLinear()
     .domain([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1])
@@ -184,6 +233,17 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     >
                       {contenders[entry]}
                     </button>
+                    {tied && ends(index) && (
+                      <small>
+                        {tieText(
+                          results,
+                          point,
+                          first!.column,
+                          ranks.find(({ rank }) => rank === row.rank)!.entry,
+                          entry,
+                        )}
+                      </small>
+                    )}
                   </th>
                   {columns.map(({ estimates, column }, place) => {
                     const estimate = estimates[entry] ?? null;
@@ -203,9 +263,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                           <>
                             <span className="unseen">{text}</span>
                             {place === 0 ? (
-                              <Interval {...drawnOf(estimate, column, dots)} />
+                              <Interval {...drawnOf(estimate, column, dots, alone[entry]!)} />
                             ) : (
-                              <Bar {...drawnOf(estimate, column, bars)} />
+                              <Bar {...barOf(estimate, column, bars)} />
                             )}
                           </>
                         )}
@@ -242,10 +302,24 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
           </tr>
         </tfoot>
       </table>
+      {seeds.length > 1 && (
+        <p className="key">
+          <span className="dot" aria-hidden="true" /> one seed <span className="mean" aria-hidden="true" /> mean and its
+          95 % interval
+          {alone.some((value) => value !== null) && (
+            <>
+              {' '}
+              <span className="ring" aria-hidden="true" /> the one run without{' '}
+              {results.study.plan.background !== null ? 'jitter and background' : 'jitter'}
+            </>
+          )}
+        </p>
+      )}
       <p className="serif remark">
         {seeds.length === 1
           ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds intervals say what chance does.'
-          : `A bracket joins those that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
+          : oneRunWords(results, point) ||
+            `A bracket joins those that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
       </p>
       <SaveTable
         title="Ranked table"

@@ -10,6 +10,7 @@ import { Distributions } from './Distributions.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { OverTime } from './OverTime.tsx';
 import { RankedTable } from './RankedTable.tsx';
+import { Reversed } from './Reversed.tsx';
 import type { CompareSession, CompareState } from './session.ts';
 import { SweepLines } from './Sweep.tsx';
 import { TradeOff } from './TradeOff.tsx';
@@ -231,6 +232,7 @@ export const Shown = memo(function Shown({
             ? { renderBelow: (contender: number) => <Windows results={results} rankedBy={first} only={contender} /> }
             : {})}
         />
+        {!isSweep && <Reversed results={results} name={first} plan={study.plan} />}
         {view === 'sweep' && <OpenRuns study={study} point={point} />}
       </div>
     </div>

@@ -36,6 +36,9 @@ export interface PlanDraft {
   readonly contenders: readonly ContenderDraft[];
   readonly replace: Plan['replace'];
   readonly seeds: string;
+  /** '': as the plan does where it says nothing. */
+  readonly jitter: string;
+  readonly background: string;
   readonly from: string;
   readonly until: string;
   readonly rankedBy: FigureName | '';
@@ -110,6 +113,8 @@ export const draftOf = (plan: Plan): PlanDraft => ({
   seeds: Array.isArray(plan.seeds)
     ? `${plan.seeds.join(', ')}${plan.seeds.length === 1 ? ',' : ''}`
     : String(plan.seeds),
+  jitter: plan.jitter === null ? '' : String(plan.jitter),
+  background: plan.background === null ? '' : String(plan.background),
   from: String(plan.from),
   until: plan.until === null ? '' : String(plan.until),
   rankedBy: plan.metrics[0] ?? '',
@@ -161,6 +166,8 @@ export function planInput(draft: PlanDraft, plan: Plan): unknown {
     })),
     replace: draft.replace,
     seeds: seedsIn(draft.seeds),
+    jitter: draft.jitter.trim() === '' ? null : numberOr(draft.jitter),
+    background: draft.background.trim() === '' ? null : numberOr(draft.background),
     from: numberOr(draft.from === '' ? '0' : draft.from),
     until: draft.until.trim() === '' ? null : numberOr(draft.until),
     axes: draft.axes.filter(({ path }) => path !== '').map(axisInput),

@@ -3,11 +3,11 @@ import { sameData } from '../../../scenario/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { PlanInput } from '../../../study/plan.ts';
 
-/** A sweep that answers a question people ask. */
+/** A comparison or a sweep that answers a question people ask. */
 export interface StartFrom {
   readonly title: string;
-  /** The kind of network that it is about. */
-  readonly network: Scenario['network']['kind'];
+  /** The kind of network that it is about; null: it is about one network only. */
+  readonly network: Scenario['network']['kind'] | null;
   /** The sweep on a path that somebody has set up, or on its own where that is null. */
   readonly planOn: (path: Scenario | null) => PlanInput;
 }
@@ -77,6 +77,17 @@ const losesByChance = (scenario: Scenario): Partial<PlanInput> =>
         },
       };
 
+const TOGETHER = { ...flow, parameters: { initialSsthresh: 64 } };
+/** Both begin at once, and the way of the second happens to keep its packets out of step: alone, this run ranks Vegas first. */
+const ACCIDENT: PlanInput & { readonly title: string } = {
+  title: 'A ranking by accident: fairness with and without chance',
+  scenario: { flows: [TOGETHER, { ...TOGETHER, sourceAccess: { delay: 0.01265 } }] },
+  contenders: of('newreno', 'vegas'),
+  seeds: 10,
+  background: 1e5,
+  metrics: ['fairness', 'goodput'],
+};
+
 export const START_FROM: readonly StartFrom[] = [
   question('dumbbell', {
     title: 'Buffer size: goodput against delay',
@@ -140,4 +151,5 @@ export const START_FROM: readonly StartFrom[] = [
     axes: [{ path: 'network.mobility.maxSpeed', values: [2, 5, 10, 20] }],
     seeds: 5,
   }),
+  { title: ACCIDENT.title, network: null, planOn: () => ACCIDENT },
 ];

@@ -38,12 +38,17 @@ function pathWords({ network }: Scenario): string[] {
 }
 
 /** What all runs of a study have in common, in a sentence. */
-export function studyWords({ base, seeds, plan, runs }: Study): string {
+export function studyWords({ base, seeds, plan, runs, startsLate }: Study): string {
   const { flows, duration } = base;
   const end = plan.until ?? duration;
   const time = plan.from > 0 ? `from ${figure(plan.from)} to ${figure(end)} s` : `${figure(end)} s`;
   const chance = seeds.length === 1 ? `seed ${seeds[0]}` : `the same ${seeds.length} seeds each`;
-  return `${[many(flows.length, 'flow', 'flows'), ...pathWords(base), time, chance].join(', ')}: ${runs} runs.`;
+  const { jitter, background } = plan;
+  const late = jitter === null ? 'one round trip' : milliseconds(jitter);
+  const begins = startsLate ? [`each flow begins up to ${late} later`] : [];
+  const beside = background === null ? [] : [`${rate(background)} of random packets beside`];
+  const parts = [many(flows.length, 'flow', 'flows'), ...pathWords(base), time, ...beside, ...begins, chance];
+  return `${parts.join(', ')}: ${runs} runs.`;
 }
 
 const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
