@@ -19,6 +19,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { PRESET_GROUPS } from '../presetFile.ts';
+import { marksIn } from './shownMarks.ts';
 import { Story } from './story.ts';
 
 const SLOWER = { kind: 'setLink', link: 'r0>r1', rate: 5e6 };
@@ -74,9 +75,9 @@ describe('after a change of a link', () => {
   });
 
   it('the share of the link has a step in what the link carries', () => {
-    const { capacity, labels } = sharePicture(data, viewIn(data, 100), PLAIN);
-    expect(capacity).toHaveLength(2);
-    expect(capacity[1]!.y).toBeGreaterThan(capacity[0]!.y);
+    const { of, labels } = marksIn(sharePicture(data, viewIn(data, 100), PLAIN));
+    const [before, after] = of('levels')[0]!.levels;
+    expect(after!.y).toBeGreaterThan(before!.y);
     expect(texts(labels)).toContain('10');
   });
 

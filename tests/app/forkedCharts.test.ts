@@ -13,7 +13,7 @@ import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.t
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { runAt } from './realRun.ts';
-import { shownMarks } from './shownMarks.ts';
+import { marksIn, shownMarks } from './shownMarks.ts';
 
 beforeAll(() => FORKED.fetch());
 
@@ -44,9 +44,10 @@ it('show where they part, and what stands beside from there on', () => {
   const share = sharePicture(data, view, PLAIN);
   expect(share.fork?.besides.map(({ flow }) => flow)).toEqual([0, 1]);
   for (const { line } of share.fork?.besides ?? []) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(x - 1);
-  const drops = dropsPicture(data, view, PLAIN);
-  expect(drops.fork?.besides.length).toBeGreaterThan(0);
-  expect(drops.fork?.besides).not.toEqual(drops.bars);
+  const [bars, besides] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
+  expect(besides).toMatchObject({ hollow: expect.any(Number) });
+  expect(besides!.boxes.length).toBeGreaterThan(0);
+  expect(besides!.boxes).not.toEqual(bars!.boxes);
   expect(timeline()).toBeCloseTo(2 + (AT / 40) * 796);
 });
 

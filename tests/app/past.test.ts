@@ -8,6 +8,7 @@ import type { Line } from '../../src/app/charts/plot/points.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { runAt } from './realRun.ts';
+import { marksIn } from './shownMarks.ts';
 
 const SIZE = { width: 1440, height: 272 };
 const FLOWS = 8;
@@ -106,8 +107,8 @@ const windows: Lines = (data, past) => {
   return { since: scroll?.since ?? NaN, lines: traces.map(({ line }) => line) };
 };
 const shares: Lines = (data, past) => {
-  const { scroll, layers } = sharePicture(data, viewIn(data), settingsWith(past));
-  return { since: scroll?.since ?? NaN, lines: layers.map(({ edge }) => edge) };
+  const { scroll, of } = marksIn(sharePicture(data, viewIn(data), settingsWith(past)));
+  return { since: scroll?.since ?? NaN, lines: of('area').map(({ upper }) => upper) };
 };
 
 /** Whether a line falls at an x: its height there is not one number. */

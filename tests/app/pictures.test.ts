@@ -18,6 +18,7 @@ import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timel
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { runAt } from './realRun.ts';
+import { marksIn } from './shownMarks.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(() => {
@@ -175,10 +176,10 @@ describe('the share of the link', () => {
 
   it('never exceeds the link, and adds up to what arrived', () => {
     const { data } = run;
-    const { layers, view } = sharePicture(data, viewAt(1440, 100), PLAIN);
-    expect(layers.map(({ flow }) => flow)).toEqual([0, 1]);
-    for (let index = 1; index < layers[1]!.edge.length; index += 2)
-      expect(layers[1]!.edge[index]!).toBeGreaterThanOrEqual(view.top - 4);
+    const { of, view } = marksIn(sharePicture(data, viewAt(1440, 100), PLAIN));
+    expect(of('area').map(({ paint }) => paint)).toEqual([0, 1]);
+    const [, { upper: edge }] = of('area') as [unknown, { readonly upper: Float64Array }];
+    for (let index = 1; index < edge.length; index += 2) expect(edge[index]!).toBeGreaterThanOrEqual(view.top - 4);
     expect(megabits(data, 0, 10, 12) + megabits(data, 1, 10, 12)).toBeCloseTo(10, 0);
   });
 });
@@ -187,14 +188,14 @@ describe('the drop ratio', () => {
   it('has a bar for each half second with a loss', () => {
     const { data } = run;
     const view = viewAt(1440, 76);
-    const { bars } = dropsPicture(data, view, PLAIN);
+    const [bars] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
     const halves = new Set(
       data.marks
         .between(0, 40)
         .filter(({ kind }) => kind === 'loss')
         .map(({ time }) => Math.floor(time / 0.5)),
     );
-    expect(bars.length).toBe(halves.size);
+    expect(bars!.boxes.length).toBe(halves.size);
     expect(dropRatio(data, 0, 12)).toBeGreaterThan(0);
     expect(dropRatio(data, 0, 12)).toBeLessThan(5);
   });

@@ -4,11 +4,14 @@ import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
 import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 
-/** What a chart made of marks shows, and all its marks of one kind. */
-export function shownMarks(panel: Panel, data: RunData, view: View, settings: PanelSettings = PLAIN) {
-  const picture = panel.render!(data, view, settings).shown.picture as MarksPicture;
+/** A picture made of marks, and all its marks of one kind. */
+export function marksIn(picture: MarksPicture) {
   const all = Object.values(picture.layers).flat();
   const of = <Kind extends Drawn['kind']>(kind: Kind) =>
     all.filter((mark): mark is Extract<Drawn, { readonly kind: Kind }> => mark.kind === kind);
   return { ...picture, of, spots: of('spots').flatMap(({ spots }) => spots) };
 }
+
+/** The same of what a panel shows. */
+export const shownMarks = (panel: Panel, data: RunData, view: View, settings: PanelSettings = PLAIN) =>
+  marksIn(panel.render!(data, view, settings).shown.picture as MarksPicture);

@@ -97,7 +97,7 @@ interface Picture {
   readonly labels: readonly Label[];
 }
 
-/** A panel as its folder writes it: `picture` is pure and knows no browser; `draw` of the same folder draws what it makes. */
+/** A panel as its folder writes it: `picture` is pure and knows no browser; what it makes is drawn by `draw` of the same folder, or is made of marks. */
 export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
@@ -111,7 +111,8 @@ export function panelOf({ picture: pictureOf, ...rest }: PanelParts): Panel {
     ...rest,
     render: (data, view, settings) => {
       const picture = pictureOf(data, view, settings);
-      return { labels: picture.labels, shown: { name: rest.id, picture } };
+      // One that is made of marks needs no drawing of its own.
+      return { labels: picture.labels, shown: { name: 'layers' in picture ? 'marks' : rest.id, picture } };
     },
   };
 }

@@ -156,7 +156,7 @@ export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: nu
     ...sign,
     y: sign.kind === 'cut' ? Math.min(sign.y, bottom - 5) : sign.kind === 'timeout' ? sign.y : top - 6 * sizes.scale,
   }));
-  return eventAt(signs, x, y, sizes.scale);
+  return eventAt(signs, { sizes }, x, y);
 }
 
 /** The time at a place of the timeline, s. */

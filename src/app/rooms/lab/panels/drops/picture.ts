@@ -2,25 +2,14 @@ import { binOf, binsIn, sumBetween } from '../../../../charts/plot/bins.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { TimeRange } from '../../../../run/range.ts';
 import { valueAxis } from '../../../../charts/plot/ticks.ts';
-import { timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
+import { besideWidth } from '../../../../charts/marks/drawForked.ts';
+import type { Box, MarksPicture } from '../../../../charts/marks/drawn.ts';
+import { timePlot } from '../../../../charts/plot/timePlot.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { shownLink } from '../../../../run/bottleneck.ts';
 import { partAt } from '../forked.ts';
 import type { PanelSettings } from '../settings.ts';
-
-/** The part of packets that were lost, as bars, px. */
-export interface DropsPicture extends PlotPicture {
-  readonly bars: readonly Bar[];
-  /** Of a fork: where it begins, px, and the bars of what stands beside it, from there on. */
-  readonly fork: { readonly x: number; readonly besides: readonly Bar[] } | null;
-}
-
-interface Bar {
-  readonly x: number;
-  readonly width: number;
-  readonly y: number;
-}
 
 /** Bars in a window, about. */
 const BINS = 24;
@@ -37,7 +26,7 @@ export function dropRatio(data: RunData, from: number, to: number, of = data): n
 export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, BINS, bucket);
 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
-export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): DropsPicture {
+export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): MarksPicture {
   const { top, bottom } = view;
   const bins = binsOf(data, view, shownUntil(view));
   const at = partAt(data);
@@ -49,19 +38,26 @@ export function dropsPicture(data: RunData, view: View, { cursor }: PanelSetting
   const most = Math.max(1, ...[...bins, ...others].map(({ ratio }) => ratio));
   const plot = timePlot(view, valueAxis(0, most), cursor);
   const { yOf } = plot;
-  const barsOf = (some: readonly Bin[]): Bar[] =>
-    some
-      .filter(({ ratio }) => ratio > 0)
-      .map(({ from, to, ratio }) => {
-        const x = Math.max(view.left, xOf(view, from));
-        return { x, width: Math.max(2, xOf(view, to) - x - 1), y: Math.min(bottom - 3, yOf(ratio)) };
-      });
+  const barsOf = (some: readonly Bin[]): Box[] =>
+    stretchesOf(some, view).map(({ x, width, ratio }) => {
+      const y = Math.min(bottom - 3, yOf(ratio));
+      return { x, width, y, height: bottom - y };
+    });
   const bars = barsOf(bins);
   const { labels } = plot;
   for (const { x, width, y } of bars) labels.avoid({ left: x, right: x + width, top: y, bottom });
   if (cursor !== null) labels.insist([ratioAtCursor(data, view, cursor, (top + bottom) / 2)]);
   labels.add(ratioLabels(bins, view, (ratio) => (yOf(0) + yOf(ratio)) / 2, bottom));
-  return { ...plot.picture(), bars, fork: at === null ? null : { x: xOf(view, at), besides: barsOf(others) } };
+  return {
+    ...plot.picture(),
+    grid: [bottom],
+    layers: {
+      ground: [{ kind: 'boxes', boxes: bars, paint: 'loss' }],
+      // What stands beside has bars without a filling.
+      under: [{ kind: 'boxes', boxes: barsOf(others), paint: 'ink2', hollow: besideWidth(view) }],
+    },
+    fork: at === null ? null : { x: xOf(view, at), isFork: data.fork !== null, besides: [], losses: [] },
+  };
 }
 
 interface Bin {
@@ -81,14 +77,18 @@ function binsOf(data: RunData, view: View, until: number, of = data): readonly B
   });
 }
 
-/** x and width of the stretches of a view in which packets were dropped, px. */
-export const dropBars = (data: RunData, view: View): { readonly x: number; readonly width: number }[] =>
-  binsOf(data, view, shownUntil(view))
+/** The bins with a loss as stretches of a view, px. */
+const stretchesOf = (bins: readonly Bin[], view: View): { x: number; width: number; ratio: number }[] =>
+  bins
     .filter(({ ratio }) => ratio > 0)
-    .map(({ from, to }) => {
+    .map(({ from, to, ratio }) => {
       const x = Math.max(view.left, xOf(view, from));
-      return { x, width: Math.max(2, xOf(view, to) - x - 1) };
+      return { x, width: Math.max(2, xOf(view, to) - x - 1), ratio };
     });
+
+/** The stretches of a view in which packets were dropped, px. */
+export const dropBars = (data: RunData, view: View): readonly { readonly x: number; readonly width: number }[] =>
+  stretchesOf(binsOf(data, view, shownUntil(view)), view);
 
 const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
 

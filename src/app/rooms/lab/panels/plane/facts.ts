@@ -1,6 +1,7 @@
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
 import { linksAt } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
+import { recordedAt } from '../../../../run/values.ts';
 import type { FlowFacts } from '../../../../../lab/protocol.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
@@ -36,7 +37,7 @@ export function pairOf(data: RunData): Pair | null {
 function valueAt(data: RunData, flow: number, time: number): number {
   if (time < data.startOf(flow)) return 0;
   if (data.plane.of === 'rates') return megabits(data, flow, Math.max(0, time - OVER), Math.max(time, 1e-9));
-  return data.series.ofFlow('cwnd', flow)?.at(Math.ceil(time / data.opened.bucket - 1e-9) - 1) ?? NaN;
+  return recordedAt(data, data.series.ofFlow('cwnd', flow), time);
 }
 
 export const pointAt = (data: RunData, { x, y }: Pair, time: number): PlanePoint => ({

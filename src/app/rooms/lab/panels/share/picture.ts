@@ -2,7 +2,8 @@ import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
 import { binOf, binsIn } from '../../../../charts/plot/bins.ts';
 import { endLabels, type End } from '../../../../charts/plot/ends.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
-import { keptPast, timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
+import type { MarksPicture } from '../../../../charts/marks/drawn.ts';
+import { keptPast, timePlot } from '../../../../charts/plot/timePlot.ts';
 import { Points, type Line } from '../../../../charts/plot/points.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
@@ -11,7 +12,6 @@ import type { RunData } from '../../../../run/runData.ts';
 import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
 import { dropBars } from '../drops/picture.ts';
 import { partAt } from '../forked.ts';
-import type { ForkedLines } from '../../../../charts/marks/drawn.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';
@@ -25,18 +25,6 @@ interface Layer {
   readonly name: string;
   readonly place: number;
   readonly edge: Line;
-}
-
-/** What reached the receivers, one flow upon the other, px. */
-export interface SharePicture extends PlotPicture {
-  /** Upper edge of each group of flows; its lower edge is that of the one before. */
-  readonly layers: readonly Layer[];
-  /** What the link could carry, where that has changed in the window, px. */
-  readonly capacity: readonly { readonly from: number; readonly to: number; readonly y: number }[];
-  /** Where packets were dropped, when no chart of its own says it: x and width of each. */
-  readonly losses: readonly { readonly x: number; readonly width: number }[];
-  /** Of a fork: where it begins, px, and the upper edges in what stands beside it. */
-  readonly fork: ForkedLines | null;
 }
 
 /** Rates are taken over this part of a window, and so often in that time. */
@@ -53,7 +41,7 @@ export function megabitsAt(data: RunData, view: View, flow: number, time: number
 }
 
 /** The picture of the share of the link. */
-export function sharePicture(data: RunData, view: View, settings: PanelSettings): SharePicture {
+export function sharePicture(data: RunData, view: View, settings: PanelSettings): MarksPicture {
   const { opened } = data;
   const link = shownLink(data);
   const capacities = capacitySteps(data, link, { from: view.from, to: shownUntil(view) });
@@ -101,16 +89,47 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   });
   labels.insist(insideLabels(data, view, layers, bottom));
   labels.insist(rateLabels(data, view, settings, yOf));
+  const { scale, line } = view.sizes;
+  const edges = layers.map(({ flow, edge }) => ({ kind: 'line', line: edge, paint: flow, width: line.strip }) as const);
   return {
     ...plot.picture(scroll),
-    layers,
-    capacity:
-      capacities.length < 2
-        ? []
-        : capacities.map(({ from, to, megabits }) => ({ from: xOf(view, from), to: xOf(view, to), y: yOf(megabits) })),
+    layers: {
+      // Where no drop ratio stands below, this plot says when packets were dropped: below the base line, where no share is covered.
+      ground: [
+        {
+          kind: 'boxes',
+          paint: 'loss',
+          boxes: view.axis
+            ? dropBars(data, view).map(({ x, width }) => ({ x, width, y: bottom + 1, height: 5 * scale }))
+            : [],
+        },
+      ],
+      lines: [
+        ...layers.map(({ flow, place, edge }) => ({
+          kind: 'area' as const,
+          upper: edge,
+          lower: layers[place - 1]?.edge ?? null,
+          paint: flow,
+          // The second and later flows are readable in grey.
+          ...(place === 0 ? {} : { hatched: place === 1 ? 5 : 9 }),
+        })),
+        ...edges.reverse(),
+      ],
+      over: [
+        {
+          kind: 'levels',
+          paint: 'ink',
+          width: line.grid + 0.5,
+          dotted: false,
+          levels: (capacities.length < 2 ? [] : capacities).map(({ from, to, megabits }) => ({
+            from: xOf(view, from),
+            to: xOf(view, to),
+            y: yOf(megabits),
+          })),
+        },
+      ],
+    },
     fork: FORKED.module?.sharesBeside(data, view, groups, { bin, step }, yOf) ?? null,
-    // Where no drop ratio stands below, this plot says when packets were dropped.
-    losses: view.axis ? dropBars(data, view) : [],
   };
 }
 

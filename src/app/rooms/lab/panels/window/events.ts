@@ -3,6 +3,7 @@ import { xOf, type View } from '../../../../charts/plot/view.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { EventRef } from '../../../../run/eventRef.ts';
+import { nearestSign } from '../nearest.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 
 /** A mark on the plot. Marks closer than 10 px are one, with a count. */
@@ -30,20 +31,13 @@ export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' |
 export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
   events.map(({ kind, flow, x, y, count, family, lit }) => ({ kind, flow, x, y, count, family, lit }));
 
-/** How near to a mark one points at it, px. */
-const REACH = 11;
-
 /** What the mark nearest to a place, px, stands for; null: none is near. Where several lie together, a cut comes before its loss. */
-export function eventAt(events: readonly PlotEvent[], x: number, y: number, scale = 1): EventRef | null {
-  const near = events
-    .map((event) => ({ event, apart: Math.hypot(event.x - x, event.y - y) }))
-    .filter(({ apart }) => apart <= REACH * scale)
-    .sort((a, b) => KINDS.indexOf(b.event.kind) - KINDS.indexOf(a.event.kind) || a.apart - b.apart);
-  return near[0] === undefined ? null : refOf(near[0].event);
-}
-
-/** What Why has to say of a mark. */
-export const refOf = ({ ref }: PlotEvent): EventRef => ref;
+export const eventAt = (
+  events: readonly PlotEvent[],
+  view: Pick<View, 'sizes'>,
+  x: number,
+  y: number,
+): EventRef | null => nearestSign(events, view, x, y, ({ kind }) => KINDS.indexOf(kind))?.ref ?? null;
 
 /** Marks closer than this are one, px. */
 export const NEAR = 10;

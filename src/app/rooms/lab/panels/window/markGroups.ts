@@ -3,13 +3,15 @@ import { pxPerSecond, shownUntil, type View } from '../../../../charts/plot/view
 import type { MarkStore, PlotMark } from '../../../../run/markStore.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { EventRef } from '../../../../run/eventRef.ts';
+import { Gathered } from '../gathered.ts';
 
 /** Marks of one kind, flow and true cause that lie together. */
 export interface MarkGroup {
   readonly kind: PlotMark['kind'];
   readonly flow: number;
-  /** Of the first of them, s. */
+  /** Of the first of them, s: when it begins. */
   readonly time: number;
+  readonly at: number;
   readonly ref: EventRef;
   readonly family: Family | null;
   /** Which of the kinds, flows and causes it is of. */
@@ -34,8 +36,7 @@ const SCALES = 4;
  */
 class MarkGroups {
   private readonly groups: MarkGroup[] = [];
-  /** The newest of each place. */
-  private readonly newest: MarkGroup[] = [];
+  private readonly near: Gathered<MarkGroup>;
   private readonly read = { forgotten: -1, id: -1, time: -Infinity, event: -1, from: -Infinity };
 
   constructor(
@@ -43,7 +44,9 @@ class MarkGroups {
     /** s */
     private readonly span: number,
     private readonly together: boolean,
-  ) {}
+  ) {
+    this.near = new Gathered(span);
+  }
 
   /** Those that touch the time from `from` to `until`, s. At the present moment only what has happened before event `event` counts. */
   in(from: number, until: number, event: number): MarkGroup[] {
@@ -69,28 +72,25 @@ class MarkGroups {
 
   private begin({ forgotten }: MarkStore): void {
     this.groups.length = 0;
-    this.newest.length = 0;
+    this.near.clear();
     Object.assign(this.read, { forgotten, id: -1, time: -Infinity, event: -1, from: -Infinity });
   }
 
   private add(mark: PlotMark): void {
-    const { groups, newest, span, together } = this;
+    const { groups, near, together } = this;
     if (this.data.opened.flows[mark.flow]?.kind !== 'tcp') return;
     const { place, family } = placeOf(this.data, mark, together);
-    const group = newest[place];
-    if (group !== undefined && mark.time - group.time < span) {
-      group.count += 1 + (mark.more ?? 0);
-      group.last = mark;
-      // Of several cuts of a flow the last says where its window stands.
-      if (mark.kind === 'cut') group.value = together ? Math.min(group.value, mark.value) : mark.value;
-      else if (mark.kind !== 'timeout' && together) group.value = Math.max(group.value, mark.value);
-      return;
-    }
-    const { kind, flow, time, event, value } = mark;
-    const count = 1 + (mark.more ?? 0);
-    const ref = { event, flow };
-    newest[place] = { kind, flow, time, ref, family, place, last: mark, count, value };
-    groups.push(newest[place]);
+    const { kind, flow, time, event, value, more = 0 } = mark;
+    const [group, isNew] = near.take(place, time, () => {
+      const ref = { event, flow };
+      return { kind, flow, time, at: time, ref, family, place, last: mark, count: 0, value };
+    });
+    group.count += 1 + more;
+    group.last = mark;
+    if (isNew) groups.push(group);
+    // Of several cuts of a flow the last says where its window stands.
+    else if (kind === 'cut') group.value = together ? Math.min(group.value, value) : value;
+    else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }
 }
 

@@ -7,8 +7,7 @@ import { NARROW, windowOf, type TimeRange } from '../../../../run/range.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import type { Range } from '../../../../run/series.ts';
-import { cwndAt } from '../../../../run/values.ts';
+import { cwndAt, extentOf } from '../../../../run/values.ts';
 import { milliseconds, segments } from '../../../../ui/words/numbers.ts';
 import type { ForkedLines } from '../../../../charts/marks/drawn.ts';
 import { FORKED } from '../forkedPart.ts';
@@ -80,22 +79,15 @@ const LEAST_TOP = 4;
 
 /** The value axis of the windows in a stretch of time. */
 export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
-  const { bucket, duration } = data.opened;
-  const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
-  const ranges = sendersOf(data).flatMap((flow) => {
-    // What stands beside a fork has room too.
-    const both = [data, data.beside].map((run) =>
-      run?.series.ofFlow('cwnd', flow)?.range(first, Math.max(last, first + 1)),
-    );
-    return both.filter((range) => range !== undefined && range.newest >= 0) as Range[];
-  });
-  const largest = ranges.reduce((most, { max }) => Math.max(most, max), 0);
-  const most = Math.max(largest * ABOVE, LEAST_TOP);
-  if (from <= 0 || (to - from) * CLOSE > windowOf(duration, NARROW)) return valueAxis(0, most);
-  return closeAxis(
-    ranges.reduce((least, { min }) => Math.min(least, min), Infinity),
-    most,
+  // What stands beside a fork has room too.
+  const { least, most: largest } = extentOf(
+    data,
+    { from, to },
+    sendersOf(data).flatMap((flow) => [data, data.beside].map((run) => run?.series.ofFlow('cwnd', flow))),
   );
+  const most = Math.max(largest * ABOVE, LEAST_TOP);
+  const looksClosely = from > 0 && (to - from) * CLOSE <= windowOf(data.opened.duration, NARROW);
+  return looksClosely ? closeAxis(least, most) : valueAxis(0, most);
 }
 
 /** Room between the ribbons and the plot, px on a desktop. */

@@ -1,6 +1,6 @@
 import { FAMILIES } from '../../../../run/families.ts';
 import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
-import { timeOf, type View } from '../../../../charts/plot/view.ts';
+import type { View } from '../../../../charts/plot/view.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
 import { changesOf } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
@@ -11,7 +11,8 @@ import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
 import type { ChartMark } from '../panel.ts';
 import { MOST_NAMED } from '../../../../charts/plot/ends.ts';
 import type { EventRef } from '../../../../run/eventRef.ts';
-import { eventsOf, eventAt, refOf, type PlotEvent } from './events.ts';
+import { nearestFlow } from '../nearest.ts';
+import { eventAt, eventsOf, type PlotEvent } from './events.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -56,7 +57,7 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
     ...eventsOf(data, view, () => 0, 0).map((event) => ({
       time: event.time,
       text: markText(data, view, event),
-      ref: refOf(event),
+      ref: event.ref,
     })),
     ...changesOf(data)
       .filter(({ at }) => at >= view.from && at <= view.to)
@@ -71,21 +72,11 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
 export function markAt(data: RunData, view: View, x: number, y: number, flow: number): EventRef | null {
   const { yOf, view: own } = windowScale(data, view);
   const together = data.opened.flows.length > MOST_NAMED && flow < 0;
-  return eventAt(eventsOf(data, view, yOf, own.bottom, together), x, y, view.sizes.scale);
+  return eventAt(eventsOf(data, view, yOf, own.bottom, together), view, x, y);
 }
-
-/** How near to a line one points at it, px. */
-const REACH = 14;
 
 /** The flow whose line is nearest to a place, px; -1: none is near. */
-export function flowAt(data: RunData, view: View, x: number, y: number): number {
-  const time = timeOf(view, x);
-  const { yOf } = windowScale(data, view);
-  let best = { flow: -1, apart: REACH * view.sizes.scale };
-  for (const { index } of tcpFlows(data)) {
-    const value = time < data.startOf(index) || time > view.now ? NaN : cwndAt(data, index, time);
-    const apart = Math.abs(yOf(value) - y);
-    if (apart < best.apart) best = { flow: index, apart };
-  }
-  return best.flow;
-}
+export const flowAt = (data: RunData, view: View, x: number, y: number): number =>
+  nearestFlow(view, tcpFlows(data), x, y, windowScale(data, view).yOf, ({ index }, time) =>
+    time < data.startOf(index) ? NaN : cwndAt(data, index, time),
+  );
