@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { commandLine } from './commandLine.ts';
+import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
 import { startThread } from './study/thread.ts';
 
@@ -36,8 +37,12 @@ const io: Io = {
   },
 };
 
-// The reader went away (a pager, head): nothing is left to say.
-process.stdout.on('error', () => process.exit());
+process.stdout.on('error', (error) => {
+  // The reader went away (a pager, head): nothing is left to say.
+  if (codeOf(error) === 'EPIPE') process.exit();
+  process.stderr.write(`standard output: cannot be written: ${fileFault(error)}\n`);
+  process.exit(2);
+});
 
 // The code is set, not the program ended: what is on its way to a pipe must still arrive.
 process.exitCode = await commandLine(process.argv.slice(2), io);

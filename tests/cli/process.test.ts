@@ -1,6 +1,6 @@
 /** The command line as a process of its own, as `npm run sawtooth` starts it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,15 @@ describe('the process', () => {
     expect([code, err]).toEqual([0, '']);
     const result: unknown = JSON.parse(out);
     expect(result).toMatchObject({ duration: 40, flows: [{ variant: 'newreno' }, { variant: 'cubic' }] });
+  });
+
+  it.runIf(existsSync('/dev/full'))('says in one line that what it prints cannot be written', () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', '"$@" > /dev/full', 'sh', process.execPath, 'scripts/run.mjs', 'src/cli/main.ts', 'presets'],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([2, 'standard output: cannot be written: the disk is full\n']);
   });
 
   it('reads standard input and refuses with exit code 2', () => {

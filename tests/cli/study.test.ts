@@ -383,6 +383,10 @@ describe('what cannot be done', () => {
       `--out: ${path.replace('.csv', '-b.csv')} holds 4 runs of another study; nothing was run`,
     ]);
     expect(text(path.replace('.csv', '-b.csv'))).toBe(other);
+    const nameless = join(folder, 'results.txt');
+    expect(await refused('sweep', 'plan.json', '--out', nameless)).toEqual([
+      `--out: ${nameless}: must end in .csv, .jsonl or .parquet, or --csv, --json or --parquet says what it is`,
+    ]);
     expect(await refused('sweep', 'plan.json', '--out', join(folder, 'no', 'where.csv'))).toEqual([
       expect.stringMatching(/where\.csv: cannot be written: there is no such file or folder$/),
     ]);

@@ -8,6 +8,7 @@ import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import { presetNamed } from '../presets.ts';
+import { shown } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
 
@@ -159,6 +160,10 @@ function destinationOf(call: Call): Destination {
   ];
   if (flags.length > 1) throw new Refused('--csv, --json and --parquet: only one of them may be given');
   const format = flags[0] ?? (path === undefined ? undefined : formatOf(path)) ?? null;
+  if (format === null && path !== undefined)
+    throw new Refused(
+      `--out: ${shown(path)}: must end in .csv, .jsonl or .parquet, or --csv, --json or --parquet says what it is`,
+    );
   if (format === 'parquet' && path === undefined) throw new Refused('--parquet: needs --out, the file to write to');
   return { format, path };
 }
