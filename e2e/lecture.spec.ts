@@ -479,11 +479,20 @@ test('two windows change one lecture, and what both did stays', async ({ lab, pa
   await other.getByLabel('Title of the lecture').fill('Retitled in the second');
   await expect(noteIn(other)).toHaveValue('Said in the first window.');
   await expect(page.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second');
+  // Both type at once: neither has heard of the other's last letter.
+  await Promise.all([
+    noteIn(page).pressSequentially(' The quick brown fox jumps.'),
+    other.getByLabel('Title of the lecture').pressSequentially(' by five dozen jugs'),
+  ]);
+  for (const each of [page, other]) {
+    await expect(noteIn(each)).toHaveValue('Said in the first window. The quick brown fox jumps.');
+    await expect(each.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second by five dozen jugs');
+  }
   // A moment added in the Lab of one joins what the other has.
   await lab.openAt(12.4);
   await page.keyboard.press('a');
   await expect(other.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(11);
   await other.reload();
-  await expect(noteIn(other)).toHaveValue('Said in the first window.');
-  await expect(other.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second');
+  await expect(noteIn(other)).toHaveValue('Said in the first window. The quick brown fox jumps.');
+  await expect(other.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second by five dozen jugs');
 });

@@ -329,6 +329,23 @@ describe('the page', () => {
     expect(found).toEqual([]);
   });
 
+  test('keeps what it keeps in one place, which says when a browser refuses', () => {
+    const found = sources.flatMap(({ path, program, line }) => {
+      const breaches: string[] = [];
+      new Visitor({
+        Identifier: (node) => {
+          if (/^(localStorage|sessionStorage|indexedDB)$/.test(node.name) && path !== 'src/app/ui/stored.ts')
+            breaches.push(`${line(node)} ${node.name}: give it a name in ui/stored.ts, and make it a Stored`);
+        },
+      }).visit(program);
+      return breaches;
+    });
+    expect(found).toEqual([]);
+    // The program that runs before the page reads one of them.
+    const [, name] = /localStorage\.getItem\('sawtooth (.+?)'\)/.exec(readFileSync('public/start.js', 'utf8')) ?? [];
+    expect(readFileSync('src/app/ui/theme.ts', 'utf8')).toContain(`new Stored('${name}'`);
+  });
+
   test('loads nothing later except by a part, which asks again and says what did not come', () => {
     const found = sources.flatMap(({ path, program, line }) => {
       const breaches: string[] = [];

@@ -4,7 +4,7 @@ import { startLab } from './rooms/lab/start.tsx';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { renewal } from './ui/parts/renewal.ts';
-import { isPicture, presenting } from './ui/lecture/presenting.ts';
+import { GIVEN, isPicture, presenting } from './ui/lecture/presenting.ts';
 import { rooms } from './ui/rooms.ts';
 
 const CompareRoom = lazyPart(
@@ -48,11 +48,7 @@ export function resumeLecture(): void {
     PRESENTER.whenHere(({ bePicture }) => bePicture());
     return;
   }
-  try {
-    if (sessionStorage.getItem('sawtooth lecture given') !== null) PRESENTER.whenHere(({ resume }) => resume());
-  } catch {
-    // A browser that stores nothing does not know of it.
-  }
+  if (GIVEN.read() !== undefined) PRESENTER.whenHere(({ resume }) => resume());
 }
 
 const started: { lab: ReactElement | null } = { lab: null };

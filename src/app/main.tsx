@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
-import { isPicture, keepNothing } from './ui/lecture/presenting.ts';
+import { isPicture } from './ui/lecture/presenting.ts';
 import { isIn } from './ui/rooms.ts';
+import { keepNothing } from './ui/stored.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
 import './ui/styles/page.css';
 
+// A picture of a stop stands beside the page that keeps things.
 if (isPicture) keepNothing();
 // Its worker is at work while the page is laid out.
 if (isIn('lab')) theLab();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decodeDocument, encodeDocument, readDocument, type ReadDocument } from '../scenario/document.ts';
+import { LONGEST_LINK } from '../scenario/linkBound.ts';
 import { choice, fieldNotes, integer, list, number, switchField, text } from '../scenario/field.ts';
 import { formatProblem } from '../scenario/problem.ts';
 
@@ -10,14 +11,13 @@ export const MOST_STOPS = 200;
 export const MOST_ANSWERS = 6;
 /** What stands before a lecture in an address, behind its #. */
 export const LECTURE_ROUTE = 'lecture/';
-const LONGEST_ADDRESS = 20_000;
 
 /** What a stop may put into the light; the rest of the picture turns pale. Of runs the first two, of comparisons and papers the last two. */
 export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
 export type Spotlight = (typeof SPOTLIGHTS)[number];
 
 /** An address of the page: what stands behind its #. Never that of another page. */
-const address = (label: string, help: string) => text({ label, longest: LONGEST_ADDRESS, help });
+const address = (label: string, help: string) => text({ label, longest: LONGEST_LINK, help });
 
 const stop = z
   .strictObject({

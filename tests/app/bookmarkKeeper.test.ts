@@ -10,6 +10,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { browserStores, type BrowserStores } from './browserStores.ts';
 
 /** A run that stands still at an event. */
 const runAt = (event: number): RunData =>
@@ -32,13 +33,9 @@ function start(run: RunData) {
 }
 
 describe('the keeper of bookmarks', () => {
+  let stores: BrowserStores;
   beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
+    stores = browserStores();
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -53,8 +50,16 @@ describe('the keeper of bookmarks', () => {
     expect(later.events()).toEqual([100, 200]);
   });
 
-  it('takes one away at a second touch, also where nothing may be stored', () => {
-    vi.stubGlobal('sessionStorage', undefined);
+  it('joins what two tabs put into one run', () => {
+    const [one, other] = [start(runAt(100)), start(runAt(200))];
+    for (const { page } of [one, other]) recallBookmarks(page);
+    toggleBookmark(one.page, one.page.data);
+    toggleBookmark(other.page, other.page.data);
+    expect(other.events()).toEqual([100, 200]);
+  });
+
+  it('says once, where it is seen, that a full browser keeps none, and takes one away at a second touch all the same', () => {
+    stores.full = true;
     const { page, said, events } = start(runAt(100));
     toggleBookmark(page, page.data);
     recallBookmarks(page);
@@ -62,6 +67,9 @@ describe('the keeper of bookmarks', () => {
     toggleBookmark(page, page.data);
     expect(events()).toEqual([]);
     expect(said).toEqual(['Bookmark at 1.000 s.', 'The bookmark at 1.000 s is gone.']);
+    expect(page.store.getState().notes).toEqual([
+      'This browser has no more room for what the page keeps. Bookmarks go with this page; Share puts them into a link.',
+    ]);
   });
 
   it('puts none into another run that came meanwhile', () => {

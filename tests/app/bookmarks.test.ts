@@ -1,26 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import {
-  bookmarkName,
-  storeBookmarks,
-  storedBookmarks,
-  toggled,
-  type BookmarkStorage,
-} from '../../src/app/run/playback/bookmarkKeeper.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookmarkName, storeBookmarks, storedBookmarks, toggled } from '../../src/app/run/playback/bookmarkKeeper.ts';
 import { isBookmarked, type Bookmark } from '../../src/app/run/playback/bookmarks.ts';
+import { browserStores, type BrowserStores } from './browserStores.ts';
 
 const at = (event: number, time: number): Bookmark => ({ moment: { event }, event, time });
 
-function storage(): BookmarkStorage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
-
 describe('bookmarks', () => {
+  let stores: BrowserStores;
+  beforeEach(() => {
+    stores = browserStores();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
   it('stand in order of time, and a second touch takes one away', () => {
     const two = toggled(toggled([], at(61_204, 12.414)), at(100, 0.5));
     expect(two.map(({ time }) => time)).toEqual([0.5, 12.414]);
@@ -32,28 +23,28 @@ describe('bookmarks', () => {
     expect(bookmarkName(at(61_204, 12.4141))).toBe('12.414 s, event 61\u202f204');
   });
 
-  it('are kept for each run by itself', () => {
-    const place = storage();
-    storeBookmarks('1aa', [at(1, 0.1)], () => place);
-    storeBookmarks('1bb', [at(2, 0.2)], () => place);
-    expect(storedBookmarks('1aa', () => place)).toEqual([at(1, 0.1)]);
-    storeBookmarks('1aa', [], () => place);
-    expect([storedBookmarks('1aa', () => place), place.kept.size]).toEqual([[], 1]);
+  it('are kept on the device for each run by itself', () => {
+    storeBookmarks('1aa', [at(1, 0.1)]);
+    storeBookmarks('1bb', [at(2, 0.2)]);
+    expect(storedBookmarks('1aa')).toEqual([at(1, 0.1)]);
+    storeBookmarks('1aa', []);
+    expect([storedBookmarks('1aa'), storedBookmarks('1bb'), stores.tab.size]).toEqual([[], [at(2, 0.2)], 0]);
+  });
+
+  it('are forgotten of the runs that were marked longest ago, where there are very many or their links are long', () => {
+    for (let run = 0; run < 101; run++) storeBookmarks(`1run${run}`, [at(1, 0.1)]);
+    storeBookmarks('1run1', [at(2, 0.2)]);
+    storeBookmarks('1last', [at(1, 0.1)]);
+    expect(['1run0', '1run1', '1run2', '1run3'].map((link) => storedBookmarks(link).length)).toEqual([0, 1, 0, 1]);
+    for (const link of ['a', 'b', 'c']) storeBookmarks(link.repeat(200_000), [at(1, 0.1)]);
+    expect(['a', 'b', 'c'].map((link) => storedBookmarks(link.repeat(200_000)).length)).toEqual([0, 1, 1]);
   });
 
   it('that were damaged are left out', () => {
-    const place = storage();
-    place.setItem('sawtooth bookmarks 1', '[null, 7, {"event": 3}, {"moment": {"event": 1}, "event": 1, "time": 0.1}]');
-    place.setItem('sawtooth bookmarks 2', '{');
-    expect(storedBookmarks('1', () => place)).toEqual([at(1, 0.1)]);
-    expect(storedBookmarks('2', () => place)).toEqual([]);
-  });
-
-  it('are none where nothing may be stored', () => {
-    const refuse = (): never => {
-      throw new Error('not allowed');
-    };
-    storeBookmarks('1', [at(1, 0.1)], refuse);
-    expect(storedBookmarks('1', refuse)).toEqual([]);
+    const whole = { moment: { event: 1 }, event: 1, time: 0.1 };
+    stores.device.set('sawtooth bookmarks', JSON.stringify([7, ['2'], ['1', [null, 7, { event: 3 }, whole]]]));
+    expect([storedBookmarks('1'), storedBookmarks('2')]).toEqual([[whole], []]);
+    stores.device.set('sawtooth bookmarks', '{');
+    expect(storedBookmarks('1')).toEqual([]);
   });
 });

@@ -1,26 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpeningMark } from '../../src/app/rooms/lab/control/addressOpening.ts';
+import { browserStores } from './browserStores.ts';
 
 /** A tab: its storage outlives its pages, its clock is set by hand. */
 function tab() {
-  const kept = new Map<string, string>();
   const clock = { now: 0 };
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  return {
-    clock,
-    page: () =>
-      new OpeningMark(
-        () => storage,
-        () => clock.now,
-      ),
-  };
+  return { clock, page: () => new OpeningMark(() => clock.now) };
 }
 
 describe('the mark of an address that is being opened', () => {
+  beforeEach(() => void browserStores());
+  afterEach(() => vi.unstubAllGlobals());
+
   it('is found by the next page when this one never came to the end', () => {
     const { page, clock } = tab();
     page().begin('#1abc');
@@ -54,9 +45,8 @@ describe('the mark of an address that is being opened', () => {
   });
 
   it('is never there where the browser stores nothing', () => {
-    const mark = new OpeningMark(() => {
-      throw new Error('not allowed');
-    });
+    vi.stubGlobal('sessionStorage', undefined);
+    const mark = new OpeningMark();
     mark.begin('#1abc');
     mark.leave();
     mark.end();

@@ -1,32 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { keepPreferences } from '../../src/app/rooms/lab/control/preferences.ts';
-
-function device(kept = new Map<string, string>()) {
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
+import { browserStores } from './browserStores.ts';
 
 describe('preferences', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('are there again at the next visit', () => {
-    const here = device();
+    browserStores();
     const first = createLabStore();
-    keepPreferences(first, () => here);
+    keepPreferences(first);
     first.setState({ keysOn: false, narrate: true, cutSeen: true, charts: ['rtt'] });
     const second = createLabStore();
-    keepPreferences(second, () => here);
+    keepPreferences(second);
     expect(second.getState()).toMatchObject({ keysOn: false, narrate: true, cutSeen: true, charts: ['rtt'] });
   });
 
   it('are the usual ones where nothing sound is kept, or nothing may be', () => {
-    const refuse = (): never => {
-      throw new Error('not allowed');
-    };
-    for (const storage of [() => device(new Map([['sawtooth preferences', '{"keysOn": 7']])), refuse]) {
+    for (const broken of ['{"keysOn": 7', '[7]', '{"keysOn": 7, "charts": 3, "plane": {}}', 'null', null]) {
+      const { device } = browserStores();
+      if (broken === null) vi.stubGlobal('localStorage', undefined);
+      else device.set('sawtooth preferences', broken);
       const store = createLabStore();
-      keepPreferences(store, storage);
+      keepPreferences(store);
       store.setState({ help: true, narrate: true });
       expect(store.getState()).toMatchObject({ keysOn: true, narrate: true });
     }

@@ -1,36 +1,94 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyLecture, MOST_STOPS, stopAt } from '../../src/lecture/lecture.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyLecture, MOST_STOPS, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
 import { addSeen, addShown, kept, seenIn, takeOver, undo } from '../../src/app/ui/lecture/keeper.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
 import { rooms } from '../../src/app/ui/rooms.ts';
+import { LONGEST_LINK } from '../../src/scenario/linkBound.ts';
+import { browserStores, type BrowserStores } from '../app/browserStores.ts';
 
 const titles = (): string[] => kept.getState().lecture.stops.map(({ title }) => title);
 
+let stores: BrowserStores;
 beforeEach(() => {
+  stores = browserStores();
   kept.setState({ lecture: emptyLecture, stop: 0, past: [] });
   presenting.setState({ guides: {}, titles: {}, stops: 0 });
   rooms.setState({ room: 'lecture', last: {} });
 });
 
-it('keeps the lecture that another takes the place of, until another one takes its, also after a reload', async () => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, text: string) => void items.set(name, text),
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page after a reload. */
+async function reloaded(): Promise<typeof import('../../src/app/ui/lecture/keeper.ts')> {
+  vi.resetModules();
+  return import('../../src/app/ui/lecture/keeper.ts');
+}
+
+describe('the lecture on this device', () => {
+  it('stays beside another that takes its place, until another one takes its, also after a reload', async () => {
+    addSeen({ at: '2a', title: 'mine' });
+    const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
+    takeOver(theirs);
+    // The same link once more takes nothing away.
+    takeOver(theirs);
+    expect(titles()).toEqual(['theirs']);
+    const next = await reloaded();
+    const { lecture, other } = next.kept.getState();
+    expect([lecture.title, other?.stops.map(({ title }) => title)]).toEqual(['Theirs', ['mine']]);
+    next.takeOver(other!);
+    expect(next.kept.getState().other?.title).toBe('Theirs');
   });
-  addSeen({ at: '2a', title: 'mine' });
-  const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
-  takeOver(theirs);
-  // The same link once more takes nothing away.
-  takeOver(theirs);
-  expect(titles()).toEqual(['theirs']);
-  const address = '../../src/app/ui/lecture/keeper.ts?reloaded';
-  const reloaded = (await import(address)) as typeof import('../../src/app/ui/lecture/keeper.ts');
-  const { lecture, other } = reloaded.kept.getState();
-  expect([lecture.title, other?.stops.map(({ title }) => title)]).toEqual(['Theirs', ['mine']]);
-  reloaded.takeOver(other!);
-  expect(reloaded.kept.getState().other?.title).toBe('Theirs');
-  vi.unstubAllGlobals();
+
+  it('says in the page that it is not kept, where the browser has no room, until it is', async () => {
+    const page = await reloaded();
+    stores.full = true;
+    expect(page.addSeen({ at: '2a', title: 'one' })).toBe(
+      'Stop 1 of the lecture. This browser has no more room for what the page keeps.',
+    );
+    expect(page.kept.getState().unkept).not.toBe('');
+    stores.full = false;
+    page.changeStop(0, { note: 'kept' });
+    expect([page.kept.getState().unkept, (await reloaded()).kept.getState().lecture.stops[0]?.note]).toEqual([
+      '',
+      'kept',
+    ]);
+  });
+
+  it('opens again with the address of any run that an address can hold', async () => {
+    (await reloaded()).addSeen({ at: '2'.repeat(LONGEST_LINK), title: 'a script of many rows' });
+    expect((await reloaded()).kept.getState().lecture.stops).toHaveLength(1);
+  });
+
+  it('that a newer page wrote is put aside to be saved, and no change takes its place', async () => {
+    const newer = { version: 2, title: 'of next year' };
+    stores.device.set('sawtooth lecture', JSON.stringify(newer));
+    const page = await reloaded();
+    page.change({ ...emptyLecture, title: 'mine' });
+    const later = await reloaded();
+    const { lecture, unread } = later.kept.getState();
+    expect([lecture.title, JSON.parse(unread)]).toEqual(['mine', newer]);
+    later.forgetUnread();
+    expect((await reloaded()).kept.getState().unread).toBe('');
+  });
+
+  it('has what two windows type at once, each before it hears of the other, and undoing takes back only its own', async () => {
+    const start = { ...emptyLecture, stops: [stopAt('2a', 'one')] };
+    const noted = (note: string, title = ''): Lecture => ({ ...start, title, stops: [{ ...start.stops[0]!, note }] });
+    const page = await reloaded();
+    page.change(start);
+    for (const [before, after, typed] of [
+      ['', 't', noted('s')],
+      ['t', 'ti', noted('sa', 't')],
+    ] as const) {
+      page.change(typed);
+      // The other window had not heard of that yet.
+      page.join({ before: { ...start, title: before }, after: { ...start, title: after } });
+    }
+    expect(page.kept.getState().lecture).toEqual(noted('sa', 'ti'));
+    expect((await reloaded()).kept.getState().lecture).toEqual(noted('sa', 'ti'));
+    page.undo();
+    expect(page.kept.getState().lecture).toEqual(noted('s', 'ti'));
+  });
 });
 
 describe('adding to a lecture', () => {
@@ -68,7 +126,6 @@ describe('adding to a lecture', () => {
     });
     rooms.setState({ room: 'compare' });
     expect(seenIn('compare')).toEqual({ at: 'compare/1abc', title: 'A comparison' });
-    vi.unstubAllGlobals();
     rooms.setState({ room: 'lecture' });
     guideIn('lab', { seen: () => null } as Partial<Guide> as Guide);
     expect(seenIn('lab')).toBeNull();

@@ -1,5 +1,6 @@
 import type { Colours } from './palette.ts';
 import { readColours } from './readColours.ts';
+import { Stored } from './stored.ts';
 
 /** Automatic follows the system. */
 export const THEMES = ['automatic', 'light', 'dark', 'projector'] as const;
@@ -11,7 +12,10 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   projector: 'Projector',
 };
 
-const STORED = 'sawtooth theme';
+/** The theme somebody chose here before; public/start.js reads it too. */
+const STORED = new Stored('theme', (kept) => THEMES.find((theme) => theme === kept) ?? 'automatic');
+export const storedTheme = (): Theme => STORED.read();
+
 const cache: { colours: Colours | null; count: number; forced: Theme | null } = {
   colours: null,
   count: 0,
@@ -35,16 +39,6 @@ export function lookNumber(): number {
 
 /** The theme that is forced on the page; undefined: that of the system. */
 export const currentTheme = (): string | undefined => document.documentElement.dataset['theme'];
-
-/** The theme somebody chose here before. */
-export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(STORED);
-    return THEMES.find((theme) => theme === stored) ?? 'automatic';
-  } catch {
-    return 'automatic';
-  }
-}
 
 /** Tells the browser the colour of the page, for the bars around it. */
 function colourBars(): void {
@@ -70,11 +64,8 @@ export function forceTheme(theme: Theme | null): void {
 
 /** Shows the page in a theme and remembers it. */
 export function applyTheme(theme: Theme, changed: () => void): void {
-  try {
-    localStorage.setItem(STORED, theme);
-  } catch {
-    // A browser that stores nothing forgets the theme: no harm.
-  }
+  // A browser that stores nothing forgets it: no harm.
+  STORED.write(theme);
   showTheme(theme, changed);
 }
 

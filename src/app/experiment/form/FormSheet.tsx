@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { remarksOn } from '../../../scenario/remarks.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Path } from '../../../scenario/path.ts';
@@ -22,7 +23,7 @@ import { Preview } from './sections/Preview.tsx';
 import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
-import { storeDraft, storedDraft } from './draftStore.ts';
+import { storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
 import { useDraft } from './useDraft.ts';
 // A style sheet has no name.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -50,6 +51,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
   const { history, seen, actions, checkNow } = useDraft(first);
   const { draft } = history;
   const isChanged = history.past.length > 0;
+  const unkept = useStore(unkeptDraft);
   useEffect(() => {
     if (!isChanged) return undefined;
     storeDraft(draft);
@@ -186,6 +188,11 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
                 >
                   Go on with your changes
                 </button>
+              </p>
+            )}
+            {unkept !== '' && (
+              <p className="offer" role="alert">
+                {unkept} Save a file before you leave the page.
               </p>
             )}
             <Unreadable />

@@ -1,24 +1,20 @@
+import { createStore } from 'zustand/vanilla';
 import { type Draft, changed, type History, historyOf } from '../../run/draftHistory.ts';
+import { Stored } from '../../ui/stored.ts';
 
-/** Of this window: another one has a form of its own. */
-const DRAFT = 'sawtooth draft';
+/** What is typed, over a reload and the way back; of this tab: another one has a form of its own. */
+const DRAFT = new Stored('draft', (kept) => kept as { readonly draft?: Draft } | null | undefined);
 
-/** Keeps what is typed over a reload and over the way back; undefined: nothing is to be kept. */
+/** Why what is typed cannot be kept, in a sentence; '' where it is. */
+export const unkeptDraft = createStore(() => '');
+
+/** Keeps what is typed; undefined: nothing is to be kept. */
 export function storeDraft(draft?: Draft): void {
-  try {
-    if (draft === undefined) sessionStorage.removeItem(DRAFT);
-    else sessionStorage.setItem(DRAFT, JSON.stringify({ draft }));
-  } catch {
-    // Where nothing can be kept, the page asks before it is left.
-  }
+  unkeptDraft.setState(DRAFT.write(draft === undefined ? undefined : { draft }), true);
 }
 
 /** The draft that was kept, as one change of `run`, the draft of the run on the screen; null: there is none. */
 export function storedDraft(run: Draft): History | null {
-  try {
-    const read = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null') as { readonly draft?: Draft } | null;
-    return read === null || read.draft === undefined ? null : changed(historyOf(run), read.draft, null);
-  } catch {
-    return null;
-  }
+  const draft = DRAFT.read()?.draft;
+  return draft === undefined ? null : changed(historyOf(run), draft, null);
 }

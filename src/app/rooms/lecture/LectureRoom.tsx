@@ -7,7 +7,7 @@ import { formatProblem } from '../../../scenario/problem.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
-import { change, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/keeper.ts';
+import { change, forgetUnread, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/keeper.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
@@ -97,7 +97,7 @@ function useNotesWindow(): () => Promise<void> {
 
 /** What can be done with the lecture. */
 function Actions() {
-  const { lecture, stop, past, other } = useStore(kept);
+  const { lecture, stop, past, other, unread } = useStore(kept);
   const openNotes = useNotesWindow();
   const present = useRef<HTMLButtonElement>(null);
   // Who comes back from giving it is where they began.
@@ -132,6 +132,17 @@ function Actions() {
       {other !== null && (
         <button type="button" className="other-lecture" onClick={() => takeOver(other)}>
           Back to {other.title === '' ? 'your other lecture' : other.title}
+        </button>
+      )}
+      {unread !== '' && (
+        <button
+          type="button"
+          onClick={() => {
+            download('unread-lecture.json', unread, 'application/json');
+            forgetUnread();
+          }}
+        >
+          Save the lecture that this page could not read
         </button>
       )}
       <PrintHandout stops={lecture.stops.length} />
@@ -193,7 +204,7 @@ function Title() {
 
 /** Making a lecture: stops of all rooms, what each press does there, notes, and the ways to give and keep it. */
 export function LectureRoom() {
-  const { lecture, stop, notice: line } = useStore(kept);
+  const { lecture, stop, notice: line, unkept } = useStore(kept);
   const hash = useStore(rooms, (place) => place.last.lecture ?? window.location.hash);
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
@@ -206,14 +217,13 @@ export function LectureRoom() {
   const here = lecture.stops[stop];
   return (
     <div className="lecture-room">
-      <RoomBar>
-        <span className="kept">Kept on this device</span>
-      </RoomBar>
+      <RoomBar>{unkept === '' && <span className="kept">Kept on this device</span>}</RoomBar>
       <main aria-label="Lecture">
         <header>
           <Title />
           <Actions />
           <output>{line}</output>
+          {unkept !== '' && <p role="alert">{unkept} Save a file before you leave it.</p>}
           <PlanBar lecture={lecture} stop={stop} choose={(index) => kept.setState({ stop: index })} />
         </header>
         <section className="stop-column" aria-label="Stops of the lecture">

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { clockOf } from '../../../lecture/clock.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
 import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
-import { kept, reread } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/keeper.ts';
 import { NOTES_LOCK, openChannel, type Line, type Place, type Said } from './giving.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
@@ -51,7 +51,6 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
     };
     ask();
     const timer = setInterval(ask, ASKS_EVERY);
-    window.addEventListener('storage', reread);
     const closed = new AbortController();
     const stays = new Promise<void>((done) => closed.signal.addEventListener('abort', () => done()));
     void (navigator as { readonly locks?: LockManager }).locks?.request(NOTES_LOCK, { mode: 'shared' }, () => stays);
@@ -59,7 +58,6 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
       closed.abort();
       opened.close();
       clearInterval(timer);
-      window.removeEventListener('storage', reread);
     };
   }, []);
   const [say] = useState(() => (said: Said) => {

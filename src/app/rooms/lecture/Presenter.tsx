@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
-import { kept, noteGiven } from '../../ui/lecture/keeper.ts';
-import { isPicture, presenting } from '../../ui/lecture/presenting.ts';
+import { kept } from '../../ui/lecture/keeper.ts';
+import { GIVEN, isPicture, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
 import { Foot, useCourse } from './Foot.tsx';
@@ -84,7 +84,7 @@ function fillScreen(): void {
 
 function end(): void {
   const { mode } = presenting.getState();
-  noteGiven(null);
+  GIVEN.write(undefined);
   presenting.setState({ mode: 'off' });
   if (mode === 'lecture') showHash('lecture/');
   if (document.fullscreenElement !== null) void document.exitFullscreen();

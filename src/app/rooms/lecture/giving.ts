@@ -1,6 +1,6 @@
 import { addressAt, firstPressOf, goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
-import { given, kept, noteGiven } from '../../ui/lecture/keeper.ts';
-import { presenting } from '../../ui/lecture/presenting.ts';
+import { given, kept } from '../../ui/lecture/keeper.ts';
+import { GIVEN, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, showHash } from '../../ui/rooms.ts';
 
 /** What the two windows of a lecture say to each other. */
@@ -76,7 +76,8 @@ export function goTo(press: number, plays: boolean): void {
   const at = addressAt(stop, now);
   const times = lecture.stops.map((_, index) => reached[index] || (index === now.stop ? Date.now() : 0));
   kept.setState({ press, stop: now.stop, reached: times });
-  noteGiven({ press, began, reached: times });
+  // Where nothing can be kept, a reload begins at the stop of the address.
+  GIVEN.write({ press, began, reached: times });
   // The closing picture comes over what is there.
   if (now.does === 'ends') return;
   const room = roomOf(`#${at}`);

@@ -1,5 +1,6 @@
 import { encodeLink } from '../../../scenario/link.ts';
 import { LONGEST_NOTE, MOST_BOOKMARKS, noteOf, type LinkBookmark } from '../../../scenario/linkBookmarks.ts';
+import { Stored } from '../../ui/stored.ts';
 import { clockTime, count } from '../../ui/words/numbers.ts';
 import type { Laboratory } from '../laboratory.ts';
 import type { RunData } from '../runData.ts';
@@ -21,14 +22,6 @@ export function toggled(bookmarks: readonly Bookmark[], bookmark: Bookmark): rea
   return others.length < bookmarks.length ? others : inOrder([...others, bookmark]);
 }
 
-/** What bookmarks need of a storage. */
-export type BookmarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Bookmarks last as long as the tab. A function: some browsers refuse even to name a storage. */
-const ofThisTab = (): BookmarkStorage => sessionStorage;
-
-const keyOf = (link: string): string => `sawtooth bookmarks ${link}`;
-
 const isBookmark = (value: unknown): value is Bookmark => {
   if (typeof value !== 'object' || value === null) return false;
   const { moment, event, time, note = '' } = value as Partial<Record<keyof Bookmark, unknown>>;
@@ -36,33 +29,40 @@ const isBookmark = (value: unknown): value is Bookmark => {
   return typeof moment === 'object' && moment !== null && Number.isFinite(event) && Number.isFinite(time) && isNote;
 };
 
-/** The bookmarks kept for the run of a link; none when nothing sound is kept. */
-export function storedBookmarks(link: string, storage = ofThisTab): readonly Bookmark[] {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(keyOf(link)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isBookmark) : [];
-  } catch {
-    return [];
-  }
-}
+/** The bookmarks of a run, named by its link. */
+type OfRun = readonly [link: string, bookmarks: readonly Bookmark[]];
 
-/** Keeps the bookmarks of the run of a link as long as this tab is open. */
-export function storeBookmarks(link: string, bookmarks: readonly Bookmark[], storage = ofThisTab): void {
-  try {
-    if (bookmarks.length === 0) storage().removeItem(keyOf(link));
-    else storage().setItem(keyOf(link), JSON.stringify(bookmarks));
-  } catch {
-    // A browser that stores nothing forgets them with the page: no harm.
-  }
+/** Those of every run, the one that was changed last at the end. What is damaged is left out. */
+const BOOKMARKS = new Stored('bookmarks', (kept): readonly OfRun[] =>
+  (Array.isArray(kept) ? kept : []).flatMap((each: unknown): OfRun[] => {
+    const [link, bookmarks] = Array.isArray(each) ? (each as readonly unknown[]) : [];
+    return typeof link === 'string' && Array.isArray(bookmarks) ? [[link, bookmarks.filter(isBookmark)]] : [];
+  }),
+);
+
+/** Of so many runs, and so much text, bookmarks are kept: links of scripts are long. */
+const MOST_RUNS = 100;
+const MOST_TEXT = 500_000;
+
+/** The bookmarks kept for the run of a link. */
+export const storedBookmarks = (link: string): readonly Bookmark[] =>
+  BOOKMARKS.read().find(([of]) => of === link)?.[1] ?? [];
+
+/** Keeps the bookmarks of a run on this device, and forgets those of runs of long ago. Returns why not; '' where it does. */
+export function storeBookmarks(link: string, bookmarks: readonly Bookmark[]): string {
+  const others = BOOKMARKS.read().filter(([of]) => of !== link);
+  const runs: OfRun[] = bookmarks.length === 0 ? others : [...others, [link, bookmarks]];
+  while (runs.length > MOST_RUNS || (runs.length > 1 && JSON.stringify(runs).length > MOST_TEXT)) runs.shift();
+  return BOOKMARKS.write(runs);
 }
 
 /** What the bookmarks of a run are kept with. */
 export type Keeping = Pick<Laboratory, 'store' | 'data' | 'redraw' | 'say'>;
 
-/** Runs whose bookmarks were brought. */
-const brought = new WeakSet<RunData>();
+/** Runs whose bookmarks are on this page only. */
+const unkept = new WeakSet<RunData>();
 
-/** Changes the bookmarks of a run, if it is still on the screen. What is changed is what was kept: that is brought before. */
+/** Changes the bookmarks of a run, if it is still on the screen. What is changed is what is kept: another tab may have put some there. */
 function change(
   laboratory: Keeping,
   run: RunData | null,
@@ -71,14 +71,18 @@ function change(
   const { data, store } = laboratory;
   if (data === null || data !== run) return;
   const link = encodeLink(data.opened.scenario);
-  const before = brought.has(data) ? store.getState().bookmarks : storedBookmarks(link);
-  brought.add(data);
+  const before = unkept.has(data) ? store.getState().bookmarks : storedBookmarks(link);
   const bookmarks = to(before);
   if (bookmarks.length > MOST_BOOKMARKS) {
     laboratory.say(`${MOST_BOOKMARKS} bookmarks are the most. Remove one first.`);
     return;
   }
-  if (bookmarks !== before) storeBookmarks(link, bookmarks);
+  const why = bookmarks === before ? '' : storeBookmarks(link, bookmarks);
+  if (why !== '') {
+    unkept.add(data);
+    const note = `${why} Bookmarks go with this page; Share puts them into a link.`;
+    store.setState(({ notes }) => (notes.includes(note) ? {} : { notes: [...notes, note] }));
+  }
   store.setState({ bookmarks });
   laboratory.redraw();
 }

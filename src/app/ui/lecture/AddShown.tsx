@@ -1,19 +1,16 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Part } from '../parts/part.ts';
 import { rooms } from '../rooms.ts';
+import { Stored } from '../stored.ts';
 import { presenting } from './presenting.ts';
 
 const LECTURES = new Part('What keeps lectures', () => import('./keeper.ts'));
 
 /** Whether keys of one letter do something: who dictates can switch them off in the help of the Lab. */
-function lettersDo(): boolean {
-  try {
-    const kept = JSON.parse(localStorage.getItem('sawtooth preferences') ?? '{}') as { keysOn?: unknown };
-    return kept.keysOn !== false;
-  } catch {
-    return true;
-  }
-}
+const LETTERS_DO = new Stored(
+  'preferences',
+  (kept) => (kept as { readonly keysOn?: unknown } | null | undefined)?.keysOn !== false,
+);
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -37,7 +34,7 @@ export function AddShown() {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const isKey = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (!isKey || event.defaultPrevented || isField(event.target) || !lettersDo()) return;
+      if (!isKey || event.defaultPrevented || isField(event.target) || !LETTERS_DO.read()) return;
       LECTURES.whenHere(({ addShown }) => setSaid(addShown()));
     };
     document.addEventListener('keydown', hear);

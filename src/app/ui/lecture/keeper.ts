@@ -12,44 +12,54 @@ import { mergeLectures } from '../../../lecture/merge.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import { rooms, type RoomName } from '../rooms.ts';
-import { presenting, type Seen } from './presenting.ts';
+import { Stored } from '../stored.ts';
+import { GIVEN, isPicture, presenting, type Given, type Seen } from './presenting.ts';
+
+/** A change of the lecture. */
+interface Step {
+  readonly before: Lecture;
+  readonly after: Lecture;
+}
 
 /** The lecture at hand, and how far it has been given. */
-export interface Kept {
+export interface Kept extends Given {
   readonly lecture: Lecture;
   /** The stop that is looked at, or presented. */
   readonly stop: number;
-  /** The press that was made last, of `pressesOfLecture`. */
-  readonly press: number;
-  /** Wall time at which it began to be given, ms; 0: it is not given. */
-  readonly began: number;
-  /** Wall time at which it came to each stop first, ms; 0: not yet. */
-  readonly reached: readonly number[];
   /** What can be undone, newest last. */
-  readonly past: readonly Lecture[];
+  readonly past: readonly Step[];
   /** The lecture whose place another one took, by a link or a file: it is kept on this device too. */
   readonly other: Lecture | null;
+  /** A lecture that this page found and could not read, as text; '' for none. */
+  readonly unread: string;
+  /** Why the lecture cannot be kept on this device, in a sentence; '' where it is. */
+  readonly unkept: string;
   /** What is to be said about the last that was asked for, '' for nothing. */
   readonly notice: string;
 }
 
-const LECTURE = 'sawtooth lecture';
-const OTHER = 'sawtooth other lecture';
-const GIVEN = 'sawtooth lecture given';
 /** So many changes can be undone. */
 const MOST_PAST = 100;
 
-function stored(name = LECTURE): Lecture {
-  try {
-    const read = readLecture(JSON.parse(localStorage.getItem(name) ?? '{}'));
-    return read.ok ? read.data : emptyLecture;
-  } catch {
-    return emptyLecture;
-  }
+/** A lecture that is kept; null: one that cannot be read, such as that of a newer page. */
+const readKept = (data: unknown): Lecture | null => {
+  const read = readLecture(data ?? {});
+  return read.ok ? read.data : null;
+};
+const LECTURE = new Stored('lecture', readKept);
+const OTHER = new Stored('other lecture', readKept);
+/** The text of one that could not be read, for whoever wants to save it. */
+const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' : JSON.stringify(data)));
+
+/** The lecture of this device. One that cannot be read is put aside, as the next change takes its place. */
+function stored(): Lecture {
+  const lecture = LECTURE.read();
+  if (lecture === null) UNREAD.write(new Stored('lecture', (data) => JSON.stringify(data)).read());
+  return lecture ?? emptyLecture;
 }
 
-function withStops(lecture: Lecture): Lecture | null {
-  return lecture.stops.length === 0 ? null : lecture;
+function withStops(lecture: Lecture | null): Lecture | null {
+  return lecture === null || lecture.stops.length === 0 ? null : lecture;
 }
 
 export const kept = createStore<Kept>(() => ({
@@ -59,76 +69,84 @@ export const kept = createStore<Kept>(() => ({
   began: 0,
   reached: [],
   past: [],
-  other: withStops(stored(OTHER)),
+  other: withStops(OTHER.read()),
+  unread: UNREAD.read(),
+  unkept: '',
   notice: '',
 }));
 
-/** What is stored as this window knows it: what another has made of it since is joined with what is changed here. */
-const known = { lecture: kept.getState().lecture };
-
-/** Takes over what another window has made of the lecture. */
-export function reread(): void {
-  const lecture = stored();
-  known.lecture = lecture;
-  if (sameData(lecture, kept.getState().lecture)) return;
+/** Shows a lecture; the stop at hand stays, as far as there is one. */
+function show(lecture: Lecture): void {
   kept.setState(({ stop }) => ({ lecture, stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) }));
 }
 
-// Nobody asks whether a window is open besides: each hears what the others write.
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === LECTURE || key === null) reread();
+/** Takes over what is kept: this window was away, or another one writes and says nothing. */
+function reread(): void {
+  const lecture = stored();
+  if (!sameData(lecture, kept.getState().lecture)) show(lecture);
+}
+
+/**
+ * Joins what another window has made of the lecture with what is here. Each window tells the others what it had before: what
+ * is kept may be older than either while both write.
+ */
+export function join({ before, after }: Step): void {
+  const { lecture } = kept.getState();
+  const joined = mergeLectures(before, lecture, after);
+  if (sameData(joined, lecture)) return;
+  show(joined);
+  keep(joined);
+}
+
+const windows =
+  isPicture || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sawtooth lecture changes');
+windows?.addEventListener('message', ({ data }: MessageEvent<Step>) => join(data));
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) reread();
 });
+
+function keep(lecture: Lecture): void {
+  kept.setState({ unkept: LECTURE.write(lecture) });
+}
+
+/** Shows and keeps a lecture in the place of the one at hand, and tells the other windows. */
+function changeTo(after: Lecture): void {
+  const { lecture: before } = kept.getState();
+  show(after);
+  keep(after);
+  windows?.postMessage({ before, after } satisfies Step);
+}
 
 /** Changes the lecture; it is kept on this device, and the change can be undone. */
 export function change(lecture: Lecture, stop = kept.getState().stop): void {
   const { lecture: before, past } = kept.getState();
   if (lecture === before) return;
-  const last = Math.max(0, lecture.stops.length - 1);
-  kept.setState({ lecture, stop: Math.min(stop, last), past: [...past, before].slice(-MOST_PAST) });
-  keepJoined(lecture);
-}
-
-/** Stores the lecture, with what another window has stored since this one looked. */
-function keepJoined(lecture: Lecture): void {
-  const joined = mergeLectures(known.lecture, lecture, storedOr(known.lecture));
-  known.lecture = joined;
-  if (!sameData(joined, lecture)) kept.setState({ lecture: joined });
-  keep(joined);
-}
-
-/** What is stored; where nothing can be, what is known. */
-function storedOr(lecture: Lecture): Lecture {
-  try {
-    return localStorage.getItem(LECTURE) === null ? lecture : stored();
-  } catch {
-    return lecture;
-  }
+  kept.setState({ stop, past: [...past, { before, after: lecture }].slice(-MOST_PAST) });
+  changeTo(lecture);
 }
 
 /** Shows another lecture; the one at hand is kept beside it. */
 export function takeOver(lecture: Lecture): void {
   const mine = withStops(kept.getState().lecture);
   change(lecture, 0);
-  if (mine === null || JSON.stringify(mine) === JSON.stringify(lecture)) return;
+  if (mine === null || sameData(mine, lecture)) return;
   kept.setState({ other: mine });
-  keep(mine, OTHER);
+  OTHER.write(mine);
 }
 
-function keep(lecture: Lecture, name = LECTURE): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(lecture));
-  } catch {
-    // A browser that stores nothing keeps it as long as the page: it can be saved as a file.
-  }
-}
-
-/** Takes the last change back. */
+/** Takes the last change back; what other windows have changed since stays. */
 export function undo(): void {
-  const { past, stop } = kept.getState();
-  const lecture = past.at(-1);
-  if (lecture === undefined) return;
-  kept.setState({ lecture, past: past.slice(0, -1), stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) });
-  keepJoined(lecture);
+  const { past, lecture } = kept.getState();
+  const last = past.at(-1);
+  if (last === undefined) return;
+  kept.setState({ past: past.slice(0, -1) });
+  changeTo(mergeLectures(last.after, last.before, lecture));
+}
+
+/** Whoever has saved what could not be read needs it no more. */
+export function forgetUnread(): void {
+  UNREAD.write(undefined);
+  kept.setState({ unread: '' });
 }
 
 /** Rooms that stops can be in. */
@@ -157,7 +175,8 @@ export function addSeen({ at, title }: Seen): string {
   stops.splice(index, 0, stopAt(at, title.slice(0, 300)));
   change({ ...lecture, stops }, index);
   presenting.setState({ stops: stops.length });
-  return `Stop ${index + 1} of the lecture.`;
+  const { unkept } = kept.getState();
+  return `Stop ${index + 1} of the lecture.${unkept === '' ? '' : ` ${unkept}`}`;
 }
 
 /** Adds the comparison or paper on the screen. Returns what to say about it. */
@@ -173,30 +192,10 @@ export function changeStop(index: number, part: Partial<Stop>): void {
   change({ ...lecture, stops: lecture.stops.map((each, at) => (at === index ? { ...each, ...part } : each)) });
 }
 
-/** How far a lecture has been given. */
-type Given = Pick<Kept, 'press' | 'began' | 'reached'>;
-
 /** Where the lecture was when the page was reloaded in the middle of it. */
 export function given(): Given | null {
-  try {
-    const { press, began, reached } = JSON.parse(sessionStorage.getItem(GIVEN) ?? 'null') as Given;
-    const { length } = pressesOfLecture(kept.getState().lecture);
-    return Number.isInteger(press) && press >= 0 && press < length && Array.isArray(reached)
-      ? { press, began, reached }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Remembers how far the lecture has been given; null: nobody gives it. */
-export function noteGiven(place: Given | null): void {
-  try {
-    if (place === null) sessionStorage.removeItem(GIVEN);
-    else sessionStorage.setItem(GIVEN, JSON.stringify(place));
-  } catch {
-    // A reload in the middle begins at the stop of the address.
-  }
+  const place = GIVEN.read();
+  return place !== undefined && place.press < pressesOfLecture(kept.getState().lecture).length ? place : null;
 }
 
 /** Says something about the last that was asked for. */

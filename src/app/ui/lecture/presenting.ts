@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { RoomName } from '../rooms.ts';
+import { Stored } from '../stored.ts';
 
 /** What is on the screen of a room: what stands behind the # of its link, and its headline. */
 export interface Seen {
@@ -50,10 +51,23 @@ export interface Presenting {
 /** Whether this page stands in a frame of the editor of lectures, as the picture of a stop. */
 export const isPicture = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('picture');
 
-/** A picture reads what somebody chose on this device, and keeps nothing there. */
-export function keepNothing(): void {
-  for (const name of ['setItem', 'removeItem'] as const) Storage.prototype[name] = () => undefined;
+/** How far a lecture has been given. */
+export interface Given {
+  /** The press that was made last, of `pressesOfLecture`. */
+  readonly press: number;
+  /** Wall time at which it began to be given, ms; 0: it is not given. */
+  readonly began: number;
+  /** Wall time at which it came to each stop first, ms; 0: not yet. */
+  readonly reached: readonly number[];
 }
+
+/** How far the lecture of this tab has been given, for a reload in the middle of it; undefined: nobody gives it. */
+export const GIVEN = new Stored('lecture given', (kept) => {
+  const { press, began, reached } = (kept ?? {}) as Partial<Given>;
+  return Number.isInteger(press) && press! >= 0 && Array.isArray(reached)
+    ? { press: press!, began: Number(began), reached }
+    : undefined;
+});
 
 /** Read by the first view; what presents is loaded when somebody presents. */
 export const presenting = createStore<Presenting>(() => ({

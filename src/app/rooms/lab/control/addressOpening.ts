@@ -5,11 +5,11 @@ import type { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
 import type { LabStore } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { Stored } from '../../../ui/stored.ts';
 import type { Opening, Openings } from './openings.ts';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const STORED = 'sawtooth opening';
+/** Which address is being opened. */
+const OPENING = new Stored('opening', (kept) => kept);
 /** A page that is left sooner than this after it began to open an address was left by somebody in a hurry, ms. */
 const HURRY = 2000;
 /** Of a long address its length and its beginning are kept. */
@@ -22,41 +22,30 @@ const nameOf = (hash: string): string => `${hash.length} ${hash.slice(0, 2000)}`
 export class OpeningMark {
   private readonly held = { begun: -Infinity, open: false };
 
-  constructor(
-    private readonly storage: () => Kept = () => sessionStorage,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Whether this address was about to be opened here when the page before ended. */
   isLeft(hash: string): boolean {
-    return this.tried((kept) => kept.getItem(STORED) === nameOf(hash)) ?? false;
+    return OPENING.read() === nameOf(hash);
   }
 
   /** An address is about to be opened. */
   begin(hash: string): void {
     this.held.begun = this.now();
     this.held.open = true;
-    this.tried((kept) => kept.setItem(STORED, nameOf(hash)));
+    OPENING.write(nameOf(hash));
   }
 
   /** It has opened, or was refused in words. */
   end(): void {
     if (!this.held.open) return;
     this.held.open = false;
-    this.tried((kept) => kept.removeItem(STORED));
+    OPENING.write(undefined);
   }
 
   /** The page is left. Whoever waited for it in vain finds the mark. */
   leave(): void {
     if (this.now() - this.held.begun < HURRY) this.end();
-  }
-
-  private tried<T>(act: (kept: Kept) => T): T | undefined {
-    try {
-      return act(this.storage());
-    } catch {
-      return undefined;
-    }
   }
 }
 

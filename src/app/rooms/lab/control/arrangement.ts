@@ -1,6 +1,6 @@
 import type { Command, Watch } from '../../../../lab/protocol.ts';
 import { flowKept, type LabState, type LabStore } from '../../../run/labState.ts';
-import { storedLayout, storeLayout, type Layout } from '../../../run/layout.ts';
+import { LAYOUT, type Layout } from '../../../run/layout.ts';
 
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
@@ -33,7 +33,7 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
  */
 export class Arrangement {
   private readonly chosen: { layout: Layout; sent: Watch | undefined } = {
-    layout: storedLayout(),
+    layout: LAYOUT.read(),
     sent: undefined,
   };
 
@@ -66,7 +66,7 @@ export class Arrangement {
   /** Changes between the layouts; the choice is remembered. */
   switch(): void {
     this.chosen.layout = this.store.getState().layout === 'step' ? 'lab' : 'step';
-    storeLayout(this.chosen.layout);
+    LAYOUT.write(this.chosen.layout);
     this.settle();
   }
 

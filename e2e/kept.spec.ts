@@ -1,0 +1,37 @@
+import { expect, test } from './lab.ts';
+
+test('a bookmark is there in another tab; in a browser without room each loss is said where it happens', async ({
+  lab,
+  page,
+  context,
+}) => {
+  await lab.openAt(5);
+  await page.keyboard.press('b');
+  const bookmark = (of = page) => of.getByRole('button', { name: 'Bookmark', exact: true, pressed: true });
+  await expect(bookmark()).toBeVisible();
+  // The tab is gone as after a crash: nothing is said when it goes.
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(bookmark(other)).toBeVisible();
+  await other.close();
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const full = /This browser has no more room for what the page keeps\./;
+  await page.keyboard.press('b');
+  await expect(page.getByText(full)).toContainText('Share puts them into a link.');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Scenario' });
+  await form.getByRole('textbox').first().fill('7.5');
+  await expect(form.getByRole('alert').filter({ hasText: full })).toContainText('Save a file');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Lecture' }).click();
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await page.getByLabel('Title of the lecture').fill('Congestion');
+  await expect(page.getByRole('alert').filter({ hasText: full })).toContainText('Save a file');
+  await expect(page.getByText('Kept on this device')).toBeHidden();
+});
