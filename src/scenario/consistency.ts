@@ -1,5 +1,5 @@
 import { variantNamed } from '../engine/tcp/catalog.ts';
-import { customEdges, linkName, networkOf, type Topology } from './topology.ts';
+import { customEdges, linkName, networkOf, written, type Topology } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { manetProblems } from './manetConsistency.ts';
@@ -57,18 +57,23 @@ function* graphProblems(network: CustomNetwork): Generator<Finding> {
 }
 
 /** In a custom network a flow has two ends, and a route there and back. */
-function* routeProblems(network: CustomNetwork, flows: readonly Flow[]): Generator<Finding> {
+function* routeProblems(
+  network: CustomNetwork,
+  flows: readonly Flow[],
+  allEnds: readonly Pick<Flow, 'from' | 'to'>[] = flows,
+): Generator<Finding> {
   const ids = network.nodes.map((node) => node.id);
   const routeBetween = router(customEdges(network), ids.length);
   for (const [index, flow] of flows.entries()) {
-    const [from, to] = [ids.indexOf(flow.from ?? ''), ids.indexOf(flow.to ?? '')];
-    if (from < 0) yield found(['flows', index, 'from'], notANode(flow.from, ids), flow.from);
-    if (to < 0) yield found(['flows', index, 'to'], notANode(flow.to, ids), flow.to);
-    else if (from === to) yield found(['flows', index, 'to'], 'must be another node than from', flow.to);
+    const ends = allEnds[index]!;
+    const [from, to] = [ids.indexOf(ends.from ?? ''), ids.indexOf(ends.to ?? '')];
+    if (from < 0) yield found(['flows', index, 'from'], notANode(ends.from, ids), ends.from);
+    if (to < 0) yield found(['flows', index, 'to'], notANode(ends.to, ids), ends.to);
+    else if (from === to) yield found(['flows', index, 'to'], 'must be another node than from', ends.to);
     else if (from >= 0 && routeBetween(from, to) === undefined) {
-      yield found(['flows', index, 'to'], `must have a route from ${flow.from}`, flow.to);
+      yield found(['flows', index, 'to'], `must have a route from ${ends.from}`, ends.to);
     } else if (from >= 0 && routeBetween(to, from) === undefined) {
-      yield found(['flows', index, 'to'], `must have a route back to ${flow.from}`, flow.to);
+      yield found(['flows', index, 'to'], `must have a route back to ${ends.from}`, ends.to);
     }
     for (const access of ['sourceAccess', 'sinkAccess'] as const) {
       const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
@@ -288,7 +293,10 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
   if (network.kind === 'dumbbell') yield* dumbbellProblems(flows);
   else if (network.kind === 'manet') yield* manetProblems(network, scenario);
   else if (network.kind === 'script') yield* scriptProblems(network, scenario);
-  else {
+  else if (network.kind === 'made') {
+    const { network: custom, ends } = written(network, flows);
+    yield* routeProblems(custom, flows, ends);
+  } else {
     let stands = true;
     for (const problem of graphProblems(network)) {
       stands = false;

@@ -37,9 +37,9 @@ const end = (label: string, help: string) =>
   z._default(z.nullable(nodeName()), null).register(fieldNotes, {
     label,
     help,
-    nullMeans: 'the host that the dumbbell gives the flow; among mobile nodes the first, or the last',
+    nullMeans: 'the host that the dumbbell or the shape gives the flow; among mobile nodes the first, or the last',
     refersTo: 'node',
-    networks: ['custom', 'manet'],
+    networks: ['custom', 'made', 'manet'],
   });
 export const ends = {
   from: end('From', 'Node where the flow begins, in a custom network; number of the node among mobile nodes.'),

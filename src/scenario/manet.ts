@@ -15,7 +15,7 @@ const retries = (label: string, standard: number, help: string) =>
 /** `network.nodes` is a list in one kind of network and a number in another. */
 export const NODES = {
   label: 'Nodes',
-  range: [2, 500],
+  range: [2, 1000],
   help: 'Hosts and routers, and any node can be both; of mobile nodes, how many there are.',
 } as const;
 

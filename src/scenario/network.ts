@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { MAKERS, type Shape as KnownShape, type UsualShape } from './makers/list.ts';
 import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
 import { lossField } from './loss.ts';
 import { manet, NODES } from './manet.ts';
+import { fieldsOf, type Given } from './parameterFields.ts';
 import { queueField } from './queue.ts';
 import { script } from './script.ts';
 
@@ -60,6 +62,14 @@ export const accessOverride = (notes: FieldNotes) =>
     notes,
   );
 
+const access = part(
+  { rate: rate(100e6), delay: delay(0.005), queue: queue(AMPLE_QUEUE) },
+  {
+    label: 'Access links',
+    help: 'The links between hosts and routers, in both directions.',
+  },
+);
+
 const dumbbell = z.strictObject({
   kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
   bottleneck: part(
@@ -78,13 +88,7 @@ const dumbbell = z.strictObject({
     },
     { label: 'Way back', help: 'What differs from the bottleneck on the way back, which the ACKs take.' },
   ),
-  access: part(
-    { rate: rate(100e6), delay: delay(0.005), queue: queue(AMPLE_QUEUE) },
-    {
-      label: 'Access links',
-      help: 'The links between hosts and routers, in both directions.',
-    },
-  ),
+  access,
 });
 
 const nodeId = (notes: FieldNotes) =>
@@ -137,7 +141,26 @@ const custom = z.strictObject({
   ),
 });
 
-const kinds = z.discriminatedUnion('kind', [dumbbell, custom, manet, script]);
+const [firstShape, ...otherShapes] = MAKERS.map((maker) => z.strictObject(fieldsOf(maker)));
+const shapes = z.discriminatedUnion('kind', [firstShape!, ...otherShapes]) as unknown as z.ZodMiniType<
+  KnownShape,
+  Given<KnownShape>
+>;
+const shape = z
+  .prefault(z.pipe(usualKind<Given<KnownShape>, UsualShape>(MAKERS[0]!.name as UsualShape), shapes), {})
+  .register(fieldNotes, { label: 'Shape', help: 'How the nodes are joined, and how many there are.' });
+
+const made = z.strictObject({
+  kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
+  shape,
+  trunk: part(
+    { rate: rate(10e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss() },
+    { label: 'Trunk links', help: 'Every link between two routers or nodes, both ways.' },
+  ),
+  access,
+});
+
+const kinds = z.discriminatedUnion('kind', [dumbbell, custom, made, manet, script]);
 
 export const network = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
@@ -146,6 +169,7 @@ export const network = z
 export type Network = z.output<typeof kinds>;
 export type Dumbbell = z.output<typeof dumbbell>;
 export type CustomNetwork = z.output<typeof custom>;
+export type MadeNetwork = z.output<typeof made>;
 export type Manet = z.output<typeof manet>;
 export type { Script, ScriptRow } from './script.ts';
 /** What a flow says about an access link of its own; null: as network.access. */

@@ -1,6 +1,15 @@
 /** The types of a scenario, in one place for those who consume one. */
 export type { Scenario, ScenarioInput } from './schema.ts';
-export type { AccessOverride, CustomNetwork, Dumbbell, Manet, Network, Script, ScriptRow } from './network.ts';
+export type {
+  AccessOverride,
+  CustomNetwork,
+  Dumbbell,
+  MadeNetwork,
+  Manet,
+  Network,
+  Script,
+  ScriptRow,
+} from './network.ts';
 export type { Queue } from './queue.ts';
 export type { Loss } from './loss.ts';
 export type { Flow, FlowInput } from './flow.ts';

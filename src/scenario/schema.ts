@@ -45,7 +45,7 @@ export const scenarioSchema = z
     flows: z.prefault(
       list(flow, {
         label: 'Flows',
-        range: [1, 64],
+        range: [1, 256],
         help: 'Senders with their receivers, in the order of the drawing.',
       }),
       twoFlows,

@@ -1,4 +1,15 @@
-import type { AccessOverride, CustomNetwork, Dumbbell, Flow, Loss, Manet, Queue, Scenario } from './scenario.ts';
+import { madeOf } from './makers/list.ts';
+import type {
+  AccessOverride,
+  CustomNetwork,
+  Dumbbell,
+  Flow,
+  Loss,
+  MadeNetwork,
+  Manet,
+  Queue,
+  Scenario,
+} from './scenario.ts';
 import { placeNodes } from './placement.ts';
 import { router, type Edge } from './route.ts';
 
@@ -155,6 +166,35 @@ export function customEdges(network: CustomNetwork): Edge[] {
   });
 }
 
+/** Where a flow begins and ends, by the names of nodes. */
+type Ends = Pick<Flow, 'from' | 'to'>;
+
+const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = { rate: null, delay: null, queue: null, loss: null };
+
+/** A made network written out as nodes and links, and where its flows go. */
+export function written(network: MadeNetwork, flows: readonly Ends[]): { network: CustomNetwork; ends: Ends[] } {
+  const made = madeOf(network.shape);
+  const trunk: Wire = network.trunk;
+  const access: Wire = { ...network.access, loss: NO_LOSS };
+  return {
+    network: {
+      kind: 'custom',
+      nodes: [...made.nodes],
+      links: made.links.map(({ from, to, access: toHost }) => ({
+        ...(toHost ? access : trunk),
+        from,
+        to,
+        simplex: false,
+        back: SAME_WAY_BACK,
+      })),
+    },
+    ends: flows.map((flow, index) => {
+      const [from, to] = made.ends(index);
+      return { from: flow.from ?? from, to: flow.to ?? to };
+    }),
+  };
+}
+
 /** The slowest of some links; the first of equally slow ones. */
 function slowest(links: readonly NetworkLink[], among: readonly number[]): number {
   return among.reduce(
@@ -163,7 +203,7 @@ function slowest(links: readonly NetworkLink[], among: readonly number[]): numbe
   );
 }
 
-function customTopology(network: CustomNetwork, flows: readonly Flow[]): Topology {
+function customTopology(network: CustomNetwork, flows: readonly Ends[]): Topology {
   const edges = customEdges(network);
   const indexes = new Map(network.nodes.map((node, index) => [node.id, index]));
   const routeBetween = router(edges, network.nodes.length);
@@ -245,6 +285,10 @@ export function networkOf(scenario: Scenario): Topology {
       return dumbbellTopology(network, flows);
     case 'custom':
       return customTopology(network, flows);
+    case 'made': {
+      const { network: custom, ends } = written(network, flows);
+      return customTopology(custom, ends);
+    }
     case 'manet':
       return mobileTopology(network, flows);
     case 'script':

@@ -24,7 +24,7 @@ export type ReadAxis =
 
 /** What a number of the field may be; null: it holds no number. */
 function notesOf(path: string): NumberNotes | null | undefined {
-  if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', range: [1, 64], integer: true };
+  if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', range: [1, 256], integer: true };
   const field = describeField(path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'));
   if (field === undefined || path === '') return undefined;
   if (field.type !== 'number' && field.type !== 'whole number') return null;

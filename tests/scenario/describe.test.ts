@@ -40,7 +40,7 @@ describe('the description of', () => {
       'flows',
       'interventions',
     ]);
-    expect(describeField('flows')).toMatchObject({ type: 'list', min: 1, max: 64, children: ['flows[]'] });
+    expect(describeField('flows')).toMatchObject({ type: 'list', min: 1, max: 256, children: ['flows[]'] });
   });
 
   it('a variant offers the variants of the catalogue', () => {

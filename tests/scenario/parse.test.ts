@@ -146,7 +146,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a network of an unknown kind',
       { network: { kind: 'mesh' } },
-      'network.kind: must be dumbbell, custom, manet or script (got "mesh")',
+      'network.kind: must be dumbbell, custom, made, manet or script (got "mesh")',
     ],
     [
       'a queue of an unknown kind',
@@ -233,8 +233,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ['no flow at all', { flows: [] }, 'flows: must have at least 1 element (got a list of 0)'],
     [
       'too many flows',
-      { flows: Array.from({ length: 65 }, () => ({})) },
-      'flows: must have at most 64 elements (got a list of 65)',
+      { flows: Array.from({ length: 257 }, () => ({})) },
+      'flows: must have at most 256 elements (got a list of 257)',
     ],
     ['flows that are no list', { flows: {} }, 'flows: must be a list (got an object)'],
     [

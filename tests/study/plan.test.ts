@@ -55,7 +55,7 @@ describe('a plan', () => {
     expect(axis({ path: 'flows[0].variant', from: 1, to: 2 })).toEqual([
       'axes[0].values: must be a list, because this field holds no number (got nothing)',
     ]);
-    expect(axis({ path: 'flows.length', values: [65] })).toEqual(['axes[0].values[0]: must be at most 64 (got 65)']);
+    expect(axis({ path: 'flows.length', values: [257] })).toEqual(['axes[0].values[0]: must be at most 256 (got 257)']);
     expect(axis({ path: 'flows[7].start', values: [1, 2] })).toEqual([
       expect.stringMatching(/^contenders\[0\]: flows\[7\]\.?.*: does not exist: the next free place is 2/),
     ]);

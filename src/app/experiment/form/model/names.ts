@@ -24,7 +24,7 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
     return typeof id === 'string' ? [choice(id)] : [];
   });
   return {
-    node: ids,
+    node: ids.length > 0 ? ids : networkOf(accepted).nodes.map(({ id }) => choice(id)),
     link: networkOf(accepted).links.map(({ name }) =>
       choice(name, linkName(name, accepted.network.kind === 'dumbbell')),
     ),

@@ -4,7 +4,7 @@ import { minimalInput } from '../../../../scenario/minimal.ts';
 import type { Path } from '../../../../scenario/path.ts';
 import { scenarioSchema } from '../../../../scenario/schema.ts';
 import type { AccessOverride, Dumbbell, Scenario } from '../../../../scenario/scenario.ts';
-import { networkOf } from '../../../../scenario/topology.ts';
+import { networkOf, written } from '../../../../scenario/topology.ts';
 import { without, type Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 
@@ -49,9 +49,20 @@ const accessLink = (network: Dumbbell, own: AccessOverride): object => ({
   queue: own.queue ?? network.access.queue,
 });
 
-/** A dumbbell written as nodes and links: the same experiment, in which every link can be changed by itself. */
+/** A network that a line describes; flows go where the shape has them go. */
+export const asKnownShape = (draft: Draft): Draft => withNetwork(draft, { kind: 'made' }, () => ({}));
+
+/** A dumbbell or a known shape written as nodes and links: the same experiment, in which every link can be changed by itself. */
 export function asNodesAndLinks(scenario: Scenario): Draft {
   const { network, flows } = scenario;
+  if (network.kind === 'made') {
+    const { network: custom, ends } = written(network, flows);
+    return draftOf({
+      ...scenario,
+      network: custom,
+      flows: flows.map((flow, index) => ({ ...flow, ...ends[index] })),
+    });
+  }
   if (network.kind !== 'dumbbell') return draftOf(scenario);
   const links = [
     { from: 'r0', to: 'r1', ...network.bottleneck, back: network.reverse },

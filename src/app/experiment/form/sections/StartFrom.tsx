@@ -2,7 +2,7 @@ import { useLab } from '../../../run/useLab.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { networkKind } from '../model/fields.ts';
-import { asDumbbell, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
+import { asDumbbell, asKnownShape, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
 import { Options } from '../../../ui/Options.tsx';
 
 /** Other networks, and other scenarios, to start from. */
@@ -20,6 +20,13 @@ export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
         onClick={() => kind !== 'dumbbell' && replace(asDumbbell(draft))}
       >
         Dumbbell
+      </button>
+      <button
+        type="button"
+        aria-pressed={kind === 'made'}
+        onClick={() => kind !== 'made' && replace(asKnownShape(draft))}
+      >
+        Known shape
       </button>
       <button
         type="button"
