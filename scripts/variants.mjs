@@ -34,6 +34,10 @@ const KINDS = {
     catalogue: { name: 'LOSSES', says: 'What form, links and menus know of every loss model', open: '[', close: ']' },
     law: { name: 'LAWS', says: 'Every loss model', open: '[', close: ']' },
   },
+  'src/engine/link/effects': {
+    catalogue: { name: 'EFFECTS', says: 'What form, links and menus know of every effect', open: '[', close: ']' },
+    law: { name: 'LAWS', says: 'Every effect of a link', open: '[', close: ']' },
+  },
 };
 
 /** The lists by path, as they ought to be. */

@@ -24,6 +24,7 @@ const CATALOGUES = [
   PARAMETER,
   'src/engine/queue/catalog.ts',
   'src/engine/loss/catalog.ts',
+  'src/engine/link/effects/catalog.ts',
   'src/engine/wireless/routing/catalog.ts',
   'src/engine/tcp/catalog.ts',
   'src/engine/tcp/stack.ts',

@@ -1,6 +1,7 @@
 import { Kernel } from '../engine/kernel/kernel.ts';
 import { DROP_RULES } from '../engine/link/drops.ts';
 import { countedCauses, MANAGED_DROP_RULES } from '../engine/queue/laws.ts';
+import { exitOf, type Exit } from '../engine/link/effects/exit.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { Port } from '../engine/node/port.ts';
 import { growthOf, homeOf, variantNamed } from '../engine/tcp/catalog.ts';
@@ -64,8 +65,11 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     }
     return built;
   });
+  const exits = topology.links.map(({ name, effect }, index) =>
+    exitOf(kernel, index, name, effect, scenario.flows.length),
+  );
   const flows = scenario.flows.map((_, index) =>
-    buildFlow(kernel, ledger, wires(links, topology.flows[index]!, index, network), scenario, index),
+    buildFlow(kernel, ledger, wires(links, exits, topology.flows[index]!, index, network), scenario, index),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
@@ -84,6 +88,7 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     RULES,
     null,
     orders,
+    exits.filter((exit) => exit !== null),
   );
   interventions.serve(simulation);
   return simulation;
@@ -120,13 +125,19 @@ interface FlowEnds {
   readonly script: Script | null;
 }
 
-function wires(links: readonly Link[], { path, back }: FlowRoute, flow: number, network: Network): FlowEnds {
+function wires(
+  links: readonly Link[],
+  exits: readonly (Exit | null)[],
+  { path, back }: FlowRoute,
+  flow: number,
+  network: Network,
+): FlowEnds {
   return {
     entry: links[path[0]!]!,
     exit: links[back[0]!]!,
     lay: (receiver, sender) => {
-      layRoute(links, path, flow * 2, receiver);
-      if (sender !== null) layRoute(links, back, flow * 2 + 1, sender);
+      layRoute(links, exits, path, flow * 2, receiver);
+      if (sender !== null) layRoute(links, exits, back, flow * 2 + 1, sender);
     },
     script: network.kind === 'script' ? network : null,
   };
@@ -154,12 +165,20 @@ function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
   return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 
-/** Lays a route: every link on it hands over to the next, the last to `end`. */
-function layRoute(links: readonly Link[], path: readonly number[], route: number, end: Port): void {
+/** Lays a route: every link on it hands over to the next, the last to `end`; one with an effect, to its exit. */
+function layRoute(
+  links: readonly Link[],
+  exits: readonly (Exit | null)[],
+  path: readonly number[],
+  route: number,
+  end: Port,
+): void {
   path.forEach((link, hop) => {
-    const next = path[hop + 1];
-    links[link]!.ends[route] = next === undefined ? end : links[next]!;
-    links[link]!.onward[route] = next === undefined ? null : links[next]!;
+    const next = links[path[hop + 1] ?? -1] ?? null;
+    const exit = exits[link] ?? null;
+    links[link]!.ends[route] = exit ?? next ?? end;
+    links[link]!.onward[route] = exit === null ? next : null;
+    if (exit !== null) exit.ends[route] = next ?? end;
   });
 }
 

@@ -10,7 +10,7 @@ import { type ManetCounters, manetCounters } from './manetResult.ts';
 
 /**
  * Packets in the network by route (2 x flow, + 1 for ACKs). It looks at every link, its queue and its wire, at what is
- * held back before a link, and at every node with a radio. It reads no counter of the run, so that
+ * held back before or behind a link, and at every node with a radio. It reads no counter of the run, so that
  * "sent = received + dropped + in flight" is a check and not a definition.
  */
 export function census(simulation: Simulation): number[] {
@@ -23,6 +23,7 @@ export function census(simulation: Simulation): number[] {
   for (const { state } of simulation.links)
     for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) count(packet);
   simulation.packetOrders?.eachHeld(count);
+  for (const exit of simulation.exits) exit.eachHeld(count);
   for (const node of simulation.manet?.nodes ?? []) node.eachPacket(count);
   return counts;
 }

@@ -24,7 +24,7 @@ export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, ind
  * Finds the links on which nothing is decided, and lets passages go on over
  * them: one link alone feeds them, they lose nothing by themselves, and nobody
  * looks at their queue. No passage goes on from a link whose queue decides later
- * than at the arrival: when its packets leave is not known when they come. Interventions do not count, so that a run up to one is
+ * than at the arrival, or that has an effect: when its packets come out is not known when they come. Interventions do not count, so that a run up to one is
  * the run without it.
  */
 export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
@@ -36,7 +36,12 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
       flow.kind === 'tcp' && flow.forcedDrops.length > 0 ? [topology.flows[index]!.dropLink] : [],
     ),
   );
-  const late = new Set(links.filter((_, link) => disciplineNamed(topology.links[link]!.queue.kind).decidesLate));
+  const late = new Set(
+    links.filter((_, link) => {
+      const { queue, effect } = topology.links[link]!;
+      return effect.kind !== 'none' || disciplineNamed(queue.kind).decidesLate;
+    }),
+  );
   const feederOf = new Map<Link, Link>();
   topology.links.forEach((facts, index) => {
     const [feeder = null, ...others] = feeders[index]!;

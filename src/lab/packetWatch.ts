@@ -1,5 +1,5 @@
 import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
-import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
+import { ARRIVES_AT, COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { AirWatch } from './airWatch.ts';
 import type { Plan } from './detail.ts';
@@ -377,8 +377,11 @@ export class PacketWatch implements PacketObserver {
     const { from, back } = topology.flows[this.plan.flow]!;
     const release = packetOrders?.nextRelease() ?? Infinity;
     const due = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
-    // A script has no links.
-    const head = (manet?.nodes[from]!.up ?? links[back.at(-1) ?? -1])?.state.head ?? -1;
+    // A script has no links. What an exit holds back comes without the link.
+    const last = back.at(-1) ?? -1;
+    const held = this.simulation.exits.find(({ link }) => link === last)?.state.head ?? -1;
+    const isHeld = held >= 0 && this.times[(held >> 1) + ARRIVES_AT] === this.simulation.nextTime();
+    const head = isHeld ? held : ((manet?.nodes[from]!.up ?? links[last])?.state.head ?? -1);
     const packet = manet !== null && due?.heldFor === from ? due.held : head;
     this.arriving.ack = packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
   }

@@ -18,6 +18,8 @@ export function pictureOf(simulation: Simulation, time = simulation.now): Float6
   const parts = partsOf(simulation);
   simulation.links.forEach((link, index) => drawList(simulation, link, parts[index]!, time, rows, waiting));
   drawWaiting(simulation, waiting, rows);
+  for (const exit of simulation.exits)
+    exit.eachHeld((packet) => put(simulation, packet, simulation.links[exit.link]!, 1, rows));
   return Float64Array.from(rows);
 }
 

@@ -2,6 +2,7 @@ import { Fault } from '../engine/kernel/fault.ts';
 import { ROUTE } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Exit } from '../engine/link/effects/exit.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { layDown } from '../engine/link/passages.ts';
@@ -70,6 +71,8 @@ export class Simulation {
     readonly manet: Manet | null,
     /** What is done to single packets; null: nothing ever is. */
     readonly packetOrders: PacketOrders | null,
+    /** The far ends of links with an effect. */
+    readonly exits: readonly Exit[] = [],
   ) {
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAKERS, type Shape as KnownShape, type UsualShape } from './makers/list.ts';
+import { effectField, effectNotes } from './effect.ts';
 import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
 import { lossField } from './loss.ts';
 import { manet, NODES } from './manet.ts';
@@ -29,6 +30,7 @@ const rate = (value: number) => number({ ...rateNotes, default: value });
 const delay = (value: number) => number({ ...delayNotes, default: value });
 const queue = (limit: number) => z.prefault(queueField(limit), {});
 const loss = () => z.prefault(lossField(), {});
+const effect = () => z.prefault(effectField(), {});
 /** `null` where nothing is said: as `source` says. */
 const inherited = {
   rate: (source: string) => numberOrNull({ ...rateNotes, nullMeans: source }),
@@ -45,6 +47,8 @@ const inherited = {
       nullMeans: source,
       help: 'Packets lost at the entry of the link although the queue has room.',
     }),
+  effect: (source: string) =>
+    z._default(z.nullable(effectField()), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
 };
 function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
   const fields = z.strictObject(shape).register(fieldNotes, notes);
@@ -73,7 +77,7 @@ const access = part(
 const dumbbell = z.strictObject({
   kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
   bottleneck: part(
-    { rate: rate(10e6), delay: delay(0.015), queue: queue(BOTTLENECK_QUEUE), loss: loss() },
+    { rate: rate(10e6), delay: delay(0.015), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
     {
       label: 'Bottleneck',
       help: 'The link from router to router that all flows share.',
@@ -85,6 +89,7 @@ const dumbbell = z.strictObject({
       delay: inherited.delay('as network.bottleneck'),
       queue: queue(AMPLE_QUEUE),
       loss: loss(),
+      effect: effect(),
     },
     { label: 'Way back', help: 'What differs from the bottleneck on the way back, which the ACKs take.' },
   ),
@@ -125,6 +130,7 @@ const custom = z.strictObject({
         delay: delay(0.01),
         queue: queue(BOTTLENECK_QUEUE),
         loss: loss(),
+        effect: effect(),
         simplex: switchField({ label: 'One way', default: false, help: 'Whether the link has no way back.' }),
         back: part(
           {
@@ -132,6 +138,7 @@ const custom = z.strictObject({
             delay: inherited.delay('as the way there'),
             queue: inherited.queue('as the way there'),
             loss: inherited.loss('as the way there'),
+            effect: inherited.effect('as the way there'),
           },
           { label: 'Way back', help: 'What differs on the way back.' },
         ),
@@ -154,7 +161,7 @@ const made = z.strictObject({
   kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
   shape,
   trunk: part(
-    { rate: rate(10e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss() },
+    { rate: rate(10e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
     { label: 'Trunk links', help: 'Every link between two routers or nodes, both ways.' },
   ),
   access,

@@ -12,6 +12,7 @@ export type {
 } from './network.ts';
 export type { Queue } from './queue.ts';
 export type { Loss } from './loss.ts';
+export type { LinkEffect } from './effect.ts';
 export type { Flow, FlowInput } from './flow.ts';
 export type { TcpFlow } from './tcpFlow.ts';
 export type { UdpFlow } from './udpFlow.ts';

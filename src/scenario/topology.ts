@@ -4,6 +4,7 @@ import type {
   CustomNetwork,
   Dumbbell,
   Flow,
+  LinkEffect,
   Loss,
   MadeNetwork,
   Manet,
@@ -44,6 +45,7 @@ export interface NetworkLink extends Edge {
   readonly delay: number;
   readonly queue: LinkQueue;
   readonly loss: Loss;
+  readonly effect: LinkEffect;
   /** Whether it is there for more than one flow. */
   readonly shared: boolean;
 }
@@ -77,9 +79,11 @@ interface Wire {
   readonly delay: number;
   readonly queue: Queue;
   readonly loss: Loss;
+  readonly effect: LinkEffect;
 }
 
-const NO_LOSS: Loss = { kind: 'none' };
+/** Nothing is lost, nothing comes late. */
+const SOUND = { loss: { kind: 'none' }, effect: { kind: 'none' } } as const;
 
 /** `base` with what `override` changes. */
 const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[Field] | null }): Wire => ({
@@ -87,6 +91,7 @@ const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[F
   delay: override.delay ?? base.delay,
   queue: override.queue ?? base.queue,
   loss: override.loss ?? base.loss,
+  effect: override.effect ?? base.effect,
 });
 
 /** The name of the link between two nodes, `from>to`. */
@@ -112,6 +117,7 @@ function linkOf(
       limitBytes: wire.queue.limitBytes,
     },
     loss: wire.loss,
+    effect: wire.effect,
     shared,
   };
 }
@@ -132,7 +138,7 @@ function dumbbellTopology(network: Dumbbell, flows: readonly Flow[]): Topology {
     ...flows.map((_, index) => ({ id: `d${index}`, x: 3, y: height(index) })),
   ];
   const bottleneck: Wire = network.bottleneck;
-  const access: Wire = { ...network.access, loss: NO_LOSS };
+  const access: Wire = { ...network.access, ...SOUND };
   const links = [
     linkOf(nodes, left, right, bottleneck, true),
     linkOf(nodes, right, left, changed(bottleneck, network.reverse), true),
@@ -169,13 +175,19 @@ export function customEdges(network: CustomNetwork): Edge[] {
 /** Where a flow begins and ends, by the names of nodes. */
 type Ends = Pick<Flow, 'from' | 'to'>;
 
-const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = { rate: null, delay: null, queue: null, loss: null };
+const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = {
+  rate: null,
+  delay: null,
+  queue: null,
+  loss: null,
+  effect: null,
+};
 
 /** A made network written out as nodes and links, and where its flows go. */
 export function written(network: MadeNetwork, flows: readonly Ends[]): { network: CustomNetwork; ends: Ends[] } {
   const made = madeOf(network.shape);
   const trunk: Wire = network.trunk;
-  const access: Wire = { ...network.access, loss: NO_LOSS };
+  const access: Wire = { ...network.access, ...SOUND };
   return {
     network: {
       kind: 'custom',
@@ -260,7 +272,7 @@ const AT_ONCE: Wire = {
   rate: 1e12,
   delay: 0,
   queue: { kind: 'dropTail', limit: null, limitBytes: 1e15 },
-  loss: NO_LOSS,
+  ...SOUND,
 };
 
 /** A sender and the peer of a script; the way back is there for the picture, as ACKs come out of the script. */

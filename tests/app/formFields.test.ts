@@ -37,7 +37,10 @@ const kinds = (path: string): readonly string[] => everyKind.find(([place]) => p
 /** Drafts in which together every kind of everything is chosen. */
 function drafts(): unknown[] {
   const queues = kinds('network.bottleneck.queue').map((kind) => ({ queue: { kind } }));
-  const losses = kinds('network.bottleneck.loss').map((kind) => ({ loss: { kind } }));
+  const losses = [
+    ...kinds('network.bottleneck.loss').map((kind) => ({ loss: { kind } })),
+    ...kinds('network.bottleneck.effect').map((kind) => ({ effect: { kind } })),
+  ];
   const flows = [
     ...VARIANTS.map(({ name }) => ({ variant: name, delayedAck: {}, forcedDrops: [{ segment: 3 }] })),
     ...kinds('flows[].application').map((kind) => ({ application: { kind } })),

@@ -135,7 +135,7 @@ describe('a scenario that cannot be opened', () => {
     expect(refusal(['run', 'bad.json', '--set', 'speed=3', '--until', 'soon'], files)).toEqual([
       'speed: is not a field here; did you mean seed? (got 3)',
       'network.bottleneck.rate: must be above 0 (got -1)',
-      'network.bottleneck.loss.kind: must be none, bernoulli or every (got "bern")',
+      'network.bottleneck.loss.kind: must be none, bernoulli, every, gilbert or outage (got "bern")',
       'flows[0].receiverWindow: must be at least 1 segment (got 0)',
       'flows[2].kind: must be tcp or udp (got "tpc")',
       'flows[0].parameters.minRto: must be at least 0 (got -1)',

@@ -381,6 +381,14 @@ const EXPERIMENTS: readonly object[] = [
     },
   ),
   ...LINUX,
+  // Vegas+ competes while NewReno is there.
+  {
+    ...one({ variant: 'vegasplus' }, GROWING),
+    flows: [
+      { kind: 'tcp', variant: 'vegasplus', receiverWindow: 1000 },
+      { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1000, start: 3, stop: 25 },
+    ],
+  },
 ];
 
 /** Queues that drop early, or mark, and what senders do about it. */
@@ -412,6 +420,16 @@ const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   one(
     { variant: 'dctcp', stack, receiverWindow: 60 },
     { network: { ...network, bottleneck: { ...network.bottleneck, queue: { kind: 'step', threshold: 5 } } } },
+  ),
+);
+
+/** Marks with a cut of their own (RFC 8511). */
+const ABE: readonly object[] = ['sack', 'cubic'].flatMap((variant) =>
+  ['rfc', 'linux'].map((stack) =>
+    one(
+      { variant, stack, receiverWindow: 60, parameters: { ecn: 'classic', betaEcn: 0.8 } },
+      { network: { ...network, bottleneck: { ...network.bottleneck, queue: { kind: 'step', threshold: 5 } } } },
+    ),
   ),
 );
 
@@ -454,7 +472,15 @@ const EXCUSED: Readonly<Record<string, string>> = {
 
 describe('every rule fires somewhere', () => {
   const seen = new Set<number>(rulesOfExchanges());
-  for (const experiment of [...EXPERIMENTS, ...LINUX_26, ...MARKS, ...DCTCP, ON_PURPOSE, ...WIRELESS_EXPERIMENTS]) {
+  for (const experiment of [
+    ...EXPERIMENTS,
+    ...LINUX_26,
+    ...MARKS,
+    ...DCTCP,
+    ...ABE,
+    ON_PURPOSE,
+    ...WIRELESS_EXPERIMENTS,
+  ]) {
     const parsed = parseScenario(experiment);
     if (!parsed.ok)
       throw new Error(

@@ -39,6 +39,15 @@ const loss = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'none' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bernoulli' as const), rate: spread(0.001, 0.2) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('every' as const), n: fc.integer({ min: 2, max: 300 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('gilbert' as const), toBad: spread(0.001, 0.02) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'outage' as const, first: 0.5, length: 0.2, every: 1.5 }) },
+);
+const effect = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'none' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('someLate' as const), lateness: spread(0.001, 0.1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('everyLate' as const), lateness: spread(0.001, 0.1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('jitter' as const), most: spread(0.0001, 0.05) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate' as const), copies: spread(0.001, 0.2) }) },
 );
 const queue = fc.oneof(
   { weight: 3, arbitrary: fc.record({ limit: fc.integer({ min: 1, max: 40 }) }) },
@@ -170,8 +179,8 @@ const flows = fc.array(fc.oneof({ weight: 3, arbitrary: tcp }, { weight: 1, arbi
 });
 
 const dumbbell = fc.record({
-  bottleneck: fc.record({ rate: spread(1e5, 1e7), delay: seconds(0.1), queue, loss }),
-  reverse: fc.record({ queue, loss }),
+  bottleneck: fc.record({ rate: spread(1e5, 1e7), delay: seconds(0.1), queue, loss, effect }),
+  reverse: fc.record({ queue, loss, effect }),
   access: fc.record({
     rate: spread(1e6, 1e9),
     delay: seconds(0.02),
@@ -273,7 +282,9 @@ const ENDS = ['a', 'b', 'c', 'd'] as const;
 export const anyChain: fc.Arbitrary<ScenarioInput> = fc
   .record({
     seed: fc.integer({ min: 0, max: 1000 }),
-    links: fc.tuple(...[0, 1, 2].map(() => fc.record({ rate: spread(2e5, 1e7), delay: seconds(0.05), queue, loss }))),
+    links: fc.tuple(
+      ...[0, 1, 2].map(() => fc.record({ rate: spread(2e5, 1e7), delay: seconds(0.05), queue, loss, effect })),
+    ),
     flows: fc.array(fc.tuple(fc.oneof(tcp, udp), fc.shuffledSubarray([...ENDS], { minLength: 2, maxLength: 2 })), {
       minLength: 1,
       maxLength: 4,

@@ -36,7 +36,8 @@ function inFlight(simulation: Simulation): number[] {
     for (const { route } of carriedBy(simulation, link)) counts[route] = (counts[route] ?? NaN) + 1;
   }
   const { rows } = simulation.kernel.packets.state;
-  simulation.packetOrders?.eachHeld((packet) => counts[rows[packet + ROUTE]!]!++);
+  for (const holder of [simulation.packetOrders, ...simulation.exits])
+    holder?.eachHeld((packet) => counts[rows[packet + ROUTE]!]!++);
   return counts;
 }
 
@@ -49,7 +50,8 @@ export function unaccounted(simulation: Simulation): string[] {
     if (sent !== received + dropped + onTheWay)
       wrong.push(`${what}: ${sent} sent, ${received} received, ${dropped} dropped, ${onTheWay} in flight`);
   };
-  const doubled = (route: number): number => simulation.packetOrders?.state.doubled[route] ?? 0;
+  const doubled = (route: number): number =>
+    [simulation.packetOrders, ...simulation.exits].reduce((sum, maker) => sum + (maker?.state.doubled[route] ?? 0), 0);
   simulation.flows.forEach((parts, flow) => {
     const [data = NaN, acks = NaN] = [flying[2 * flow], flying[2 * flow + 1]];
     const dropped = ledger.droppedOn(flow, 0);

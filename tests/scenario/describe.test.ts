@@ -114,7 +114,7 @@ describe('the description of', () => {
   });
 
   it('a setting of one variant says so', () => {
-    expect(describeField('flows[].parameters.alpha')).toMatchObject({ only: ['vegas'], unit: 'segments' });
+    expect(describeField('flows[].parameters.alpha')).toMatchObject({ only: ['vegas', 'vegasplus'], unit: 'segments' });
   });
 
   it('every field says what it is, and leads to itself', () => {

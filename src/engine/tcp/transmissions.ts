@@ -93,10 +93,11 @@ export interface Moment {
 
 /** Enters one more copy of a segment that is on its way: its time is new, and no more than it is taken to be in the network. */
 export function noteCopied(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
-  const { resent } = all;
+  const { resent, waiting } = all;
   noteSent(all, now, segment, acked, highest);
   const at = segment & (all.marks.length - 1);
-  if (all.resent === resent) return;
+  // One that was taken as lost was not on its way.
+  if (all.resent === resent || all.waiting < waiting) return;
   all.resent = resent;
   all.marks[at] = all.marks[at]! & ~MARK.RESENT;
 }

@@ -5,6 +5,7 @@
 export const VARIANT_FOLDERS = [
   'reno',
   'aimd',
+  'dual',
   'vegas',
   'bic',
   'cubic',

@@ -1,6 +1,7 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { VARIANTS as reno } from '../reno/catalogue.ts';
 import { VARIANTS as aimd } from '../aimd/catalogue.ts';
+import { VARIANTS as dual } from '../dual/catalogue.ts';
 import { VARIANTS as vegas } from '../vegas/catalogue.ts';
 import { VARIANTS as bic } from '../bic/catalogue.ts';
 import { VARIANTS as cubic } from '../cubic/catalogue.ts';
@@ -24,6 +25,7 @@ import { VARIANTS as copa } from '../copa/catalogue.ts';
 export const ALL_VARIANTS = [
   ...reno,
   ...aimd,
+  ...dual,
   ...vegas,
   ...bic,
   ...cubic,

@@ -1,6 +1,7 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { LAWS as reno } from '../reno/law.ts';
 import { LAWS as aimd } from '../aimd/law.ts';
+import { LAWS as dual } from '../dual/law.ts';
 import { LAWS as vegas } from '../vegas/law.ts';
 import { LAWS as bic } from '../bic/law.ts';
 import { LAWS as cubic } from '../cubic/law.ts';
@@ -24,6 +25,7 @@ import { LAWS as copa } from '../copa/law.ts';
 export const ALL_LAWS = [
   ...reno,
   ...aimd,
+  ...dual,
   ...vegas,
   ...bic,
   ...cubic,

@@ -1,6 +1,7 @@
 // Written by scripts/variants.mjs from ../list.ts.
 import { WORDS as reno } from '../reno/words.ts';
 import { WORDS as aimd } from '../aimd/words.ts';
+import { WORDS as dual } from '../dual/words.ts';
 import { WORDS as vegas } from '../vegas/words.ts';
 import { WORDS as bic } from '../bic/words.ts';
 import { WORDS as cubic } from '../cubic/words.ts';
@@ -24,6 +25,7 @@ import { WORDS as copa } from '../copa/words.ts';
 export const ALL_WORDS = {
   ...reno,
   ...aimd,
+  ...dual,
   ...vegas,
   ...bic,
   ...cubic,

@@ -28,6 +28,15 @@ export const VARIANTS = [
         help: 'What a loss leaves of the window (RFC 9438 4.6: 0.7).',
       },
       {
+        name: 'betaEcn',
+        label: 'Backoff for marks',
+        kind: 'number',
+        range: [0.1, 0.99],
+        default: null,
+        nullMeans: 'as at a loss',
+        help: "What a mark leaves of the window in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
+      },
+      {
         name: 'fastConvergence',
         label: 'Fast convergence',
         kind: 'switch',

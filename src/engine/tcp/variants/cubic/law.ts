@@ -13,7 +13,7 @@ import { FRACTION, cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
-import { grow, isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
 import { regions } from './states.ts';
 
@@ -149,6 +149,16 @@ const multiplicativeDecrease = windowRule<CubicState>({
   },
 });
 
+const decreaseForMark = windowRule<CubicState>({
+  ...lessForMark,
+  formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
+  effect: (window, event, own) => {
+    rememberMaximum(window, event, own);
+    window.ssthresh = flooredAtTwo(event.flight * Number(event.settings.variant['betaEcn']), event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
 const timeoutRule = windowRule<CubicState>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(beta FlightSize, 2), cwnd = 1',
@@ -178,7 +188,16 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
 const cubic = likeReno<CubicState>({
   name: 'cubic',
   machines: [regions(renoFriendly, concave, convex)],
-  rules: [epochBegins, clockStands, renoFriendly, concave, convex, multiplicativeDecrease, timeoutRule],
+  rules: [
+    epochBegins,
+    clockStands,
+    renoFriendly,
+    concave,
+    convex,
+    multiplicativeDecrease,
+    decreaseForMark,
+    timeoutRule,
+  ],
   symbols: {
     W_max: 'W_max',
     W_est: 'W_est',
@@ -189,6 +208,7 @@ const cubic = likeReno<CubicState>({
       wCubic(own, settings(event).C, event.elapsed - own.t_epoch + event.srtt),
     alpha: (_window, event, own) => alphaCubic(own, settings(event).betaCubic),
     beta: 'betaCubic',
+    beta_ecn: 'betaEcn',
   },
   own: freshCubic,
 
@@ -201,6 +221,9 @@ const cubic = likeReno<CubicState>({
   },
 
   onCongestion: fires(multiplicativeDecrease),
+  onMark(window, event, _own, fire) {
+    fire(backsOffLess(window, event.settings) ? decreaseForMark : multiplicativeDecrease);
+  },
 
   onTimeout(_window, event, _own, fire) {
     fire(isHeld(event) ? repeatedTimeout : timeoutRule);

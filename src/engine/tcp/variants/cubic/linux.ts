@@ -8,7 +8,7 @@ import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, usedUp } from '../reno/linux.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
-import { idleTimeout, isHeld, startOver } from '../reno/reno.ts';
+import { backsOffLess, lessForMark, idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
 
 const freshLinux6Cubic = () => ({
@@ -153,6 +153,16 @@ const lowerThreshold = windowRule<Linux6Cubic>({
   },
 });
 
+const lowerForMark = windowRule<Linux6Cubic>({
+  ...lessForMark,
+  formula: 'ssthresh = max(floor(beta_ecn cwnd), 2), W_max of cwnd before',
+  effect: (window, event, own) => {
+    remember(window, event, own);
+    window.ssthresh = Math.max(Math.floor(Number(event.settings.variant['betaEcn']) * window.cwnd), 2);
+    if (!event.cut.spread) window.cwnd = window.ssthresh;
+  },
+});
+
 const timeout = windowRule<Linux6Cubic>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(beta cwnd), 2), cwnd = in_flight + 1, W_max = 0',
@@ -172,8 +182,8 @@ const timeout = windowRule<Linux6Cubic>({
 export const linux6Cubic = defineLaw<Linux6Cubic>({
   name: 'linux6Cubic',
   machines: [linuxRegions(climb)],
-  rules: [noteDelay, epochBegins, climb, lowerThreshold, timeout, ...LINUX6_RULES],
-  symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic' },
+  rules: [noteDelay, epochBegins, climb, lowerThreshold, lowerForMark, timeout, ...LINUX6_RULES],
+  symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic', beta_ecn: 'betaEcn' },
   own: freshLinux6Cubic,
 
   onEstablished: fires(initialWindow),
@@ -192,6 +202,9 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   },
 
   onCongestion: fires(lowerThreshold),
+  onMark(window, event, _own, fire) {
+    fire(backsOffLess(window, event.settings) ? lowerForMark : lowerThreshold);
+  },
   onRestart: fires(startOver),
 
   onTimeout(_window, event, _own, fire) {

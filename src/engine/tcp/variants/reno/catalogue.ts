@@ -1,5 +1,16 @@
 import { defineVariant } from '../variant.ts';
 
+/** Alternative backoff with ECN (RFC 8511). */
+const ABE = {
+  name: 'betaEcn',
+  label: 'Backoff for marks',
+  kind: 'number',
+  range: [0.1, 0.99],
+  default: null,
+  nullMeans: 'as at a loss',
+  help: "What a mark leaves of the window in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
+} as const;
+
 export const VARIANTS = [
   defineVariant({
     name: 'tahoe',
@@ -11,7 +22,7 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'tahoe' },
     },
     keepsRecovery: true,
-    parameters: [],
+    parameters: [ABE],
   }),
   defineVariant({
     name: 'reno',
@@ -23,7 +34,7 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'reno' },
       linux: { law: 'linux6Reno', recovery: 'rack' },
     },
-    parameters: [],
+    parameters: [ABE],
   }),
   defineVariant({
     name: 'newreno',
@@ -35,7 +46,7 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'newreno' },
     },
     keepsRecovery: true,
-    parameters: [],
+    parameters: [ABE],
   }),
   defineVariant({
     name: 'sack',
@@ -48,7 +59,7 @@ export const VARIANTS = [
       linux: { law: 'linux6Reno', recovery: 'rack' },
     },
     keepsRecovery: true,
-    parameters: [],
+    parameters: [ABE],
   }),
   defineVariant({
     name: 'fack',
@@ -60,6 +71,6 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'fack' },
     },
     keepsRecovery: true,
-    parameters: [],
+    parameters: [ABE],
   }),
 ] as const;

@@ -8,7 +8,7 @@
 import { ownRules } from '../../../rule.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowRule, WindowState } from '../../window.ts';
-import { idleTimeout, isHeld, limitedSlowStart, startOver } from './reno.ts';
+import { backsOffLess, idleTimeout, isHeld, lessForMark, limitedSlowStart, startOver } from './reno.ts';
 
 export const freshCounting = () => ({
   /** Segments counted towards the next increase. */
@@ -127,6 +127,16 @@ const halveThresholdForMark: WindowRule<Counting> = ownRule({
   plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
 });
 
+const lowerThresholdForMark: WindowRule<Counting> = ownRule({
+  ...lessForMark,
+  formula: 'ssthresh = max(floor(beta_ecn cwnd), 2)',
+  effect: (window, event, own) => {
+    own.counted = 0;
+    window.ssthresh = Math.max(Math.floor(Number(event.settings.variant['betaEcn']) * window.cwnd), 2);
+    if (!event.cut.spread) window.cwnd = window.ssthresh;
+  },
+});
+
 const timeoutInFlight: WindowRule<Counting> = ownRule({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
@@ -158,6 +168,7 @@ export const LINUX6_RULES = [idleTimeout, startOver, ...all] as const;
 export const linux6Reno = defineLaw<Counting>({
   name: 'linux6Reno',
   rules: LINUX6_RULES,
+  symbols: { beta_ecn: 'betaEcn' },
   own: freshCounting,
 
   onEstablished: fires(initialWindow),
@@ -170,7 +181,9 @@ export const linux6Reno = defineLaw<Counting>({
   },
 
   onCongestion: fires(halveThreshold),
-  onMark: fires(halveThresholdForMark),
+  onMark(window, event, _own, fire) {
+    fire(backsOffLess(window, event.settings) ? lowerThresholdForMark : halveThresholdForMark);
+  },
   onRestart: fires(startOver),
 
   onTimeout(_window, event, _own, fire) {

@@ -165,8 +165,31 @@ const halveWholeWindowForMark = ownRule({
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
 });
 
+/** Whether a mark has its own cut (RFC 8511). Slow start has overshot by then: its cut stays (section 4.2). */
+export const backsOffLess = (window: Readonly<WindowState>, { variant }: WindowEvent['settings']): boolean =>
+  typeof variant['betaEcn'] === 'number' && window.cwnd >= window.ssthresh;
+
+/** What a mark is answered by, in words. */
+export const lessForMark = {
+  ...forMark,
+  title: 'Alternative backoff for a mark',
+  citation: rfc(8511, '3'),
+  kind: 'cut',
+  plain: 'A segment was marked by a queue that is kept short: less is given up than at a loss.',
+} as const;
+
+const backOffForMark = ownRule({
+  ...lessForMark,
+  formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(Number(event.settings.variant['betaEcn']) * event.flight, event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
 /** Which of them a stack has. */
-const halvingForMark = ({ settings }: Readonly<WindowEvent>): WindowRule => {
+const halvingForMark = (window: Readonly<WindowState>, { settings }: Readonly<WindowEvent>): WindowRule => {
+  if (backsOffLess(window, settings)) return backOffForMark;
   if (settings.cutBasis !== 'window') return halveFlightForMark;
   return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
 };
@@ -269,16 +292,19 @@ export function likeReno<O extends OwnState>({
   });
 }
 
+export const RENO_RULES = all;
+
 export const reno = likeReno({
   name: 'reno',
   rules: [],
+  symbols: { beta_ecn: 'betaEcn' },
 
   avoid(_window, event, _own, fire) {
     fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
   },
 
-  onMark(_window, event, _own, fire) {
-    fire(halvingForMark(event));
+  onMark(window, event, _own, fire) {
+    fire(halvingForMark(window, event));
   },
 
   onTimeout(_window, event, _own, fire) {

@@ -3,6 +3,37 @@ import { defineVariant } from '../variant.ts';
 /** Its states are left by other signs than Reno's. */
 const WAYS = { slowStartEnds: 'Diff > gamma', afterTimeout: 'cwnd = 2' };
 
+/** How many own segments may wait in queues. */
+const BOUNDS = [
+  {
+    name: 'alpha',
+    label: 'alpha',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 1,
+    help: 'Fewer own segments queued than this: the window grows.',
+  },
+  {
+    name: 'beta',
+    label: 'beta',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 3,
+    help: 'More own segments queued than this: the window shrinks.',
+  },
+  {
+    name: 'gamma',
+    label: 'gamma',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 1,
+    help: 'More own segments queued than this ends slow start.',
+  },
+] as const;
+
 export const VARIANTS = [
   defineVariant({
     name: 'vegas',
@@ -27,33 +58,7 @@ export const VARIANTS = [
       rfc: { law: 'vegas', recovery: 'newreno', ...WAYS },
     },
     parameters: [
-      {
-        name: 'alpha',
-        label: 'alpha',
-        unit: 'segments',
-        kind: 'number',
-        range: [0, 1000],
-        default: 1,
-        help: 'Fewer own segments queued than this: the window grows.',
-      },
-      {
-        name: 'beta',
-        label: 'beta',
-        unit: 'segments',
-        kind: 'number',
-        range: [0, 1000],
-        default: 3,
-        help: 'More own segments queued than this: the window shrinks.',
-      },
-      {
-        name: 'gamma',
-        label: 'gamma',
-        unit: 'segments',
-        kind: 'number',
-        range: [0, 1000],
-        default: 1,
-        help: 'More own segments queued than this ends slow start.',
-      },
+      ...BOUNDS,
       {
         name: 'diffByBase',
         label: "Diff of today's Linux",
@@ -75,6 +80,33 @@ export const VARIANTS = [
         kind: 'switch',
         default: false,
         help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read memory it has not set.',
+      },
+    ],
+  }),
+  defineVariant({
+    name: 'vegasplus',
+    title: 'Vegas+',
+    grows: 'keeps watch on the round-trip time until others fill the queue, then grows as Reno',
+    ownSlowStart: true,
+    home: { rfc: { law: 'vegasPlus', recovery: 'newreno', ...WAYS } },
+    parameters: [
+      ...BOUNDS,
+      {
+        name: 'countMax',
+        label: 'Count',
+        kind: 'integer',
+        range: [1, 1000],
+        default: 8,
+        help: 'After so many round trips in which others filled the queue it grows as Reno (Hasegawa and others 2000: 8).',
+      },
+      {
+        name: 'rttMargin',
+        label: 'Margin',
+        unit: 's',
+        kind: 'number',
+        range: [0, 1],
+        default: 0.0001,
+        help: 'A round trip must be longer or shorter by more than this to count.',
       },
     ],
   }),

@@ -1,0 +1,10 @@
+import { ALL_EFFECTS } from './all/catalogue.ts';
+import type { EffectDefinition, EffectSettings } from './definition.ts';
+
+type Known = (typeof ALL_EFFECTS)[number];
+
+/** An effect with every default filled in. */
+export type LinkEffect = Known extends infer E ? (E extends EffectDefinition ? EffectSettings<E> : never) : never;
+
+/** Every effect, in the order of menus. The first is the usual one. */
+export const EFFECTS: readonly EffectDefinition[] = ALL_EFFECTS;

@@ -1,0 +1,20 @@
+import { defineEffect } from '../definition.ts';
+
+export const JITTER = defineEffect({
+  name: 'jitter',
+  title: 'jitter',
+  help: 'Each packet arrives later by a time of its own, and may overtake others.',
+  parameters: [
+    {
+      name: 'most',
+      label: 'At most',
+      unit: 's',
+      kind: 'number',
+      range: [0, 100],
+      default: 0.005,
+      help: 'The longest of these times; all up to it are equally likely.',
+    },
+  ],
+});
+
+export const EFFECTS = [JITTER] as const;

@@ -1,0 +1,10 @@
+import { defineEffect } from '../definition.ts';
+
+export const NONE = defineEffect({
+  name: 'none',
+  title: 'none',
+  help: 'Packets come out once each, in the order in which they were sent.',
+  parameters: [],
+});
+
+export const EFFECTS = [NONE] as const;

@@ -1,0 +1,105 @@
+/**
+ * DUAL (Wang and Crowcroft 1992): beside Tahoe's answer to a loss, which empties
+ * the path, a second and smaller one to delay. Every other round trip the newest
+ * round-trip time is put beside the shortest and the longest so far: in the upper
+ * half, an eighth of the window is given up. So the queue swings about half of its
+ * places and need not overflow.
+ *
+ * Not from the source: a cut for delay in slow start also sets ssthresh, else the
+ * window would double again at once; no cut goes below two segments. A timeout
+ * forgets both extremes, as later accounts tell. Segments, seconds.
+ */
+import { ownRules, type Citation } from '../../../rule.ts';
+import { windowRule } from '../../congestion/shared.ts';
+import type { WindowEvent } from '../../window.ts';
+import { likeReno, repeatedTimeout, timeout, isHeld } from '../reno/reno.ts';
+
+const freshDual = () => ({
+  RTTmin: Infinity,
+  RTTmax: -Infinity,
+  /** The round trip ends when this segment is acknowledged, and the window is tested at its end. */
+  roundEnds: 0,
+  tested: false,
+});
+type DualState = ReturnType<typeof freshDual>;
+
+const paper: Citation = { source: 'Wang and Crowcroft 1992', section: '' };
+
+const bound = (event: Readonly<WindowEvent>, { RTTmin, RTTmax }: Readonly<DualState>): number =>
+  RTTmin + Number(event.settings.variant['dualShare']) * (RTTmax - RTTmin);
+
+const { ownRule, all } = ownRules(windowRule<DualState>);
+
+const measure = ownRule({
+  title: 'Extremes of the round trip',
+  formula: 'RTTmin = min(RTTmin, RTT), RTTmax = max(RTTmax, RTT)',
+  citation: paper,
+  kind: 'timer',
+  quiet: true,
+  plain: 'The shortest round trip had empty queues, the longest a full one.',
+  effect: (_window, { rtt }, own) => {
+    if (rtt < own.RTTmin) own.RTTmin = rtt;
+    if (rtt > own.RTTmax) own.RTTmax = rtt;
+  },
+});
+
+const nextRound = ownRule({
+  title: 'A round trip is over',
+  formula: 'every other one is tested',
+  citation: paper,
+  quiet: true,
+  plain: 'What the window did in one round trip shows in the next.',
+  effect: (_window, event, own) => {
+    own.roundEnds = event.next;
+    own.tested = !own.tested;
+  },
+});
+
+const giveUpEighth = ownRule({
+  title: 'Packets wait too long',
+  formula: 'RTT > RTTmin + a (RTTmax - RTTmin): cwnd = max(7/8 cwnd, 2)',
+  citation: paper,
+  kind: 'cut',
+  plain: 'The round trip is nearer to that of a full queue than to that of an empty one: an eighth of the window goes.',
+  effect: (window) => {
+    const starting = window.cwnd < window.ssthresh;
+    const less = (7 / 8) * window.cwnd;
+    window.cwnd = less < 2 ? 2 : less;
+    if (starting) window.ssthresh = window.cwnd;
+  },
+});
+
+const forget = ownRule({
+  title: 'The extremes are forgotten',
+  formula: 'RTTmin and RTTmax are measured anew',
+  citation: { source: 'Brakmo and Peterson 1995', section: 'section IV' },
+  quiet: true,
+  plain: 'After a timeout the path may be another.',
+  effect: (_window, _event, own) => {
+    own.RTTmin = Infinity;
+    own.RTTmax = -Infinity;
+  },
+});
+
+export const dual = likeReno<DualState>({
+  name: 'dual',
+  rules: all,
+  symbols: { RTT: (_window, { rtt }) => rtt, RTTmin: 'RTTmin', RTTmax: 'RTTmax', a: 'dualShare' },
+  own: freshDual,
+
+  onEveryAck(_window, event, own, fire) {
+    if (event.acked === 0) return;
+    fire(measure);
+    if (event.ack < own.roundEnds) return;
+    const { tested } = own;
+    fire(nextRound);
+    if (tested && event.rtt > bound(event, own)) fire(giveUpEighth);
+  },
+
+  onTimeout(_window, event, _own, fire) {
+    fire(isHeld(event) ? repeatedTimeout : timeout);
+    fire(forget);
+  },
+});
+
+export const LAWS = [dual] as const;

@@ -1,0 +1,323 @@
+/**
+ * Vegas (Brakmo and Peterson 1995). Once per round trip it compares the rate it
+ * would have with empty queues (Expected = segments in flight / BaseRTT) with
+ * the rate it has (Actual = segments of the round / RTT of the round); the
+ * difference times BaseRTT is the number of own segments that wait in queues.
+ * Below alpha it grows, above beta it shrinks, by one segment per round trip;
+ * slow start doubles every other round trip and ends above gamma.
+ *
+ * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
+ * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
+ * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
+ */
+import { ownRules, type Citation } from '../../../rule.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
+import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import { decisions } from './states.ts';
+
+export const freshVegas = () => ({
+  /** Smallest round-trip time seen. */
+  baseRtt: 1e9 + 0.5,
+  /** The round ends when this segment is acknowledged; it began at beginTime. */
+  beginSegment: 0,
+  beginTime: 0,
+  /** Sum and number of the round-trip times measured in this round. */
+  sumRtt: 0,
+  countRtt: 0,
+  /** Growth per ACK in this round: 0, 1/cwnd or 1. */
+  increment: 0,
+  /** Slow start grows only in every other round. */
+  growthRound: true,
+  /** Own segments in queues, as found at the end of the last round. */
+  diff: 0,
+  /** cwnd to return to when the duplicate ACKs end. */
+  newCwnd: 0,
+  /** Whether a first round-trip time was taken as BaseRTT. */
+  started: false,
+});
+export type VegasState = ReturnType<typeof freshVegas>;
+
+const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
+
+const settings = (event: Readonly<WindowEvent>): Readonly<Record<'alpha' | 'beta' | 'gamma', number>> =>
+  event.settings.variant as Readonly<Record<'alpha' | 'beta' | 'gamma', number>>;
+const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['asInNs2'] === true;
+
+export const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean =>
+  event.ack >= own.beginSegment;
+
+const { ownRule, all } = ownRules(windowRule<VegasState>);
+
+const firstRtt = ownRule({
+  title: 'First BaseRTT',
+  formula: 'BaseRTT = first RTT',
+  citation: paper('section III.B'),
+  kind: 'life',
+  plain: 'The first round trip is the best guess of the path without queues.',
+  effect: (_window, event, own) => {
+    own.baseRtt = event.booked;
+    own.started = true;
+  },
+});
+
+/** The round-trip time of the round that ends, s. */
+export const roundTrip = (event: Readonly<WindowEvent>, own: Readonly<VegasState>): number =>
+  own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
+
+/** Closes the round's records: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
+function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): void {
+  const rtt = roundTrip(event, own);
+  const sentInRound = event.next - own.beginSegment;
+  if (rtt > 0) {
+    if (rtt < own.baseRtt || sentInRound <= 1) own.baseRtt = rtt;
+    const actual = sentInRound / rtt;
+    const expected = (event.next - event.ack) / own.baseRtt;
+    // Linux of today divides by BaseRTT where the paper divides by the RTT of the round.
+    const diff = (expected - actual) * (event.settings.variant['diffByBase'] === true ? rtt : own.baseRtt);
+    // Rounded, the small difference between the SYN's round trip and that of full segments would pass for a queue.
+    own.diff = asInNs2(event) ? Math.trunc(diff + 0.5) : diff;
+  }
+  own.sumRtt = 0;
+  own.countRtt = 0;
+  own.beginSegment = event.next;
+  own.beginTime = event.booked;
+}
+
+export const measureRound = ownRule({
+  title: 'Diff of the round',
+  formula: 'Diff = (Expected - Actual) BaseRTT',
+  citation: paper('section III.B'),
+  plain: 'A round trip has passed: Vegas works out how many of its segments wait in queues.',
+  effect: closeRound,
+});
+
+const pauseSlowStart = ownRule({
+  title: 'Slow start, measuring',
+  formula: 'window constant for one round trip',
+  citation: paper('section III.C'),
+  plain: 'Every other round trip the window rests, so that the rate can be measured.',
+  effect: (_window, _event, own) => {
+    own.growthRound = false;
+    own.increment = 0;
+  },
+});
+
+const doubleInSlowStart = ownRule({
+  title: 'Slow start, doubling',
+  formula: 'Diff <= gamma: cwnd += 1 per ACK in this round',
+  citation: paper('section III.C'),
+  plain: 'Few of its segments wait, so the window doubles in this round trip.',
+  effect: (_window, _event, own) => {
+    own.growthRound = true;
+    own.increment = 1;
+  },
+});
+
+const leaveSlowStart = ownRule({
+  title: 'Leave slow start',
+  formula: 'Diff > gamma: ssthresh = 2, cwnd = max(cwnd - cwnd/8, 2)',
+  citation: paper('section III.C'),
+  kind: 'cut',
+  plain: 'Its own segments begin to queue: slow start ends before anything is lost.',
+  effect: (window, _event, own) => {
+    own.growthRound = true;
+    window.ssthresh = 2;
+    const less = window.cwnd - window.cwnd / 8;
+    window.cwnd = less < 2 ? 2 : less;
+    own.increment = 0;
+  },
+});
+
+const shrink = ownRule({
+  title: 'Shrink',
+  formula: 'Diff > beta: cwnd = max(cwnd - 1, 2)',
+  citation: paper('section III.B'),
+  kind: 'cut',
+  plain: 'Too many of its segments wait in queues: one less.',
+  effect: (window, _event, own) => {
+    const less = window.cwnd - 1;
+    window.cwnd = less < 2 ? 2 : less;
+    own.increment = 0;
+  },
+});
+
+const growSlowly = ownRule({
+  title: 'Grow',
+  formula: 'Diff < alpha: cwnd += 1 over the next round trip',
+  citation: paper('section III.B'),
+  plain: 'Hardly any of its segments wait: there is room for one more per round trip.',
+  effect: (window, _event, own) => {
+    own.increment = 1 / window.cwnd;
+  },
+});
+
+const hold = ownRule({
+  title: 'Hold',
+  formula: 'alpha <= Diff <= beta: cwnd unchanged',
+  citation: paper('section III.B'),
+  plain: 'The number of waiting segments is right: the window stays.',
+  effect: (_window, _event, own) => {
+    own.increment = 0;
+  },
+});
+
+const stopAtThreshold = ownRule({
+  title: 'Slow start reached ssthresh',
+  formula: 'cwnd >= ssthresh: no doubling',
+  citation: paper('section III.C'),
+  plain: 'The window reached ssthresh in the middle of a round trip.',
+  effect: (_window, _event, own) => {
+    own.increment = 0;
+  },
+});
+
+const grow = ownRule({
+  title: 'Growth of the round',
+  formula: 'cwnd += increment per ACK',
+  citation: paper('section III.B'),
+  plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
+  effect: (window, _event, own) => {
+    window.cwnd += own.increment;
+  },
+});
+
+export const takeSample = ownRule({
+  title: 'Round-trip sample',
+  formula: 'BaseRTT = min(BaseRTT, RTT)',
+  citation: paper('section III.B'),
+  kind: 'timer',
+  plain: 'One more exact round-trip time for this round.',
+  quiet: true,
+  effect: (_window, event, own) => {
+    own.sumRtt += event.segmentRtt;
+    own.countRtt += 1;
+    if (event.segmentRtt > 0 && event.segmentRtt < own.baseRtt) own.baseRtt = event.segmentRtt;
+  },
+});
+
+const cutByLoss = ownRule({
+  title: 'Cut after a loss',
+  formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2',
+  citation: paper('section III.A'),
+  kind: 'cut',
+  plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
+  effect: (window, event, own) => {
+    const used = Math.floor(event.usable);
+    const less = used <= 3 ? 2 : event.cut.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
+    own.newCwnd = less;
+    if (asInNs2(event)) {
+      window.cwnd = less + event.cut.duplicates;
+    } else {
+      window.cwnd = less;
+      window.ssthresh = 2;
+    }
+  },
+});
+
+const inflate = ownRule({
+  title: 'Inflate the window',
+  formula: 'cwnd += 1 per further duplicate ACK',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  plain: 'Another segment has left the network, so one more may enter it.',
+  effect: (window) => {
+    window.cwnd += 1;
+  },
+});
+
+const deflate = ownRule({
+  title: 'Deflate the window',
+  formula: 'cwnd = window after the cut, ssthresh = 2',
+  citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
+  kind: 'recovery',
+  plain: 'The duplicate ACKs have ended: the window returns to its size after the cut.',
+  effect: (window, _event, own) => {
+    window.cwnd = own.newCwnd;
+    window.ssthresh = 2;
+  },
+});
+
+const vegasTimeout = ownRule({
+  title: 'Retransmission timeout',
+  formula: 'ssthresh = max(W/2, 2), cwnd = 2',
+  citation: paper('section III.A'),
+  kind: 'timeout',
+  plain: 'No ACK came in time: Vegas slow-starts again from two segments.',
+  effect: (window, event, own) => {
+    const half = Math.floor(event.usable / 2);
+    window.ssthresh = half < 2 ? 2 : half;
+    window.cwnd = 2;
+    own.newCwnd = 0;
+  },
+});
+
+/** The round that ends with this ACK: its round-trip time, s, segments sent in it, and the BaseRTT known after it. */
+function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
+  const rtt = roundTrip(event, own);
+  const sent = event.next - own.beginSegment;
+  return { rtt, sent, base: rtt < own.baseRtt || sent <= 1 ? rtt : own.baseRtt };
+}
+
+export const vegas = defineLaw<VegasState>({
+  name: 'vegas',
+  machines: [
+    decisions({
+      doubles: doubleInSlowStart,
+      rests: pauseSlowStart,
+      leaves: leaveSlowStart,
+      grows: growSlowly,
+      holds: hold,
+      shrinks: shrink,
+    }),
+  ],
+  rules: all,
+  symbols: {
+    W: (_window, { usable }) => Math.floor(usable),
+    alpha: 'alpha',
+    beta: 'beta',
+    gamma: 'gamma',
+    BaseRTT: (_window, event, own) => round(event, own).base,
+    'first RTT': (_window, { booked }) => booked,
+    Diff: 'diff',
+    Expected: (_window, event, own) => (event.next - event.ack) / round(event, own).base,
+    Actual: (_window, event, own) => round(event, own).sent / round(event, own).rtt,
+    increment: 'increment',
+    'window after the cut': 'newCwnd',
+  },
+  own: freshVegas,
+
+  onEstablished(window, event, own, fire) {
+    fire(firstRtt);
+    if (!asInNs2(event)) fire(initialWindow);
+    vegas.onAck?.(window, event, own, fire);
+  },
+
+  onAck(window, event, own, fire) {
+    if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
+    if (roundEnded(own, event)) {
+      fire(measureRound);
+      if (window.cwnd < window.ssthresh) {
+        if (own.growthRound) fire(pauseSlowStart);
+        else if (own.diff > settings(event).gamma) fire(leaveSlowStart);
+        else fire(doubleInSlowStart);
+      } else if (own.diff > settings(event).beta) fire(shrink);
+      else if (own.diff < settings(event).alpha) fire(growSlowly);
+      else fire(hold);
+    }
+    if (own.increment === 1 && window.cwnd >= window.ssthresh) fire(stopAtThreshold);
+    if (own.increment > 0 && window.cwnd - (event.next - event.ack) <= 2) fire(grow);
+    if (exceedsLargest(window, event)) fire(largestWindow);
+    if (event.segmentRtt === event.segmentRtt) fire(takeSample);
+  },
+
+  onCongestion: fires(cutByLoss),
+  onRestart: fires(cutByLoss),
+  onTimeout: fires(vegasTimeout),
+
+  onRecovered(window, event, own, fire) {
+    if (asInNs2(event) && window.cwnd > own.newCwnd) fire(deflate);
+  },
+
+  onDuplicate(_window, event, _own, fire) {
+    if (asInNs2(event)) fire(inflate);
+  },
+});

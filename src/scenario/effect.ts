@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { EFFECTS, type LinkEffect } from '#engine/link/effects/catalog.ts';
+import { fieldNotes, usualKind } from './field.ts';
+import { fieldsOf, type Given } from './parameterFields.ts';
+
+const [first, ...others] = EFFECTS.map((effect) => z.strictObject(fieldsOf(effect)));
+const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<
+  LinkEffect,
+  Given<LinkEffect>
+>;
+
+export const effectNotes = {
+  label: 'Order',
+  help: 'Packets that come out of the link late, and are overtaken, or come out twice.',
+} as const;
+
+/** What a link does to packets at its far end. */
+export const effectField = () =>
+  z.pipe(usualKind<z.input<typeof kinds>, 'none'>('none'), kinds).register(fieldNotes, effectNotes);
+
+export type { LinkEffect } from '#engine/link/effects/catalog.ts';
