@@ -1,15 +1,11 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { useState } from 'react';
 import type { FlowSeries } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { Figure } from '../../charts/figure/Figure.tsx';
+import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import { Shares } from './Shares.tsx';
 
-const LEFT = 56;
+/** Room above the plot, px. */
 const TOP = 12;
-const BOTTOM = 40;
 
 type Quantity = 'window' | 'goodput' | 'fairness';
 /** What can be chosen: a quantity on common axes, or the share of each flow, a figure per contender. */
@@ -60,11 +56,10 @@ function Overlay({
   const end = Math.max(0, ...lines.map(({ values, width }) => values.length * width));
   // Those that last the longest say at which times the table stands; others are looked at then.
   const columnWidth = Math.max(1e-9, ...lines.map(({ width }) => width));
-  const columns = Math.round(end / columnWidth);
   const at = ({ values, width }: Line, column: number): number =>
     values[Math.floor(((column + 0.5) * columnWidth) / width)] ?? NaN;
   return (
-    <Figure
+    <TimeFigure
       title={title}
       about={about}
       height={height}
@@ -74,50 +69,37 @@ function Overlay({
           return `${name}: ${Math.min(...given).toFixed(2)} to ${Math.max(...given).toFixed(2)}, at the end ${(given.at(-1) ?? NaN).toFixed(2)}`;
         })
         .join('; ')}
-      table={{
-        heads: ['Time, s', ...lines.map(({ name }) => name)],
-        rows: Array.from({ length: columns }, (_, column) => [
-          ((column + 1) * columnWidth).toFixed(2),
-          ...lines.map((each) => (Number.isNaN(at(each, column)) ? '–' : at(each, column).toFixed(3))),
-        ]),
-      }}
+      table={timeTable(
+        lines.map(({ name }) => name),
+        Math.round(end / columnWidth),
+        columnWidth,
+        (column) => lines.map((each) => (Number.isNaN(at(each, column)) ? '–' : at(each, column).toFixed(3))),
+      )}
+      times={[0, end]}
+      values={[Math.min(0, ...all), Math.max(1e-9, ...all)]}
+      room={{ right: 12, top: TOP, bottom: 40 }}
     >
-      {(width) => {
-        const x = scaleLinear()
-          .domain([0, end])
-          .range([LEFT, width - 12]);
-        const y = scaleLinear()
-          .domain([Math.min(0, ...all), Math.max(1e-9, ...all)])
-          .nice()
-          .range([height - BOTTOM, TOP]);
-        const draw = ({ values, width: step }: Line): string =>
-          line<number>()
-            .defined((value) => !Number.isNaN(value))
-            .x((_, column) => x((column + 0.5) * step))
-            .y((value) => y(value))([...values]) ?? '';
-        return (
-          <>
-            <AxisY scale={y} count={5} x={LEFT} right={width - 12} />
-            <AxisX scale={x} count={Math.max(3, width / 110)} unit="s" y={height - BOTTOM} top={height - BOTTOM} />
-            {zero && <line className="zero" x1={LEFT} x2={width - 12} y1={y(0)} y2={y(0)} />}
-            {lines.map((each) => (
-              <path key={each.entry} className={`curve ${toneOf(each.entry)}`} d={draw(each)} />
-            ))}
-            {lines.map(({ entry, name }, index) => (
-              <text
-                key={entry}
-                className={`label ${toneOf(entry)}`}
-                x={width - 20}
-                y={TOP + 16 + index * 19}
-                textAnchor="end"
-              >
-                {name}
-              </text>
-            ))}
-          </>
-        );
-      }}
-    </Figure>
+      {(place, axes) => (
+        <>
+          {axes}
+          {zero && <line className="zero" x1={place.left} x2={place.right} y1={place.y(0)} y2={place.y(0)} />}
+          {lines.map((each) => (
+            <Curve key={each.entry} place={place} tone={toneOf(each.entry)} {...each} />
+          ))}
+          {lines.map(({ entry, name }, index) => (
+            <text
+              key={entry}
+              className={`label ${toneOf(entry)}`}
+              x={place.right - 8}
+              y={TOP + 16 + index * 19}
+              textAnchor="end"
+            >
+              {name}
+            </text>
+          ))}
+        </>
+      )}
+    </TimeFigure>
   );
 }
 

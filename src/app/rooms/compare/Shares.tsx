@@ -1,17 +1,9 @@
-import { scaleLinear } from 'd3-scale';
 import { area, stack } from 'd3-shape';
 import { useId } from 'react';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { Figure } from '../../charts/figure/Figure.tsx';
+import { TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
-
-const LEFT = 56;
-const TOP = 8;
-const BOTTOM = 34;
-const HEIGHT = 170;
-const NAMES = 96;
 
 interface Props {
   readonly name: string;
@@ -35,27 +27,25 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
     .value((of, flow) => of[flow]!)(columns);
   const toneOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
   return (
-    <Figure
+    <TimeFigure
       title={`Shares with ${name}`}
       about="% of the goodput of all flows"
-      height={HEIGHT}
+      height={170}
       summary={titles.map((title, flow) => `${title}: ${means[flow]?.toFixed(0)} % on average`).join('; ')}
-      table={{
-        heads: ['Time, s', ...titles.map((title) => `${title}, %`)],
-        rows: columns.map((of, column) => [
-          ((column + 1) * columnWidth).toFixed(2),
-          ...of.map((share) => share.toFixed(1)),
-        ]),
-      }}
+      table={timeTable(
+        titles.map((title) => `${title}, %`),
+        columns.length,
+        columnWidth,
+        (column) => columns[column]!.map((share) => share.toFixed(1)),
+      )}
+      times={[0, columns.length * columnWidth]}
+      values={[0, 100]}
+      exact
+      count={2}
+      apart={130}
+      room={{ right: 96, top: 8, bottom: 34 }}
     >
-      {(width) => {
-        const right = width - NAMES;
-        const x = scaleLinear()
-          .domain([0, columns.length * columnWidth])
-          .range([LEFT, right]);
-        const y = scaleLinear()
-          .domain([0, 100])
-          .range([HEIGHT - BOTTOM, TOP]);
+      {({ x, y, right }, axes) => {
         const draw = area<readonly [number, number]>()
           .x((_, column) => x((column + 0.5) * columnWidth))
           .y0(([low]) => y(low))
@@ -85,8 +75,7 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
                 fill={`url(#${id}${flow})`}
               />
             ))}
-            <AxisY scale={y} count={2} x={LEFT} right={right} />
-            <AxisX scale={x} count={Math.max(3, width / 130)} unit="s" y={HEIGHT - BOTTOM} top={HEIGHT - BOTTOM} />
+            {axes}
             {flows.length <= 6 &&
               titles.map((title, flow) => {
                 const below = means.slice(0, flow).reduce((all, mean) => all + mean, 0);
@@ -105,6 +94,6 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
           </>
         );
       }}
-    </Figure>
+    </TimeFigure>
   );
 }

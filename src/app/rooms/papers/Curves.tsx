@@ -1,10 +1,7 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { Figure } from '../../charts/figure/Figure.tsx';
+import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
@@ -55,7 +52,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
   return (
     <>
       <Names names={series.map(({ name }) => name)} toneOf={toneOf} toggle={toggle} />
-      <Figure
+      <TimeFigure
         title={axisWords(up)}
         about={`against ${axisWords(across).toLowerCase()}; ${kind === 'cwnd' ? 'the largest window of each column of time' : 'new payload in order'}`}
         summary={curves
@@ -65,55 +62,41 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           })
           .join('; ')}
         height={height}
-        table={{
-          heads: ['Time, s', ...curves.map(({ name }) => name)],
-          rows: Array.from({ length: longest }, (_, column) => [
-            ((column + 1) * (curves[0]?.width ?? 1)).toFixed(2),
-            ...curves.map(({ values }) =>
+        table={timeTable(
+          curves.map(({ name }) => name),
+          longest,
+          curves[0]?.width ?? 1,
+          (column) =>
+            curves.map(({ values }) =>
               values[column] === undefined || Number.isNaN(values[column]) ? '–' : decimals(values[column]),
             ),
-          ]),
-        }}
+        )}
+        times={across.range ?? [0, duration]}
+        values={[up.range?.[0] ?? 0, top]}
+        unit={across.unit}
+        apart={130}
+        room={{ left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM }}
       >
-        {(width) => {
-          const right = width - RIGHT;
-          const x = scaleLinear()
-            .domain(across.range ?? [0, duration])
-            .range([LEFT, right]);
-          const y = scaleLinear()
-            .domain([up.range?.[0] ?? 0, top])
-            .nice()
-            .range([height - BOTTOM, TOP]);
+        {(place, axes) => {
           const ends = apart(
-            curves.map(({ name, values }) => ({ name, y: y(numbers(values).at(-1) ?? 0) })),
-            height - BOTTOM,
+            curves.map(({ name, values }) => ({ name, y: place.y(numbers(values).at(-1) ?? 0) })),
+            place.bottom,
           );
           return (
             <>
-              <AxisY scale={y} count={5} x={LEFT} right={right} />
-              <AxisX
-                scale={x}
-                count={Math.max(3, width / 130)}
-                unit={across.unit}
-                y={height - BOTTOM}
-                top={height - BOTTOM}
-              />
-              {curves.map(({ name, values, width: each }) => {
-                const draw = line<number>()
-                  .defined((value) => !Number.isNaN(value))
-                  .x((_, column) => x((column + 0.5) * each))
-                  .y((value) => y(value));
-                return <path key={name} className={`curve ${toneOf(name) || 'pale'}`} d={draw([...values]) ?? ''} />;
-              })}
+              {axes}
+              {curves.map((curve) => (
+                <Curve key={curve.name} place={place} tone={toneOf(curve.name) || 'pale'} {...curve} />
+              ))}
               {curves.map(({ name }) => (
-                <text key={name} className={`label ${toneOf(name)}`} x={right + 8} y={ends.get(name)} dy="0.35em">
+                <text key={name} className={`label ${toneOf(name)}`} x={place.right + 8} y={ends.get(name)} dy="0.35em">
                   {name}
                 </text>
               ))}
             </>
           );
         }}
-      </Figure>
+      </TimeFigure>
       <ul className="open-runs" aria-label="Open in the Lab">
         {series.map(({ name, setup }) => (
           <li key={name}>
