@@ -268,8 +268,6 @@ test('what the wall has no room for is reached by Page Down: every row of a tabl
     await look();
     while ((await foot(page).textContent())?.includes('the rest of this picture') === true) {
       await page.keyboard.press('PageDown');
-      // The foot looks a little later.
-      await page.waitForTimeout(400);
       await look();
     }
     return seen.size;

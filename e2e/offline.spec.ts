@@ -102,7 +102,9 @@ test('a version half of which is there is none; a new one waits in words, old pa
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update().catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 300));
+      const coming = registration?.installing;
+      if (coming?.state === 'installing')
+        await new Promise((done) => coming.addEventListener('statechange', done, { once: true }));
       return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
     });
   await expect.poll(stands).toBe('');

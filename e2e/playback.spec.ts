@@ -175,7 +175,8 @@ test('what stays drawn of the past while it plays is what is drawn anew', { tag:
   await expect
     .poll(async () => {
       if ((await past(true)) !== 0) return Infinity;
-      await page.waitForTimeout(300);
+      const then = await lab.time();
+      await expect.poll(() => lab.time()).toBeGreaterThan(then);
       return past(false);
     })
     .toBe(0);

@@ -1,5 +1,4 @@
 /** The pool: results as they come, cancelling, and workers that fail. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Measured } from '../../src/study/measured.ts';
 import { measure } from '../../src/study/measure.ts';
@@ -29,6 +28,23 @@ const failing =
       },
     };
   };
+
+/** Workers of a kind, and what awaits that one of them has been given a job. */
+function watched(start: StartWorker) {
+  const given: (() => void)[] = [];
+  const watching: StartWorker = (hear, lost) => {
+    const worker = start(hear, lost);
+    return {
+      ...worker,
+      post: (message) => {
+        worker.post(message);
+        // What it is given it begins behind this.
+        if (message.kind === 'measure') setImmediate(() => given.splice(0).forEach((tell) => tell()));
+      },
+    };
+  };
+  return { start: watching, atWork: () => new Promise<void>((done) => given.push(done)) };
+}
 
 describe('the pool', () => {
   it('gives each run the figures that it has alone, whatever the number of workers', async () => {
@@ -100,11 +116,13 @@ describe('the pool', () => {
 
   it('tells nothing more once it is cancelled, and works on with the same workers', async () => {
     const starts = { count: 0 };
-    const pool = poolOf(failing(() => false, starts));
+    const { start, atWork } = watched(failing(() => false, starts));
+    const pool = poolOf(start);
     const long = studyOf({ scenario: { ...(lossy(1000) as object) }, contenders: SMALL.contenders });
     let late = 0;
     const batch = runStudy(long, pool, { tell: () => late++ });
-    setTimeout(batch.cancel, 20);
+    await atWork();
+    batch.cancel();
     await batch.finished;
     const reported: number[] = [];
     await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => reported.push(index) }).finished;
@@ -114,7 +132,8 @@ describe('the pool', () => {
   });
 
   it('finishes a batch of which all is known, though its only worker has still to let go of the one before', async () => {
-    const pool = poolOf(nearWorker, 1);
+    const { start, atWork } = watched(nearWorker);
+    const pool = poolOf(start, 1);
     const known = new Map<string, Measured>();
     const keep = ({ name }: { name: string }, outcome: object): void => {
       if (!('failed' in outcome)) known.set(name, outcome as Measured);
@@ -122,7 +141,7 @@ describe('the pool', () => {
     await runStudy(studyOf(SMALL), pool, { tell: keep }).finished;
     const long = studyOf({ scenario: { ...(lossy(1000) as object) }, contenders: SMALL.contenders });
     runStudy(long, pool, { tell: () => {} });
-    await sleep(20);
+    await atWork();
     let reported = 0;
     await runStudy(studyOf(SMALL), pool, { known: (name) => known.get(name), tell: () => reported++ }).finished;
     expect(reported).toBe(8);
@@ -136,9 +155,11 @@ describe('the pool', () => {
       const near = nearWorker(hear, lost);
       return { post: (message) => number >= 2 && near.post(message), end: () => ended.push(number) };
     };
-    const pool = poolOf(silent);
+    const { start, atWork } = watched(silent);
+    const pool = poolOf(start);
     const batch = runStudy(studyOf(SMALL), pool, { tell: () => {} });
-    setTimeout(batch.cancel, 5);
+    await atWork();
+    batch.cancel();
     await batch.finished;
     const reported: number[] = [];
     await runStudy(studyOf(SMALL), pool, { tell: ({ index }) => reported.push(index) }).finished;

@@ -65,15 +65,16 @@ function Closing() {
 const LOOKS_EVERY = 300;
 
 /** The wall, which begins anew at each stop, and whether it has more to show. */
-function useWall(mode: string, stop: number): { readonly wall: Wall; readonly more: boolean } {
+function useWall(mode: string, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);
+  const look = useCallback(() => setMore(mode === 'lecture' && wall.hasMore), [wall, mode]);
   useEffect(() => wall.begin(stop), [wall, stop]);
   useEffect(() => {
-    const timer = setInterval(() => setMore(mode === 'lecture' && wall.hasMore), LOOKS_EVERY);
+    const timer = setInterval(look, LOOKS_EVERY);
     return () => clearInterval(timer);
-  }, [wall, mode]);
-  return { wall, more };
+  }, [look]);
+  return { wall, more, look };
 }
 
 /** Browsers fill the screen only for somebody who has just pressed something. */
@@ -130,7 +131,7 @@ function Showing() {
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
   });
-  const { wall, more } = useWall(mode, stop);
+  const { wall, more, look } = useWall(mode, stop);
   const now = pressesOfLecture(lecture)[press];
   const planned = mode === 'lecture' ? lecture.stops[stop] : undefined;
   // What was chosen by hand holds until the next press.
@@ -157,11 +158,12 @@ function Showing() {
       else {
         const by = act === 'next' ? 1 : -1;
         if (shown === 'run') guide?.go(by);
-        else if (!(by > 0 ? wall.next() : wall.back())) goTo(at + by, act === 'next');
+        else if (by > 0 ? wall.next() : wall.back()) look();
+        else goTo(at + by, act === 'next');
         setBlank(false);
       }
     },
-    [light, large, wall],
+    [light, large, wall, look],
   );
 
   useEffect(() => {
