@@ -113,7 +113,9 @@ function Actions() {
     }
     const address = `${window.location.href.split('#')[0]}#${LECTURE_ROUTE}${link}`;
     const done = await copyText(address);
-    notice(done ? `Link copied: ${LENGTHS[fitnessOf(address.length)]}` : `Copy this: ${address}`);
+    const fitness = fitnessOf(address.length);
+    if (done) notice(`Link copied: ${LENGTHS[fitness]}`);
+    else notice(fitness === 'tooLong' ? 'This browser copies nothing; save a file instead.' : `Copy this: ${address}`);
   };
   const save = (): void =>
     download('lecture.json', `${JSON.stringify(minimalLecture(lecture), null, 2)}\n`, 'application/json');

@@ -61,7 +61,8 @@ export function Sheets({ lecture, figures, notes, place }: Props & { readonly pl
             <p>
               {title === '' ? 'Lecture' : title}, stop {index + 1} of {stops.length}
             </p>
-            <h2>{stop.title}</h2>
+            {/* The title of a stop that asks often tells what is asked for. */}
+            {(notes || !asks(stop)) && <h2>{stop.title}</h2>}
             <p>
               <StopWords at={stop.at} />
             </p>
