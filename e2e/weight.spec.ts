@@ -103,6 +103,9 @@ test('until the first script has come the page says what it is, in the theme tha
   const words = page.getByText('A laboratory for TCP congestion control, in your browser.');
   await expect(words).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The frame of the page: its name in the top bar, the sentence where the headline will be.
+  const places = [page.getByText('Sawtooth', { exact: true }), words].map((each) => each.boundingBox());
+  expect((await Promise.all(places)).map((box) => box!.y)).toEqual([0, 52]);
   door.open();
   await expect(page.getByRole('region', { name: 'Transport' })).toBeVisible();
   await expect(words).toBeHidden();
