@@ -236,6 +236,7 @@ describe('the numbers of whole runs', () => {
       // Cuts that prove needless, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
       'New data acknowledged, something above it is missing',
+      'Duplicates had told of the rest',
       'HyStart++: conservative slow start',
       'HyStart++: back to slow start',
       'Conservative slow start',

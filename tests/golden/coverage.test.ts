@@ -65,6 +65,11 @@ const LINUX: readonly object[] = [
     parameters: { recovery: 'newreno', timestamps: false },
     forcedDrops: [1, 2].map((transmission) => ({ segment: 20, transmission })),
   }),
+  // Without SACK, a segment that two others overtake.
+  one(
+    { variant: 'reno', stack: 'linux', sack: false, receiverWindow: 12 },
+    { interventions: [{ at: 5, kind: 'packet', flow: 0, number: 300, action: 'delay', hold: 0.025 }] },
+  ),
   // Round trips that jump: timeouts and probes prove needless.
   ...[{ frto: true }, { frto: false }].map((parameters) =>
     one(

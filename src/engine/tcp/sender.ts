@@ -410,6 +410,7 @@ export class Sender implements Component, Port {
     if (decision.finding === FINDING.RECOVERED) keeper.recovered();
     if (this.clocked === true) keeper.endReduction();
     if (decision.advance === true) this.advance(ack, ackedBefore);
+    else if (this.clocked === true && decision.grow === true) keeper.grow(ackedBefore);
     if (decision.measure === MEASURE.GIVEN && decision.advance !== true) this.meter.takeGiven(flight.acked);
     if (decision.finding === FINDING.RECOVERED) keeper.exited();
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) {

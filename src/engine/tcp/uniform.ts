@@ -58,6 +58,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onSpurious: true,
   onExit: true,
   onDuplicate: true,
+  onSendsAgain: true,
 };
 
 /** A loss recovery with all hooks there are. */

@@ -51,6 +51,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   cwndLimited: true,
   /** Most segments outstanding in the window by which that is told. */
   mostOutstanding: 0,
+  /** How long nothing had been sent, s, when something is sent while nothing is outstanding. */
+  silence: FRACTION,
   /** The SYN was lost once. */
   synLost: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */
@@ -183,6 +185,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onExit?: WindowHook<O>;
   /** A duplicate ACK beyond the threshold. */
   readonly onDuplicate?: WindowHook<O>;
+  /** New data has been sent while nothing was outstanding. */
+  readonly onSendsAgain?: WindowHook<O>;
 }
 
 /** Where a symbol of a formula has its value: a function, or the name of a variable of the law's own or of a setting. */

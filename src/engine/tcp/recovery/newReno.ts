@@ -149,7 +149,28 @@ const fullAck = recoveryRule<NewRenoState>({
   },
 });
 
-export const NEWRENO_RULES = [enter, notAgain, surplus, inflate, partialAck, partialAckDeflatesAll, fullAck] as const;
+const toldBefore = recoveryRule<NewRenoState>({
+  ...duplicatesOver,
+  title: 'Duplicates had told of the rest',
+  citation: { source: 'Linux', section: 'tcp_remove_reno_sacks()' },
+  plain: 'Each duplicate ACK has told of one segment that arrived: only what this ACK adds to them counts as new.',
+  effect: (state, event) => {
+    const told = state.duplicates;
+    duplicatesOver.effect(state, event);
+    event.decision.delivered = Math.max(event.ack - event.flight.acked - told, 1);
+  },
+});
+
+export const NEWRENO_RULES = [
+  enter,
+  toldBefore,
+  notAgain,
+  surplus,
+  inflate,
+  partialAck,
+  partialAckDeflatesAll,
+  fullAck,
+] as const;
 
 export const newReno: LossRecovery<NewRenoState> = {
   initial: () => ({ ...freshRecovery(), partialSeen: false }),
@@ -161,7 +182,8 @@ export const newReno: LossRecovery<NewRenoState> = {
         const partial = settings.partialDeflation ? partialAck : partialAckDeflatesAll;
         fire(event.ack >= state.recover ? fullAck : partial);
       } else if (state.recovering) fire(fullAck);
-      else fire(state.duplicates === 0 ? newData : duplicatesOver);
+      else if (state.duplicates === 0) fire(newData);
+      else fire(settings.timerTick > 0 ? toldBefore : duplicatesOver);
     } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);

@@ -29,7 +29,16 @@ import {
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
 import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
-import { enterAck, freshRackState, mayWalk, overdue, pipeOf, takeAsLost, type RackState } from './rackState.ts';
+import {
+  enterAck,
+  freshRackState,
+  isLinux,
+  mayWalk,
+  overdue,
+  pipeOf,
+  takeAsLost,
+  type RackState,
+} from './rackState.ts';
 import { acceptNewData, fires, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
@@ -58,6 +67,9 @@ const take = recoveryRule<RackState>({
       state.moved = true;
       if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
       if (reneges(state, event)) decision.hurry = Math.max(event.timer.smoothed / 2, LEAST_HURRY);
+    } else if (state.delivered > 0 && event.ack === flight.acked) {
+      // Where segments are known to come out of order, a report lets the window grow as well (Linux: tcp_may_raise_cwnd).
+      decision.grow = isLinux(event) && state.recovering !== true && state.reordering > settings.dupThresh;
     }
     decision.measure = MEASURE.GIVEN;
     decision.burst = settings.maxBurst;
@@ -230,6 +242,7 @@ const sent = recoveryRule<RackState>({
     const copies = state.forced === segment && state.probe === segment && segment <= flight.highest;
     if (copies) noteCopied(state, event, segment, flight.acked, flight.highest);
     else noteSent(state, event, segment, flight.acked, flight.highest);
+    if (segment <= flight.highest) state.sentAgain++;
     if (segment > flight.highest) state.moved = true;
     else if (state.undo_cwnd > 0 && !copies) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
     if (state.recovering === true || reducesForMark(state, event)) state.prr_out++;

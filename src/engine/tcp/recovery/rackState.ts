@@ -36,6 +36,9 @@ export const freshRackState = () => ({
   /** RACK.fack: the highest segment known to have arrived. */
   fack: -1,
   reordering_seen: false,
+  /** The farthest that a segment was overtaken, in segments, and the lowest that the last ACK shows to have been; -1: none. */
+  reordering: 0,
+  overtaken: -1,
   reo_wnd_mult: 1,
   /** Recoveries after which reo_wnd_mult is forgotten. */
   reo_wnd_persist: 16,
@@ -49,6 +52,9 @@ export const freshRackState = () => ({
   /** The first segment that the last ACK reported as having arrived twice, or -1, and how many with it. */
   twice: -1,
   twiceCount: 0,
+  /** Segments sent again, and those reported to have arrived twice, since the connection began. */
+  sentAgain: 0,
+  told: 0,
   /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
   probe: -1,
   /** The probe was a retransmission. */
@@ -74,6 +80,9 @@ export const freshRackState = () => ({
 });
 
 export type RackState = ReturnType<typeof freshRackState>;
+
+/** Whether the kernel's ways hold where they are not the RFC's. */
+export const isLinux = ({ settings }: Readonly<RecoveryEvent>): boolean => settings.timerTick > 0;
 
 /** Segments in the network (RFC 6675 pipe): outstanding, without what arrived or is lost, with what was sent again. */
 export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, acked: number): number =>
@@ -133,6 +142,9 @@ export function takeAsLost(state: RackState, event: RecoveryEvent, segment: numb
     rateLost(state, event.decision.losses, segment, !follows);
 }
 
+/** Linux remembers no farther overtaking (tcp_max_reordering). */
+const MOST_REORDERING = 300;
+
 /** Two differences of times that should be equal may differ by their rounding, s. */
 const ROUNDING = 1e-9;
 
@@ -147,7 +159,10 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
   if (!resent) {
     if (segment <= state.recover) state.original = true;
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
-    if (segment < state.fack) state.reordering_seen = true;
+    if (segment < state.fack) {
+      state.reordering_seen = true;
+      if (state.overtaken < 0 || segment < state.overtaken) state.overtaken = segment;
+    }
   } else if (rtt < state.min_RTT - ROUNDING || (event.settings.timestamps === true && event.echo < sentAt)) {
     // The ACK is of an earlier transmission.
     return;
@@ -274,6 +289,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   state.found = 0;
   state.original = false;
   state.twice = -1;
+  state.overtaken = -1;
   rateBegins(state);
   if (event.sackCount === 0 && !isChained(state, flight.acked)) {
     if (event.ack > flight.acked) enterInOrder(state, event);
@@ -282,6 +298,10 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
     enterCovered(state, event, acked);
     dropThrough(state, acked);
     if (event.sackCount > 0) enterReports(state, event, acked);
+    if (state.overtaken >= 0) {
+      const distance = Math.min(state.fack + 1 - state.overtaken, MOST_REORDERING);
+      if (distance > state.reordering) state.reordering = distance;
+    }
   }
   if (state.forced >= 0) forgetForced(state, event, acked);
   state.pipe = pipeOf(state, flight, acked);

@@ -8,7 +8,7 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent } from '../flight.ts';
 import { forgetLosses } from '../transmissions.ts';
-import { pipeOf, type RackState } from './rackState.ts';
+import { isLinux, pipeOf, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 
 /** cwnd and ssthresh return to what they were before the cut. */
@@ -35,9 +35,21 @@ export const repeatDsack = recoveryRule<RackState>({
   shows: ['pipe'],
   plain: 'A segment was sent again in vain: from now on late segments are given more time.',
   effect: (state, event) => {
+    const { decision, settings } = event;
+    const { twiceCount } = state;
+    if (isLinux(event)) {
+      // Each copy has arrived too; what was not sent again nobody asked for (tcp_dsack_seen()).
+      state.told += twiceCount;
+      if (state.told > state.sentAgain) return;
+      state.delivered += twiceCount;
+      decision.delivered += twiceCount;
+      if (settings.samplesRates === true) state.total += twiceCount;
+    }
     if (state.undo_cwnd > 0 && state.undo_retrans > 0)
-      state.undo_retrans = state.undo_retrans > state.twiceCount ? state.undo_retrans - state.twiceCount : 0;
-    if (state.DSACK_round < 0) {
+      state.undo_retrans = state.undo_retrans > twiceCount ? state.undo_retrans - twiceCount : 0;
+    // The kernel knows that a probe is repeated by its timer, and waits longer only where segments do come out of order.
+    const isProbe = state.twice + twiceCount - 1 === state.probe;
+    if (state.DSACK_round < 0 && (!isLinux(event) || (state.reordering_seen === true && !isProbe))) {
       state.DSACK_round = event.flight.highest;
       state.reo_wnd_mult++;
       state.reo_wnd_persist = 16;

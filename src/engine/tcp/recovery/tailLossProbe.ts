@@ -4,7 +4,7 @@
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent, type RecoveryFire } from '../flight.ts';
-import type { RackState } from './rackState.ts';
+import { isLinux, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 
 export const probe = recoveryRule<RackState>({
@@ -55,7 +55,7 @@ export const PROBE_RULES = [probe, probeAnswered, probeRepaired] as const;
 export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   event.settings.tailLossProbe === true &&
   state.probe < 0 &&
-  state.measured === true &&
+  (state.measured === true || isLinux(event)) &&
   state.recovering !== true &&
   state.episode !== EPISODE.TIMEOUT &&
   state.sacked === 0 &&

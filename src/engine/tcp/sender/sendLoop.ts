@@ -30,8 +30,19 @@ export class SendLoop {
       return;
     }
     const before = flight.highest;
+    const { lastSentAt } = this.parts.state;
     this.send(burst);
     use.sent(this.parts, flight.highest - before, inFlight(this.parts));
+    if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
+  }
+
+  /** New data has been sent while nothing was outstanding. `lastSentAt`: when something was sent before it, s. */
+  private sentAgain(lastSentAt: number): void {
+    const { clock, control, own, state, window, windowEvent: about, fireWindow } = this.parts;
+    if (control.onSendsAgain === undefined) return;
+    about.elapsed = clock.now - state.firstSentAt;
+    about.silence = clock.now - lastSentAt;
+    control.onSendsAgain(window, about, own, fireWindow);
   }
 
   private send(burst: number): void {

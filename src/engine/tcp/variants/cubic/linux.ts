@@ -1,7 +1,6 @@
 /**
  * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), in its whole numbers: the curve is asked how many segments must
- * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Idle time is
- * not taken off the epoch, as the application here always has data. Times are kept in s.
+ * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Times are kept in s.
  */
 import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -78,6 +77,19 @@ const epochBegins = windowRule<Linux6Cubic>({
     const climb = own.W_max - window.cwnd;
     own.K = climb > 0 ? linuxCubeRoot(Math.floor(CUBE / scaleOf(event)) * climb) / 1024 : 0;
     own.plateau = climb > 0 ? own.W_max : window.cwnd;
+  },
+});
+
+const idleDoesNotCount = windowRule<Linux6Cubic>({
+  title: 'Idle time does not count',
+  formula: 'the epoch begins later by the time without data',
+  citation: linux('cubictcp_cwnd_event()'),
+  quiet: true,
+  plain: 'Nothing was outstanding: the time since the last segment left is taken off the time of the curve.',
+  effect: (_window, event, own) => {
+    const now = tickOf(event.elapsed);
+    const silent = now - tickOf(event.elapsed - event.silence);
+    own.t_epoch = Math.min(tickOf(own.t_epoch) + silent, now) / HZ;
   },
 });
 
@@ -182,7 +194,7 @@ const timeout = windowRule<Linux6Cubic>({
 export const linux6Cubic = defineLaw<Linux6Cubic>({
   name: 'linux6Cubic',
   machines: [linuxRegions(climb)],
-  rules: [noteDelay, epochBegins, climb, lowerThreshold, lowerForMark, timeout, ...LINUX6_RULES],
+  rules: [noteDelay, epochBegins, idleDoesNotCount, climb, lowerThreshold, lowerForMark, timeout, ...LINUX6_RULES],
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic', beta_ecn: 'betaEcn' },
   own: freshLinux6Cubic,
 
@@ -199,6 +211,10 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
       fire(climb);
     }
     if (exceedsLargest(window, event)) fire(largestWindow);
+  },
+
+  onSendsAgain(_window, event, own, fire) {
+    if (own.t_epoch >= 0 && event.silence > 0) fire(idleDoesNotCount);
   },
 
   onCongestion: fires(lowerThreshold),
