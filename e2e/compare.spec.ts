@@ -9,6 +9,9 @@ test('eight variants are compared: a headline, ranks with ties, windows on commo
   await expect(rows).toHaveCount(8);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/(goodput).+\.$/);
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(8);
+  // A dot for each seed, and the run without jitter as a ring.
+  await expect(rows.locator('svg .dot')).toHaveCount(40);
+  await expect(rows.locator('svg .ring')).toHaveCount(8);
   // Those that share a rank say so.
   await expect(rows.filter({ hasText: 'tied' }).first()).toContainText('=');
   for (const view of ['Trade-off', 'Distributions', 'Over time', 'Table']) {

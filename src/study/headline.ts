@@ -1,5 +1,8 @@
 import type { Estimate } from '../lab/manySeeds.ts';
 import { figureNamed, type Figure, type FigureName } from './figures.ts';
+import { heldByReceiver, heldWords } from '../scenario/receiverLimit.ts';
+import type { TcpFlow } from '../scenario/scenario.ts';
+import { figureOf } from './measured.ts';
 import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
 
@@ -95,7 +98,31 @@ export const oneRunWords = (results: Results, point: number): string =>
  * next figure that tells the contenders apart. '' as long as no run of a contender has come.
  */
 export function headline(results: Results, point = 0): string {
-  return [ranksWords(results, point), oneRunWords(results, point)].filter((words) => words !== '').join(' ');
+  return [ranksWords(results, point), receiverWords(results, point), oneRunWords(results, point)]
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+/** What is said where the receiver's window, and not the network, decides what contenders get; '' elsewhere. */
+export function receiverWords(results: Results, point: number): string {
+  const { study } = results;
+  const windows: number[] = [];
+  const held = study.contenders.filter((_, contender) => {
+    const run = study.indexOf(point, contender, 0);
+    const outcome = results.outcome(run);
+    const { scenario } = study.run(run);
+    if (scenario === null || outcome === undefined || 'failed' in outcome) return false;
+    const came = scenario.flows.map((__, flow) => ({
+      goodput: figureOf(outcome, 'goodput', flow),
+      meanRtt: figureOf(outcome, 'meanRtt', flow),
+    }));
+    const flows = heldByReceiver(scenario, came, figureOf(outcome, 'utilisation', null)).filter(
+      (flow) => study.flow === null || flow === study.flow,
+    );
+    for (const flow of flows) windows.push((scenario.flows[flow] as TcpFlow).receiverWindow);
+    return flows.length > 0;
+  });
+  return held.length === 0 ? '' : heldWords(namesOf(held), windows, 'flows[*].receiverWindow');
 }
 
 function ranksWords(results: Results, point: number): string {

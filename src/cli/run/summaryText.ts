@@ -1,5 +1,6 @@
 import { tracedLinks } from '../../lab/probes.ts';
 import { figureOf, flowMetric, LINK_METRICS, type FlowMetricName, type MetricUnit } from '../../lab/metrics.ts';
+import { heldIn } from '../../scenario/receiverLimit.ts';
 import type { FlowResult, LinkResult, Result, Total } from '../../lab/result.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
 import type { Simulation } from '../../lab/simulation.ts';
@@ -139,6 +140,12 @@ function linkTable(links: readonly LinkResult[]): string[] {
   ]);
 }
 
+/** Who was held by the receiver and by no link: a sentence with the way out, or none. */
+const receiverText = (result: Result): string[] => {
+  const words = heldIn(result);
+  return words === '' ? [] : ['', words];
+};
+
 /** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */
 export function summaryText(simulation: Simulation, result: Result, title: string, every: boolean): string[] {
   const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet } = result;
@@ -164,6 +171,7 @@ export function summaryText(simulation: Simulation, result: Result, title: strin
           ...routingText(manet),
           `Seed ${result.scenario.seed}, one run: "--seeds 10" gives means and their 95 % confidence intervals.`,
         ]),
+    ...receiverText(result),
     ...(tcpFlows > 1 && fairness !== null
       ? ['', `Fairness of the TCP goodputs (Jain's index): ${fairness.toFixed(3)}`]
       : []),

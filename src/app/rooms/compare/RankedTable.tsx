@@ -40,7 +40,7 @@ const sized = (width: number, height: number) => ({
   width,
   height,
   viewBox: `0 0 ${width} ${height}`,
-  style: { '--wide': width } as CSSProperties,
+  style: { '--wide': width, '--high': height } as CSSProperties,
 });
 
 /** "=1", "4": the rank, with a sign where it is shared. */

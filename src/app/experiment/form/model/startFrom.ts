@@ -92,7 +92,8 @@ export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
     const node = ownValue(last, end);
     return node === undefined ? [] : [[end, node]];
   });
-  return { kind, ...Object.fromEntries(ends) };
+  // The receiver is no limit unless somebody makes it one.
+  return { kind, ...(kind === 'tcp' ? { receiverWindow: 10_000 } : {}), ...Object.fromEntries(ends) };
 }
 
 /** An element to add to a list of the draft. */

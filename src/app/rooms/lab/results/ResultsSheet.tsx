@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { heldIn } from '../../../../scenario/receiverLimit.ts';
 import type { Result } from '../../../../lab/result.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { FiguresTable } from '../../../ui/Figures.tsx';
@@ -65,6 +66,7 @@ function Figures({ result }: { readonly result: Result }) {
   const [copied, setCopied] = useState<{ readonly of: Result; readonly done: boolean } | null>(null);
   const names = laboratory.data?.opened.flows.map(({ name }) => name) ?? [];
   const table = resultsTable(result, names);
+  const held = heldIn(result);
   const fresh = copied?.of === result ? copied : null;
   const copy = async (): Promise<void> => {
     const done = await copyText(resultsText(table));
@@ -81,6 +83,7 @@ function Figures({ result }: { readonly result: Result }) {
         <CompareThis />
       </div>
       {fresh?.done === false && <p>This browser does not let the page copy. The table is selected: copy it.</p>}
+      {held !== '' && <p>{held}</p>}
       <div ref={tables}>
         <FigureTable label="Flows" columns={table.columns} rows={table.flows} />
         {table.whole.length > 0 && <FigureTable label="The whole run" columns={['Value']} rows={table.whole} />}
