@@ -43,6 +43,14 @@ export const setupOf = (table: PaperTable, row: PaperRow, column: PaperColumn, c
 export const runsOfRow = (table: PaperTable, row: PaperRow, choices: Choices = {}, column?: PaperColumn): PaperRun[] =>
   runsOfSetups((column === undefined ? table.columns : [column]).map((each) => setupOf(table, row, each, choices)));
 
+/** The runs of a row and of those that its cells are compared with. */
+export const runsOfPeers = (table: PaperTable, row: PaperRow, choices: Choices = {}): PaperRun[] =>
+  runsOfSetups(
+    table.rows
+      .filter((each) => each === row || (table.peers === 'column' && each.group === row.group))
+      .flatMap((each) => table.columns.map((column) => setupOf(table, each, column, choices))),
+  );
+
 /** The runs of a table, equal ones once. */
 export const runsOfTable = (table: PaperTable, choices: Choices = {}): PaperRun[] =>
   runsOfSetups(table.rows.flatMap((row) => table.columns.map((column) => setupOf(table, row, column, choices))));
@@ -72,6 +80,7 @@ function reasonOf(table: PaperTable, verdict: Verdict | null, entry: Entry, seed
   switch (verdict) {
     case 'exact':
       return 'The same digits.';
+    case 'near':
     case 'within':
       return `Ours is ${far}${over}.`;
     case 'direction':

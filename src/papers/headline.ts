@@ -10,17 +10,21 @@ const listed = (names: readonly string[]): string =>
 
 /** How many cells have which verdict. */
 export function tally(cells: readonly Cell[]): Readonly<Record<Verdict, number>> {
-  const counts = { exact: 0, within: 0, direction: 0, not: 0, open: 0 };
+  const counts = { exact: 0, near: 0, within: 0, direction: 0, not: 0, open: 0 };
   for (const { verdict } of cells) if (verdict !== null) counts[verdict]++;
   return counts;
 }
 
-/** "131 exact, 35 within the interval, 2 direction only": those that there are. */
+/** "131 exact, 35 within 1 %, 2 direction only": those that there are. */
 export const tallyWords = (cells: readonly Cell[]): string =>
   (Object.entries(tally(cells)) as [Verdict, number][])
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${VERDICTS[verdict].name}`)
     .join(', ');
+
+/** Whether a number has the size of the printed one. */
+export const agrees = ({ verdict }: Pick<Cell, 'verdict'>): boolean =>
+  verdict === 'exact' || verdict === 'near' || verdict === 'within';
 
 /** Names of rows: their last header, with the group where the table has several. */
 function nameOf(table: PaperTable, row: Cell['row']): string {
@@ -28,11 +32,11 @@ function nameOf(table: PaperTable, row: Cell['row']): string {
   return groups > 1 ? `${row.heads.at(-1)} (${row.group})` : row.heads.at(-1)!;
 }
 
-/** The sentence over a table, made of its verdicts; '' as long as not all cells have one. A row matches when each of its cells is exact or within. */
+/** The sentence over a table, made of its verdicts; '' as long as not all cells have one. A row matches when each of its cells has the printed size. */
 export function headline(table: PaperTable, cells: readonly Cell[]): string {
   if (cells.length === 0 || cells.some(({ verdict }) => verdict === null)) return '';
   const missed = table.rows.flatMap((row) => {
-    const off = cells.filter((cell) => cell.row === row && cell.verdict !== 'exact' && cell.verdict !== 'within');
+    const off = cells.filter((cell) => cell.row === row && !agrees(cell));
     return off.length > 0 ? [{ name: nameOf(table, row), off }] : [];
   });
   const rows = table.rows.length;
@@ -48,7 +52,7 @@ export function headline(table: PaperTable, cells: readonly Cell[]): string {
     const where = single ? ` in one number${missed.length > 1 ? ' each' : ''}` : '';
     return `${says} ${listed(missed.map(({ name }) => name))} ${verb}${where}.`;
   }
-  const { exact, within, direction } = tally(cells);
-  const numbers = `${exact + within} of ${cells.length} numbers match`;
+  const { exact, near, within, direction } = tally(cells);
+  const numbers = `${exact + near + within} of ${cells.length} numbers match`;
   return `${says} ${first(numbers)}${direction > 0 ? `, ${direction} more have the paper’s direction only` : ''}.`;
 }

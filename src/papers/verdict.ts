@@ -2,7 +2,7 @@ import { estimate } from '../lab/manySeeds.ts';
 import { compared, type Values } from '../study/statistics.ts';
 
 /** What is said of a printed number beside ours. */
-export type Verdict = 'exact' | 'within' | 'direction' | 'not' | 'open';
+export type Verdict = 'exact' | 'near' | 'within' | 'direction' | 'not' | 'open';
 
 /** Words of a verdict: what a table calls it, and its rule. */
 export interface VerdictWords {
@@ -14,6 +14,8 @@ export interface VerdictWords {
 export const NEAR = 0.01;
 /** An interval that is wider than this to either side, as a share of the mean, holds too much to confirm anything. */
 export const WIDE = 0.05;
+/** A difference of less than this part of the printed one is another effect, though it goes the same way. */
+const FAINT = 0.2;
 
 /** The rules of the verdicts, in the order in which they are tried. */
 export const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
@@ -21,13 +23,17 @@ export const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
     name: 'exact',
     rule: 'Nothing is left to chance, and our number rounded to the printed digits is the printed number.',
   },
+  near: {
+    name: 'within 1 %',
+    rule: 'Ours, or the mean of ours where several seeds were run, is at most 1 % from the printed number.',
+  },
   within: {
     name: 'within the interval',
-    rule: 'Ours is at most 1 % from the printed number; or the printed number lies in the 95 % interval of our mean, and that interval reaches at most 5 % to either side.',
+    rule: 'The printed number lies in the 95 % interval of our mean over seeds, and that interval reaches at most 5 % to either side.',
   },
   direction: {
     name: 'direction only',
-    rule: 'The size differs. But against each other number of the comparison from which the paper has it 1 % or more above or below, ours is above or below too, by 1 % or more and not by chance.',
+    rule: 'The size differs. But against each other number of the comparison from which the paper has it 1 % or more above or below, ours is above or below too, by 1 % or more, not by chance, and by at least a fifth of what the paper has.',
   },
   not: {
     name: 'not reproduced',
@@ -65,15 +71,15 @@ export interface Entry {
   readonly values: Values;
 }
 
-/** Verdict of the size alone; null: it is neither exact nor within. */
-export function sizeVerdict({ printed, values }: Entry): 'exact' | 'within' | null {
+/** Verdict of the size alone; null: it is none of exact, near and within. */
+export function sizeVerdict({ printed, values }: Entry): 'exact' | 'near' | 'within' | null {
   const ours = estimate(values);
   if (ours === null) return null;
   const { mean, interval } = ours;
   const random = interval !== null && interval > 0;
   if (!random && Number(inDigits(mean, printed)) === printed.value) return 'exact';
   const apart = Math.abs(mean - printed.value);
-  if (apart <= NEAR * Math.abs(printed.value)) return 'within';
+  if (apart <= NEAR * Math.abs(printed.value)) return 'near';
   if (random && apart <= interval && interval <= WIDE * Math.abs(mean)) return 'within';
   return null;
 }
@@ -88,6 +94,8 @@ export function sameSides(one: Entry, others: readonly Entry[]): boolean {
     separated++;
     const { difference, tie } = compared(one.values, other.values);
     if (difference === null || tie || Math.sign(difference) !== Math.sign(apart)) return false;
+    const ours = Math.max(...[one, other].map(({ values }) => Math.abs(estimate(values)?.mean ?? 0)));
+    if (Math.abs(difference) / ours < (FAINT * Math.abs(apart)) / larger) return false;
   }
   return separated > 0;
 }

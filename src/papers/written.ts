@@ -7,7 +7,14 @@ import { PAPERS } from './papers.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
 /** What stands behind the numbers of a cell. */
-const SIGNS: Readonly<Record<Verdict, string>> = { exact: '=', within: '~', direction: '^', not: 'x', open: '?' };
+const SIGNS: Readonly<Record<Verdict, string>> = {
+  exact: '=',
+  near: '~',
+  within: '±',
+  direction: '^',
+  not: 'x',
+  open: '?',
+};
 
 /** "Islam et al., Table 1: Comparison of ..." */
 export function titleOf(table: PaperTable): string {

@@ -36,7 +36,14 @@ describe('paper', () => {
     const { headline, cells } = JSON.parse(await paper('kumpavat-5', '--json')) as Data;
     expect(headline).toBe('All three rows match the paper.');
     expect(cells.map(({ simulated }) => simulated)).toEqual(cellsOf(kumpavatTable).map(({ simulated }) => simulated));
-    expect(cells.every(({ verdict }) => verdict === 'within the interval')).toBe(true);
+    expect(cells.every(({ verdict }) => verdict === 'within 1 %')).toBe(true);
+  });
+
+  it('gives each number of a single row its verdict, though others decide it', async () => {
+    const { cells } = JSON.parse(
+      await paper('kumpavat-5', '--row', 'vegas', '--assume', 'over=flow', '--json'),
+    ) as Data;
+    expect(cells.map(({ row, verdict }) => [row, verdict])).toEqual([['vegas', 'direction only']]);
   });
 
   it('prints a table as the paper has it, with a sentence over it', async () => {

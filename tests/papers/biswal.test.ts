@@ -24,11 +24,11 @@ describe("Biswal's tables", () => {
   });
 
   it('have the printed delays to 1 %: they are propagation', () => {
-    expect(tally(cells[1]!).within).toBe(7);
+    expect(tally(cells[1]!).near).toBe(7);
   });
 
   it('have the printed throughput of Reno and NewReno with windows of 200, and not of the others', () => {
-    const near = cells[0]!.filter(({ verdict }) => verdict === 'within').map(({ row }) => row.key);
+    const near = cells[0]!.filter(({ verdict }) => verdict === 'near').map(({ row }) => row.key);
     expect(near).toEqual(['reno', 'newreno']);
   });
 

@@ -1,12 +1,11 @@
 /** What the passport says of the papers: the cells of their tables, row by row. */
 import { firstTcp } from '../../src/papers/describe.ts';
 import { choicesOf, type Cell } from '../../src/papers/evaluate.ts';
+import { agrees } from '../../src/papers/headline.ts';
 import type { PaperTable } from '../../src/papers/paper.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
 import { NEAR, VERDICTS } from '../../src/papers/verdict.ts';
 import { stamp } from '../passport.ts';
-
-const isNear = ({ verdict }: Cell): boolean => verdict === 'exact' || verdict === 'within';
 
 /**
  * Stamps a table: a line for each row; where columns are variants, for each number. What is neither exact nor within is known
@@ -21,7 +20,7 @@ export function stampCells(table: PaperTable, cells: readonly Cell[]): void {
   for (const group of groups) {
     const [{ row, column }] = group as [Cell];
     const { variant, stack } = firstTcp(table.setup(row, column, choicesOf(table)).scenario);
-    const off = group.filter((cell) => !isNear(cell));
+    const off = group.filter((cell) => !agrees(cell));
     stamp({
       variant,
       stack,

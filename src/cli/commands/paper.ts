@@ -1,4 +1,6 @@
 import { costOf, costWords } from '../../lab/cost.ts';
+import { evaluate, runsOfPeers } from '../../papers/evaluate.ts';
+import type { PaperRun } from '../../papers/setup.ts';
 import { VERDICTS } from '../../papers/verdict.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
@@ -12,8 +14,13 @@ import { Progress } from '../study/progress.ts';
 /** What takes longer says so before it begins, s of wall time. */
 const PATIENCE = 10;
 
-async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
-  const { runs, workers } = request;
+/** Has these runs computed, but for those that are there. */
+async function compute(
+  runs: readonly PaperRun[],
+  workers: number,
+  outcomes: Map<string, Measured | Failed>,
+  io: Io,
+): Promise<void> {
   // The longest first: then no thread is left with one of them at the end.
   const costs = runs.map((run) => ({ run, cost: costOf(run.order.scenario) }));
   costs.sort((a, b) => b.cost.seconds - a.cost.seconds);
@@ -26,7 +33,6 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
     );
   const pool = new Pool({ start: io.studies.startWorker, size, later: io.studies.later });
   const progress = new Progress(io, runs.length);
-  const outcomes = new Map<string, Measured | Failed>();
   try {
     await pool.run(
       costs.map(({ run }, id) => ({ id, order: run.order })),
@@ -38,6 +44,21 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
   } finally {
     progress.end();
     pool.close();
+  }
+}
+
+async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
+  const { runs, wanted, workers } = request;
+  const outcomes = new Map<string, Measured | Failed>();
+  await compute(runs, workers, outcomes, io);
+  // A number that has not the printed size is judged by those beside it.
+  if ('table' in wanted && wanted.row !== null) {
+    const { table, row, choices } = wanted;
+    const waits = evaluate(table, (name) => outcomes.get(name), choices).some(
+      (cell) => cell.row === row && cell.verdict === null && cell.failed === '',
+    );
+    const more = runsOfPeers(table, row, choices).filter(({ name }) => !outcomes.has(name));
+    if (waits && more.length > 0) await compute(more, workers, outcomes, io);
   }
   writePaper(request, (name) => outcomes.get(name), output, io.columns);
 }
@@ -55,7 +76,7 @@ export const paperCommand: Command = {
     {
       name: 'row',
       value: 'key',
-      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it.',
+      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it. What a number of the row must be compared with for its verdict is computed too.',
     },
     {
       name: 'assume',

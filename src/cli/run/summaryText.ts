@@ -142,8 +142,8 @@ function linkTable(links: readonly LinkResult[]): string[] {
 
 /** Who was held by the receiver and by no link: a sentence with the way out, or none. */
 const receiverText = (result: Result): string[] => {
-  const words = heldIn(result);
-  return words === '' ? [] : ['', words];
+  const held = heldIn(result);
+  return held === '' ? [] : ['', held];
 };
 
 /** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */

@@ -3,11 +3,13 @@ import { lostOfWindow, randomLoss, slowStart } from '../benches.ts';
 import { extreme, testing, type Named, type Read } from '../judging.ts';
 import type { Claim } from '../paper.ts';
 import { kumpavatSetup } from './network.ts';
+import { throughputOf } from './table.ts';
 
 const AS_RUN = 'as the paper ran it';
 const IN_PAYLOAD = 'when payload is counted, as packets of Vegas have no header';
 const of = (...variants: readonly string[]): Named => variants.map((variant) => [variant, kumpavatSetup(variant)]);
-const throughput: Read = (reading) => (figure(reading, 'throughput') ?? NaN) / 1000;
+/** As in the table. */
+const throughput: Read = (reading) => throughputOf(reading);
 const goodput: Read = (reading) => (figure(reading, 'goodput') ?? NaN) / 1000;
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 

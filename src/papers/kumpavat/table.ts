@@ -2,7 +2,19 @@ import { writeQuantity } from '../../scenario/quantity.ts';
 import { arrivals, kilobits } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { PaperTable } from '../paper.ts';
+import type { Reading } from '../setup.ts';
 import { kumpavatSetup } from './network.ts';
+
+/**
+ * Throughput as the paper counts it, kb/s: segments in order at the sink, with their headers, which ns-2's Vegas does not count, over the
+ * whole run or over the time of the flow. Table and claims read it alike.
+ */
+export function throughputOf(reading: Reading, ofFlow = false): number | null {
+  const { duration } = reading.scenario;
+  const { segmentSize, start, variant } = firstTcp(reading.scenario);
+  const wire = segmentSize + (variant === 'vegas' ? 0 : 40);
+  return kilobits(arrivals(reading).inOrder * wire, ofFlow ? duration - start : duration);
+}
 
 /** The three numbers of Kumpavat et al., which stand in the text beside Figure 5. */
 export const kumpavatTable: PaperTable = {
@@ -110,10 +122,5 @@ export const kumpavatTable: PaperTable = {
   peers: 'column',
   mobile: false,
   setup: (row, _, choices) => kumpavatSetup(row.key, choices['end']),
-  value: (_, row, reading, choices) => {
-    const { duration } = reading.scenario;
-    const { segmentSize, start } = firstTcp(reading.scenario);
-    const wire = segmentSize + (row.key === 'vegas' ? 0 : 40);
-    return kilobits(arrivals(reading).inOrder * wire, choices['over'] === 'flow' ? duration - start : duration);
-  },
+  value: (_, __, reading, choices) => throughputOf(reading, choices['over'] === 'flow'),
 };

@@ -4,6 +4,12 @@ import type { Verdict } from '../../../papers/verdict.ts';
 
 export type SignName = Verdict | 'waits';
 
+const hit = (
+  <>
+    <circle cx="10" cy="10" r="7.6" className="line" />
+    <path className="line" d="M6.4 10.4l2.6 2.6 4.8-5.2" />
+  </>
+);
 const cross = <path className="on" d="M7 7l6 6M13 7l-6 6" />;
 
 /** What is drawn in a field of 20 by 20. */
@@ -14,12 +20,8 @@ const DRAWN: Readonly<Record<SignName, ReactNode>> = {
       <path className="on" d="M6 10.4l2.8 2.8L14.2 7.6" />
     </>
   ),
-  within: (
-    <>
-      <circle cx="10" cy="10" r="7.6" className="line" />
-      <path className="line" d="M6.4 10.4l2.6 2.6 4.8-5.2" />
-    </>
-  ),
+  near: hit,
+  within: hit,
   direction: (
     <>
       <circle cx="10" cy="10" r="7.6" className="line" />
