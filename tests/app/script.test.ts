@@ -30,6 +30,7 @@ import { remarksOn } from '../../src/scenario/remarks.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { scripted } from '../timelines/script.ts';
 import { runAt } from './realRun.ts';
+import { marksIn } from './shownMarks.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.
 await RARE_WORDS.fetch();
@@ -155,8 +156,12 @@ describe('time-sequence, ladder and sliding window', () => {
     ]);
     // Nothing beyond what the application has written.
     expect(sliding.last).toBeLessThanOrEqual(19);
-    const picture = sequencePicture(data, viewFor(data));
-    expect([picture.sent.length, picture.again.length, picture.crosses.length]).toEqual([12, 1, 3]);
+    const picture = marksIn(sequencePicture(data, viewFor(data)));
+    const sent = picture.of('boxes').filter(({ hatched, paint }) => hatched === undefined && paint === 0);
+    const crosses = picture.spots.filter(({ look }) => look === 'lost');
+    // Of what was reported the outline, what was sent, and what was sent again.
+    expect(sent.map(({ boxes }) => boxes.length).slice(1)).toEqual([12, 1]);
+    expect(crosses).toHaveLength(3);
     expect(picture.labels.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['0 sent again', '1 to 3 taken for lost', 'SACK [4, 7)']),
     );

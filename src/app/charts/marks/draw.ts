@@ -1,9 +1,9 @@
 import type { Palette } from '../../ui/palette.ts';
 import type { Context } from '../paint/context.ts';
 import { drawPlot } from '../plot/drawPlot.ts';
-import { drawCross, drawMarker, drawRefused, drawRing, drawTimeout } from '../plot/glyphs.ts';
+import { drawCross, drawDisc, drawMarker, drawRefused, drawRing, drawTimeout } from '../plot/glyphs.ts';
 import { upright } from '../plot/patterns.ts';
-import { dotted, follow, straight, strokeLine } from '../plot/pen.ts';
+import { dotted, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
 import type { Line } from '../plot/points.ts';
 import { partOf } from '../plot/scroll.ts';
 import { xOf } from '../plot/view.ts';
@@ -43,12 +43,18 @@ function enclose(context: Context, upper: Line, lower: Line | null, base: number
 type Draw<Kind> = (mark: Extract<Drawn, { readonly kind: Kind }>, place: Place) => void;
 
 const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
-  line: ({ line, paint, width, dash }, { context, palette, picture, from, to }) => {
+  line: ({ line, paint, width, dash, sharp }, { context, palette, picture, from, to }) => {
     const colour = lineColour(paint, palette);
     if (picture.fork !== null) return strokeForked(context, picture.view, picture.fork, line, colour, width);
+    if (sharp === true) {
+      context.beginPath();
+      follow(context, line);
+      Object.assign(context, { strokeStyle: colour, lineWidth: width, lineJoin: 'miter' });
+      context.stroke();
+      return;
+    }
     if (dash !== undefined) context.setLineDash([...dash]);
     strokeLine(context, partOf(line, from, to), colour, width);
-    if (dash !== undefined) context.setLineDash([]);
   },
   area: ({ upper, lower, paint, hatched, alpha = 1 }, { context, palette, picture: { view }, from, to }) => {
     const edge = partOf(upper, from, to);
@@ -70,13 +76,16 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       if (x > from - dot && x < to + dot) context.fillRect(x - dot / 2, top - dot / 2, dot, bottom - top + dot);
     }
   },
-  boxes: ({ boxes, paint, hollow }, { context, palette }) => {
-    const colour = lineColour(paint, palette);
+  boxes: ({ boxes, paint, hollow, hatched }, { context, palette }) => {
+    const colour = (hatched === undefined ? lineColour : fillColour)(paint, palette);
     if (hollow === undefined) context.fillStyle = colour;
     else Object.assign(context, { strokeStyle: colour, lineWidth: hollow });
     for (const { x, y, width, height } of boxes)
       if (hollow === undefined) context.fillRect(x, y, width, height);
       else context.strokeRect(x, y, width, height);
+    if (hatched !== undefined)
+      for (const { x, y, width, height } of boxes)
+        hatch(context, x, y, width, height, lineColour(paint, palette), hatched);
   },
   levels: ({ levels, paint, width, dotted: isDotted }, { context, palette }) => {
     const draw = isDotted ? dotted : straight;
@@ -84,9 +93,11 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
   },
   spots: ({ spots }, { context, palette, picture }) => {
     const { scale } = picture.view.sizes;
-    for (const { look, flow, x, y, size } of spots)
+    for (const { look, flow, x, y, size, text = '' } of spots)
       if (look === 'marker') drawMarker(context, flow, x, y, size, palette);
       else if (look === 'cross') drawCross(context, x, y, size, palette, palette.paper, 2.4 * scale);
+      else if (look === 'lost') drawCross(context, x, y, size, palette);
+      else if (look === 'disc') drawDisc(context, x, y, size, text, palette);
       else if (look === 'ring') drawRing(context, x, y, size, palette);
       else if (look === 'timeout') drawTimeout(context, flow, x, y, palette, scale);
       else drawRefused(context, flow, x, y, size, palette);

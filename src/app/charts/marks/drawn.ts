@@ -14,6 +14,8 @@ interface LineMark {
   readonly dash?: readonly number[];
   /** What lies beyond the axis is not on the sheet. */
   readonly inside?: boolean;
+  /** Its corners are not rounded. */
+  readonly sharp?: true;
 }
 
 /** The area between two lines; without a lower one, down to the base line. */
@@ -50,6 +52,8 @@ interface BoxesMark {
   readonly paint: Paint;
   /** Width of its outline, px; nothing lies in it. */
   readonly hollow?: number;
+  /** In the fill of its flow, with lines upon it so many px apart. */
+  readonly hatched?: number;
 }
 
 /** Level lines over stretches of time, px. */
@@ -74,9 +78,11 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** In a disc. */
+  readonly text?: string;
 }
 
-export type SpotLook = 'marker' | 'cross' | 'ring' | 'timeout' | 'refused';
+export type SpotLook = 'marker' | 'disc' | 'cross' | 'lost' | 'ring' | 'timeout' | 'refused';
 
 interface SpotsMark {
   readonly kind: 'spots';

@@ -1,6 +1,7 @@
 import type { Palette } from '../../ui/palette.ts';
 
 import type { Context } from '../paint/context.ts';
+import { boldFont } from '../paint/letters.ts';
 import { stamp } from './stamps.ts';
 
 /** Draws the outline of a marker: circle, square, triangle up, diamond, triangle down. */
@@ -191,4 +192,20 @@ export function drawRefused(
   context.strokeStyle = palette.flowLine(flow);
   context.lineWidth = 1.8;
   context.stroke();
+}
+
+/** The text in a disc of ink is so large a part of its radius. */
+const IN_DISC = 12 / 8.5;
+
+/** A disc in ink, with a number where it is large enough for one. */
+export function drawDisc(context: Context, x: number, y: number, radius: number, text: string, palette: Palette): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.ink;
+  context.fill();
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.paper;
+  context.font = boldFont(IN_DISC * radius);
+  if (text !== '') context.fillText(text, x, y + 0.5);
 }

@@ -57,8 +57,8 @@ interface Words {
   /** Head of its column, with the unit; and where that stands, if not in the order of the marks. */
   readonly column?: string;
   readonly place?: number;
-  /** Head of a column with the largest value of each stretch. */
-  readonly most?: string;
+  /** Further columns. */
+  readonly columns?: NonNullable<Mark['columns']>;
   /** Its value in a sentence; '{}' is put in. */
   readonly say?: string | ((value: number) => string);
   /** It is said only of one flow that somebody asks for. */
@@ -66,34 +66,35 @@ interface Words {
 }
 
 /** What a quantity has recorded in a stretch of time between two rows of a table. */
-function rangeOf(data: RunData, { series }: Quantity, subject: Subject, { from, to }: TimeRange): Range {
+export function rangeOf(
+  data: RunData,
+  { series }: Pick<Quantity, 'series'>,
+  subject: Subject,
+  { from, to }: TimeRange,
+): Range {
   const { bucket } = data.opened;
   return series(data, subject)?.range(Math.round(from / bucket), Math.round(to / bucket)) ?? emptyRange();
 }
 
 /** Key, columns and words of a quantity. `valueOf`: what its column says of a stretch of time; left out, its value at the end. */
 function told(
-  { of, key, column, place, most, say, alone }: Words,
+  { of, key, column, place, columns = [], say, alone }: Words,
   valueOf = (data: RunData, subject: Subject, { to }: TimeRange): number => of.at(data, subject, to),
 ): Partial<Mark> & Pick<Mark, 'reads'> {
-  const columns = [
-    ...(column === undefined ? [] : [{ head: column, value: valueOf }]),
-    ...(most === undefined
-      ? []
-      : [
-          {
-            head: most,
-            value: (...where: Parameters<typeof valueOf>) => rangeOf(where[0], of, where[1], where[2]).max,
-          },
-        ]),
-  ];
   return {
     reads: [of.series],
-    columns: columns.map(({ head, value }) => ({
-      head,
-      cell: (...where) => text(value(...where)),
-      ...(place === undefined ? {} : { place }),
-    })),
+    columns: [
+      ...(column === undefined
+        ? []
+        : [
+            {
+              head: column,
+              cell: (...where: Parameters<typeof valueOf>) => text(valueOf(...where)),
+              ...(place === undefined ? {} : { place }),
+            },
+          ]),
+      ...columns,
+    ],
     ...(key === undefined ? {} : { key: typeof key === 'function' ? key : () => [key] }),
     ...(say === undefined
       ? {}

@@ -140,6 +140,8 @@ type TimeChart = Declared & (Part | { readonly parts: readonly [Part, Part] });
 const UPPER = 0.56;
 const BETWEEN = 13;
 
+const CORNER = { kind: 'small', centred: true } as const;
+
 /** The areas of the plots of a figure. */
 function areasOf(view: View, count: number): readonly View[] {
   if (count === 1) return [view];
@@ -164,8 +166,6 @@ function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subj
     : valueAxis(0, top);
 }
 
-const name = (data: RunData, flow: number): string => data.opened.flows[flow]?.name ?? '';
-
 /** A chart of time, as it is declared. */
 export function timePanel(chart: TimeChart): Panel {
   const { about, of = tcpFlows, none = () => '', before = 'nothing known yet', forks, summary, ...rest } = chart;
@@ -184,14 +184,14 @@ export function timePanel(chart: TimeChart): Panel {
     return known.length === 0 ? before : listed(known);
   };
   const signsIn = (data: RunData, view: View) =>
-    none(data) !== ''
-      ? []
-      : marks.flatMap(({ signs, signText }) =>
-          (signs?.(data, view, of(data), scaleOf(view, axes(data, view)[0]!)) ?? []).map((sign) => ({
-            sign,
-            text: `${signText!(sign)}, ${name(data, sign.flow)}, ${timeAsDrawn(view, sign.time)} s`,
+    marks.flatMap(({ signs, signText }) =>
+      signs === undefined || none(data) !== ''
+        ? []
+        : signs(data, view, of(data), scaleOf(view, axes(data, view)[0]!)).map((sign) => ({
+            ...sign,
+            text: `${signText!(sign)}, ${data.opened.flows[sign.flow]?.name ?? ''}, ${timeAsDrawn(view, sign.time)} s`,
           })),
-        );
+    );
 
   const pictureOf = (data: RunData, view: View, settings: PanelSettings): MarksPicture => {
     const why = none(data);
@@ -200,12 +200,9 @@ export function timePanel(chart: TimeChart): Panel {
     const all = of(data);
     const { bucket } = data.opened;
     const wanted = [settings.flow, settings.hovered];
+    const { small } = view.sizes.text;
     const part = forks === true ? partAt(data) : null;
     const run = part === null ? null : data.beside;
-    const beside =
-      run === null || part === null
-        ? null
-        : { run, from: Math.max(view.from, part), until: Math.min(until, run.present.known), to: NaN };
     const areas = areasOf(view, parts.length);
     const plots = axes(data, view).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
     const reads = marks.flatMap((mark) => mark.reads ?? []);
@@ -220,7 +217,7 @@ export function timePanel(chart: TimeChart): Panel {
     );
     const places: Partial<Record<Place, Drawn[]>> = {};
     const besides: { flow: number; line: Line }[] = [];
-    const many = data.opened.flows.length > MOST_NAMED;
+    const many = all.length > MOST_NAMED;
     parts.forEach((each, place) => {
       const plot = plots[place]!;
       const frame: Frame = {
@@ -235,21 +232,13 @@ export function timePanel(chart: TimeChart): Panel {
         from: lineFrom(view, bucket, scroll),
         until,
         at: Math.min(settings.cursor ?? until, view.known),
-        beside: beside === null ? null : { run: beside.run, from: beside.from, to: beside.until },
+        beside: run && { run, from: Math.max(view.from, part!), to: Math.min(until, run.present.known) },
         draw: (where, ...drawn) => (places[where] ??= []).push(...drawn),
         drawBeside: (flow, line) => besides.push({ flow, line }),
       };
       for (const mark of each.marks) mark.lay(frame);
       if (each.corner !== undefined)
-        plot.labels.addFirst([
-          {
-            kind: 'small',
-            text: each.corner,
-            x: view.left + 6,
-            y: plot.view.top + view.sizes.text.small * 0.7,
-            centred: true,
-          },
-        ]);
+        plot.labels.add([{ ...CORNER, text: each.corner, x: view.left + 6, y: plot.view.top + small * 0.7 }]);
     });
     const { areas: fills = [], dots = [], guides = [], lines = [], over = [], ...layers } = places;
     const moving = [...fills, ...dots, ...guides, ...lines];
@@ -297,21 +286,13 @@ export function timePanel(chart: TimeChart): Panel {
         ? {}
         : {
             flowAt: (data, view, x, y) =>
-              nearestFlow(view, of(data), x, y, scaleOf(view, axes(data, view)[0]!), (subject, time) =>
-                pointed(data, subject, time),
-              ),
+              nearestFlow(view, of(data), x, y, scaleOf(view, axes(data, view)[0]!), (...at) => pointed(data, ...at)),
           }),
       ...(marks.every(({ signs }) => signs === undefined)
         ? {}
         : {
-            marks: (data, view) => signsIn(data, view).map(({ sign: { time, ref }, text }) => ({ time, ref, text })),
-            markAt: (data, view, x, y) =>
-              nearestSign(
-                signsIn(data, view).map(({ sign }) => sign),
-                view,
-                x,
-                y,
-              )?.ref ?? null,
+            marks: signsIn,
+            markAt: (data, view, x, y) => nearestSign(signsIn(data, view), view, x, y)?.ref ?? null,
           }),
     },
     render: (data, view, settings) => {

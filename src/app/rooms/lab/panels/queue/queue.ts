@@ -5,7 +5,7 @@ import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count, figure } from '../../../../ui/words/numbers.ts';
 
 import { xOf, type View } from '../../../../charts/plot/view.ts';
-import { bounds, line, ofLink, signs, text, type Happened } from '../marks.ts';
+import { bounds, line, ofLink, rangeOf, signs, text, type Happened } from '../marks.ts';
 import { LinkChoice } from '../share/LinkChoice.tsx';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
@@ -104,7 +104,7 @@ export const queue = timePanel({
       of: WAITING,
       key: { look: 'waiting', text: 'waiting' },
       column: 'Waiting',
-      most: 'Most',
+      columns: [{ head: 'Most', cell: (data, link, stretch) => text(rangeOf(data, WAITING, link, stretch).max) }],
       say: (value) => `${text(value)} ${value === 1 ? 'packet' : 'packets'} waiting`,
       filled: true,
       forks: true,

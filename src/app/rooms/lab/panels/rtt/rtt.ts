@@ -4,7 +4,7 @@ import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
 import type { TimeRange } from '../../../../run/range.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, figure, listed } from '../../../../ui/words/numbers.ts';
-import { band, bounds, dots, guide, line, ofFlow, signs, type Bound, type Happened } from '../marks.ts';
+import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, type Bound, type Happened } from '../marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 
@@ -12,6 +12,7 @@ const MS = 1000;
 export const SRTT = ofFlow('rtt', MS);
 export const RTTVAR = ofFlow('rttvar', MS);
 const RTO = ofFlow('rto', MS);
+const REFUSED = ofFlow('refused');
 
 /** The least round trip of each way in a window of time: equal ones once. Where nodes are mobile there is none that one could name. */
 export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
@@ -43,17 +44,14 @@ function besideBase(
   ]);
 }
 
-const refusedIn = (data: RunData, { index }: Subject, from: number, to: number): number =>
-  data.series.ofFlow('refused', index)?.range(from, to).sum ?? 0;
-
 /** Samples that were given up, at the smoothed time, and timeouts on the base line. */
 function happened(data: RunData, { from, to }: TimeRange, flows: readonly Subject[]): readonly Happened[] {
   const { bucket } = data.opened;
   const refused = flows.flatMap((subject) => {
     const first = Math.max(0, Math.floor(from / bucket));
-    const last = Math.min(data.series.ofFlow('refused', subject.index)?.length ?? 0, Math.ceil(to / bucket));
+    const last = Math.min(REFUSED.series(data, subject)?.length ?? 0, Math.ceil(to / bucket));
     return Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place).flatMap((at): Happened[] => {
-      const count = refusedIn(data, subject, at, at + 1);
+      const count = REFUSED.series(data, subject)?.range(at, at + 1).sum ?? 0;
       const time = Math.min(to, (at + 1) * bucket);
       const value = SRTT.at(data, subject, time) || 0;
       return count > 0 ? [{ kind: 'refused', flow: subject.index, time, ref: null, count, value }] : [];
@@ -92,9 +90,10 @@ function writeBackOffs({ data, view, plot }: Frame, all: readonly Sign[]): void 
 
 /** How many measurements each sender gave up so far, in words; '' for none. */
 function refusedWords(data: RunData): string {
-  const last = Math.ceil(data.present.now / data.opened.bucket);
+  const { bucket } = data.opened;
+  const soFar = { from: 0, to: Math.ceil(data.present.now / bucket) * bucket };
   const counts = tcpFlows(data).flatMap((flow) => {
-    const sum = refusedIn(data, flow, 0, last);
+    const { sum } = rangeOf(data, REFUSED, flow, soFar);
     return sum > 0 ? [`${sum} of ${flow.name}`] : [];
   });
   return counts.length === 0
@@ -174,10 +173,7 @@ export const roundTripTime = timePanel({
       columns: [
         {
           head: 'not measured (Karn)',
-          cell: (data, subject, { from, to }) => {
-            const { bucket } = data.opened;
-            return String(refusedIn(data, subject, Math.round(from / bucket), Math.round(to / bucket)));
-          },
+          cell: (data, subject, stretch) => String(rangeOf(data, REFUSED, subject, stretch).sum),
         },
       ],
     }),

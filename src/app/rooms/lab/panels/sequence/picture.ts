@@ -1,37 +1,14 @@
 import { valueAxis, type ValueAxis } from '../../../../charts/plot/ticks.ts';
-import { timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
+import type { Box, MarksPicture, Spot } from '../../../../charts/marks/drawn.ts';
+import { timePlot } from '../../../../charts/plot/timePlot.ts';
 import { xOf, type View } from '../../../../charts/plot/view.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { segmentPair } from '../../../../ui/words/numbers.ts';
 import { noPackets, windowStepsOf } from '../../../../run/closely.ts';
 import { planeOf } from '../ladder/rails.ts';
-import { sequenceOf, type Sequence } from './facts.ts';
-
-/** A stretch of the sheet, px. */
-export interface Patch {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** The time-sequence graph, px. */
-export interface SequencePicture extends PlotPicture {
-  readonly flow: number;
-  /** Transmissions, and those of segments that had been sent before. */
-  readonly sent: readonly Patch[];
-  readonly again: readonly Patch[];
-  /** What was reported by SACK, from one ACK to the next. */
-  readonly reported: readonly Patch[];
-  /** Steps of what is acknowledged, and of what the receiver takes: x, y pairs. */
-  readonly acked: readonly (readonly [number, number])[];
-  readonly limit: readonly (readonly [number, number])[];
-  /** Lost segments. */
-  readonly crosses: readonly (readonly [number, number])[];
-  /** Duplicate ACKs, numbered as long as there is room for a number. */
-  readonly duplicates: readonly { readonly x: number; readonly y: number; readonly number: number }[];
-}
+import { emptyPlot } from '../nothing.ts';
+import { sequenceOf, type Bar, type Sequence } from './facts.ts';
 
 /** Width of a transmission, px on a desktop. */
 const WIDTH = 6;
@@ -57,25 +34,22 @@ function axisOf({ bars, steps, missing }: Sequence): ValueAxis {
   return valueAxis(least < (most - least) * 0.5 ? 0 : least, least + (most - least) * ROOM);
 }
 
-/** Corners of a line of steps. */
-function stairs(
-  steps: Sequence['steps'],
-  of: (step: Sequence['steps'][number]) => number,
-  place: (time: number, value: number) => readonly [number, number],
-): (readonly [number, number])[] {
-  return steps.flatMap((step) => {
+type Place = (time: number, value: number) => readonly [x: number, y: number];
+
+/** A line of steps: up first, then along, as an ACK moves it at once. */
+const stairs = (steps: Sequence['steps'], of: (step: Sequence['steps'][number]) => number, place: Place): number[] =>
+  steps.flatMap((step) => {
     const value = of(step);
-    return Number.isNaN(value) ? [] : [place(step.from, value), place(step.to, value)];
+    return Number.isNaN(value) ? [] : [...place(step.from, value), ...place(step.to, value)];
   });
-}
 
 /** The time-sequence graph of the flow that is watched closely, over the same time as its ladder. */
-export function sequencePicture(data: RunData, view: View): SequencePicture {
+export function sequencePicture(data: RunData, view: View): MarksPicture {
   const sequence = sequenceOf(data);
   // Of no time at all there is no axis.
-  if (sequence === null || data.present.now - sequence.from < LEAST) return nothing(data, view, sequence);
+  if (sequence === null || data.present.now - sequence.from < LEAST)
+    return { ...emptyPlot(view, whyNothing(data, sequence)), layers: {}, fork: null };
   // It bears its own axis: its time is that of the ladder, not that of the charts of the whole run.
-  const height = view.height - AXIS * view.sizes.scale;
   const now = data.present.now;
   const own: View = {
     ...(data.opened.script === null ? planeOf({ ...view, now }, Math.min(sequence.from, now)).view : view),
@@ -83,52 +57,74 @@ export function sequencePicture(data: RunData, view: View): SequencePicture {
     known: now,
     axis: true,
     strip: false,
-    bottom: height,
+    bottom: view.height - AXIS * view.sizes.scale,
   };
   const plot = timePlot(own, axisOf(sequence), null);
   const { yOf, labels } = plot;
-  const place = (time: number, value: number): readonly [number, number] => [
-    xOf(own, Math.max(time, own.from)),
-    yOf(value),
-  ];
+  const place: Place = (time, value) => [xOf(own, Math.max(time, own.from)), yOf(value)];
   const half = (WIDTH / 2) * own.sizes.scale;
-  const boxOf = (time: number, segment: number): Patch => {
+  const boxOf = ({ time, segment }: Bar): Box => {
     const [x, top] = place(time, segment + 1);
     const bottom = Math.max(yOf(segment), top + 1.5);
     const gap = bottom - top > 6 ? 1 : 0;
-    return { left: x - half, right: x + half, top: top + gap, bottom: bottom - gap };
+    return { x: x - half, y: top + gap, width: 2 * half, height: bottom - top - 2 * gap };
   };
   const { bars, steps, missing } = sequence;
   const shown = bars.filter(({ time }) => time >= own.from);
-  const duplicates = numbered(steps, place);
+  const [sent, again] = [false, true].map((wanted) => shown.filter((bar) => bar.again === wanted).map(boxOf));
   labels.add(wordsOf(data, sequence, own, yOf));
+  const { flow } = sequence;
+  const { scale, line } = own.sizes;
+  const reported = steps.flatMap(({ from, to, blocks }) =>
+    blocks.map(([first, end]): Box => {
+      const [x, bottom] = place(from, first);
+      const [right, y] = place(to, end);
+      return { x, y, width: Math.max(right - x, 2), height: bottom - y };
+    }),
+  );
+  const limit = stairs(steps, ({ limit: most }) => (yOf(most) < own.top ? NaN : most), place);
+  const lost = [
+    ...bars.filter((bar) => bar.lost >= own.from).map((bar) => place(bar.lost, bar.segment + 0.5)),
+    ...missing.map((segment) => place(now, segment + 0.5)),
+  ];
+  const [lines, boxes] = [{ kind: 'line', sharp: true }, { kind: 'boxes' }] as const;
   return {
     ...plot.picture(),
-    flow: sequence.flow,
-    sent: shown.filter(({ again }) => !again).map(({ time, segment }) => boxOf(time, segment)),
-    again: shown.filter(({ again }) => again).map(({ time, segment }) => boxOf(time, segment)),
-    reported: steps.flatMap(({ from, to, blocks }) =>
-      blocks.map(([first, end]) => {
-        const [left, bottom] = place(from, first);
-        const [right, top] = place(to, end);
-        return { left, right: Math.max(right, left + 2), top, bottom };
-      }),
-    ),
-    acked: stairs(steps, ({ next }) => next, place),
-    limit: stairs(steps, ({ limit }) => limit, place).filter(([, y]) => y >= own.top),
-    crosses: [
-      ...bars.filter(({ lost }) => lost >= own.from).map(({ lost, segment }) => place(lost, segment + 0.5)),
-      ...missing.map((segment) => place(now, segment + 0.5)),
-    ],
-    duplicates,
+    layers: {
+      under: [
+        { ...boxes, boxes: reported, paint: flow, hatched: 5 },
+        { ...boxes, boxes: reported, paint: flow, hollow: line.grid },
+        { ...lines, line: Float64Array.from(limit), paint: 'ink3', width: line.step },
+        {
+          ...lines,
+          line: Float64Array.from(stairs(steps, ({ next }) => next, place)),
+          paint: 'ink',
+          width: line.strip,
+        },
+      ],
+      over: [
+        { ...boxes, boxes: sent!, paint: flow },
+        ...(['paper', flow] as const).map((paint) => ({
+          ...boxes,
+          paint,
+          boxes: again!.map(({ x, y, width, height }) => ({
+            x: x + 1,
+            y: y + 1,
+            width: width - 2,
+            height: Math.max(1, height - 2),
+          })),
+          ...(paint === flow ? { hollow: 2 } : {}),
+        })),
+        { kind: 'spots', spots: lost.map(([x, y]) => ({ look: 'lost', flow, x, y, size: 10 * scale })) },
+      ],
+      top: [{ kind: 'spots', spots: numbered(steps, place, flow, scale) }],
+    },
+    fork: null,
   };
 }
 
-/** Circles on the line of ACKs; those too near to the next have none. */
-function numbered(
-  steps: Sequence['steps'],
-  place: (time: number, value: number) => readonly [number, number],
-): SequencePicture['duplicates'] {
+/** Discs on the line of ACKs; those too near to the next have no number. */
+function numbered(steps: Sequence['steps'], place: Place, flow: number, scale: number): readonly Spot[] {
   let last = -Infinity;
   return steps
     .filter(({ duplicate }) => duplicate > 0)
@@ -136,12 +132,12 @@ function numbered(
       const [x, y] = place(from, next);
       const free = x - last >= APART && duplicate <= 9;
       if (free) last = x;
-      return { x, y, number: free ? duplicate : 0 };
+      return { look: 'disc', flow, x, y, size: (free ? 8.5 : 3) * scale, text: free ? String(duplicate) : '' };
     });
 }
 
 /** "0 to 9", "7" */
-export const stretchText = (from: number, to: number): string => (from === to ? String(from) : `${from} to ${to}`);
+const stretchText = (from: number, to: number): string => (from === to ? String(from) : `${from} to ${to}`);
 
 /** What leaves at one moment, in words beside its bars; the ACK; and what became of cwnd at this moment. */
 function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: number) => number): Label[] {
@@ -190,22 +186,9 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
 }
 
 /** Before any fact has come. */
-function nothing(data: RunData, view: View, sequence: Sequence | null): SequencePicture {
-  const still = sequence === null ? noPackets(data.present) : 'The first segment leaves now.';
-  const text = data.present.playing ? 'Pause to see each segment.' : still;
-  return {
-    view: { ...view, known: view.end },
-    grid: [],
-    ticks: [],
-    scroll: null,
-    flow: -1,
-    sent: [],
-    again: [],
-    reported: [],
-    acked: [],
-    limit: [],
-    crosses: [],
-    duplicates: [],
-    labels: [{ kind: 'said', text, x: view.left, y: view.height / 2 }],
-  };
-}
+const whyNothing = ({ present }: RunData, sequence: Sequence | null): string =>
+  present.playing
+    ? 'Pause to see each segment.'
+    : sequence === null
+      ? noPackets(present)
+      : 'The first segment leaves now.';
