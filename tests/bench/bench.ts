@@ -13,7 +13,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { mobileScenario } from '../reference/manet.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';
-import { runNs2, WARM_UP, type Chain, type Timed } from './ns2.ts';
+import { runNs2, runNs2Shared, START_STEP, WARM_UP, type Chain, type Shared, type Timed } from './ns2.ts';
 import { mobileInNs2 } from './ns2Mobile.ts';
 import { cpuOf, nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
 import { warmthOf, type Warmth } from './warm.ts';
@@ -61,6 +61,34 @@ const chainScenario = (
     ],
   });
 
+const shared = (flows: number): Shared => ({
+  flows,
+  rate: 100e6,
+  delay: 0.01,
+  limit: 250,
+  access: 1e9,
+  accessDelay: 0.001,
+  duration: 80,
+  window: 10000,
+});
+
+const sharedScenario = ({ flows, rate, delay, limit, access, accessDelay, duration, window }: Shared): Scenario =>
+  accepted({
+    duration,
+    network: {
+      kind: 'dumbbell',
+      bottleneck: { rate, delay, queue: { limit } },
+      access: { rate: access, delay: accessDelay },
+    },
+    flows: Array.from({ length: flows }, (_, index) => ({
+      kind: 'tcp',
+      variant: 'newreno',
+      stack: 'ns2',
+      start: index * START_STEP,
+      receiverWindow: window,
+    })),
+  });
+
 /** Runs with the page's recording: samples, marks, checkpoints. All but the first tenth is measured. */
 function runOurs(scenario: Scenario): Timed {
   const opening = Lab.open(scenario);
@@ -94,6 +122,7 @@ type Task =
       /** In stretches: the engine alone, or recording; else the whole run at once. */
       readonly stretches?: 'engine' | 'recording';
     }
+  | { readonly flows: number }
   | { readonly warmth: readonly [variant: string, stack: StackName] }
   | 'mobile';
 
@@ -108,6 +137,10 @@ if (alone !== undefined) {
     const chain = { ...chains[0]!.chain, duration: 10, window: 1000 };
     const warmth = warmthOf((variant, stack) => chainScenario(chain, variant, stack), ...task.warmth);
     console.log(JSON.stringify(warmth));
+    process.exit();
+  }
+  if (task !== 'mobile' && 'flows' in task) {
+    console.log(JSON.stringify(runInStretches(sharedScenario(shared(task.flows)), false)));
     process.exit();
   }
   const scenario = task === 'mobile' ? mobile() : chainScenario(task.chain, task.variant, task.stack, task.recovery);
@@ -151,6 +184,27 @@ for (const { name, chain } of chains) {
       engine.toFixed(0),
       engineRatio,
     );
+  }
+}
+
+console.log(
+  `\nNewReno flows on one bottleneck of 100 Mb/s, engine alone, ns per data packet, best of ${REPEATS} in turn (bounds: 0.5 of ns-2, 64 flows 1.6 times one)`,
+);
+line('', 'Sawtooth', 'ns-2.35', 'ratio', 'of one flow');
+{
+  let one = NaN;
+  for (const flows of [1, 8, 64]) {
+    const ours: Stretches[] = [];
+    const theirs: number[] = [];
+    for (let i = 0; i < REPEATS; i++) {
+      ours.push(inItsOwn({ flows }) as Stretches);
+      const run = runNs2Shared(shared(flows));
+      if (run !== null) theirs.push(perPacket(run));
+    }
+    const [mine, other] = [nsPerPacket(ours), Math.min(...theirs)];
+    if (flows === 1) one = mine;
+    const beside = theirs.length === 0 ? ['not installed', ''] : [other.toFixed(0), (mine / other).toFixed(2)];
+    line(flows === 1 ? '1 flow' : `${flows} flows`, mine.toFixed(0), ...beside, (mine / one).toFixed(2));
   }
 }
 

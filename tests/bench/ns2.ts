@@ -1,4 +1,4 @@
-/** ns-2.35 beside us: the same chain of links as a Tcl script of our own, where `ns` is installed. */
+/** ns-2.35 beside us: the same networks as Tcl scripts of our own, where `ns` is installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,35 @@ export interface Chain {
   readonly limit: number;
 }
 
+/** Flows on one bottleneck, each between hosts of its own. */
+export interface Shared {
+  readonly flows: number;
+  /** Of the bottleneck: bit/s, s, packets. */
+  readonly rate: number;
+  readonly delay: number;
+  readonly limit: number;
+  /** Of the links to the hosts: bit/s, s. */
+  readonly access: number;
+  readonly accessDelay: number;
+  /** Simulated s. */
+  readonly duration: number;
+  /** Receiver window, segments. */
+  readonly window: number;
+}
+
+/** The n-th flow starts so much later than the one before, s. */
+export const START_STEP = 0.01;
+
 // Minimal packet headers and the calendar scheduler: ns-2 at its fastest.
-const SCRIPT = `
+const BEGIN = `
 remove-all-packet-headers
 add-packet-header IP TCP Flags
-foreach {rate delay duration window limit} $argv break
 set ns [new Simulator]
 $ns use-scheduler Calendar
+`;
+
+const CHAIN = `${BEGIN}
+foreach {duration rate delay window limit} $argv break
 for {set i 0} {$i < 5} {incr i} { set n($i) [$ns node] }
 for {set i 0} {$i < 4} {incr i} {
     set j [expr $i + 1]
@@ -44,6 +66,41 @@ $ns at $duration { puts [$tcp set ndatapack_]; exit 0 }
 $ns run
 `;
 
+const SHARED = `${BEGIN}
+foreach {duration flows rate delay limit access accessDelay window step} $argv break
+set left [$ns node]
+set right [$ns node]
+$ns duplex-link $left $right $rate $delay DropTail
+$ns queue-limit $left $right $limit
+$ns queue-limit $right $left 1000
+for {set i 0} {$i < $flows} {incr i} {
+    set from [$ns node]
+    set to [$ns node]
+    foreach {a b} [list $from $left $right $to] {
+        $ns duplex-link $a $b $access $accessDelay DropTail
+        $ns queue-limit $a $b 1000
+        $ns queue-limit $b $a 1000
+    }
+    set tcp($i) [new Agent/TCP/Newreno]
+    $tcp($i) set window_ $window
+    $tcp($i) set packetSize_ 1000
+    set sink [new Agent/TCPSink]
+    $ns attach-agent $from $tcp($i)
+    $ns attach-agent $to $sink
+    $ns connect $tcp($i) $sink
+    set ftp [new Application/FTP]
+    $ftp attach-agent $tcp($i)
+    $ns at [expr $i * $step] "$ftp start"
+}
+$ns at $duration {
+    set sent 0
+    for {set i 0} {$i < $flows} {incr i} { incr sent [$tcp($i) set ndatapack_] }
+    puts $sent
+    exit 0
+}
+$ns run
+`;
+
 export interface Timed {
   /** Data packets sent, retransmissions included. */
   readonly packets: number;
@@ -56,14 +113,21 @@ export interface Timed {
 /** The part of a run that is measured: the first tenth is start and warming up, here as there. */
 export const WARM_UP = 0.1;
 
-/** Runs the chain in ns-2; null where `ns` is not installed. A run of the first tenth is subtracted. */
-export function runNs2(chain: Chain): Timed | null {
+/** Runs the chain in ns-2; null where `ns` is not installed. */
+export const runNs2 = ({ duration, rate, delay, window, limit }: Chain): Timed | null =>
+  timed(CHAIN, duration, [rate, delay, window, limit]);
+
+/** The same with flows on one bottleneck. */
+export const runNs2Shared = ({ duration, flows, rate, delay, limit, access, accessDelay, window }: Shared) =>
+  timed(SHARED, duration, [flows, rate, delay, limit, access, accessDelay, window, START_STEP]);
+
+/** Runs a script for `duration`, its first argument, s. A run of the first tenth is subtracted. */
+function timed(text: string, duration: number, args: readonly number[]): Timed | null {
   const folder = mkdtempSync(join(tmpdir(), 'sawtooth-bench-'));
   try {
-    const script = join(folder, 'chain.tcl');
-    writeFileSync(script, SCRIPT);
-    const { rate, delay, duration, window, limit } = chain;
-    const until = (time: number) => cpuOfNs2(script, [rate, delay, time, window, limit].map(String));
+    const script = join(folder, 'network.tcl');
+    writeFileSync(script, text);
+    const until = (time: number) => cpuOfNs2(script, [time, ...args].map(String));
     const start = until(duration * WARM_UP);
     const run = until(duration);
     if (start === null || run === null) return null;

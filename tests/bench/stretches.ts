@@ -29,28 +29,27 @@ export function cpuOf(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** Runs a scenario of one TCP flow: the engine alone, or with the page's recording. */
+/** Runs a scenario of TCP flows: the engine alone, or with the page's recording. */
 export function runInStretches(scenario: Scenario, recording: boolean): Stretches {
   const { simulation, until } = opened(scenario, recording);
-  const [flow] = simulation.flows;
-  if (flow?.kind !== 'tcp') throw new Error('not TCP');
-  const { state } = flow.sender;
+  const senders = simulation.flows.flatMap((flow) => (flow.kind === 'tcp' ? [flow.sender] : []));
+  const total = (count: 'sent' | 'retransmissions') => senders.reduce((sum, { state }) => sum + state[count], 0);
   const begin = scenario.duration * WARM_UP_SHARE;
   const step = (scenario.duration - begin) / STRETCHES;
   until(begin);
-  const { sent, retransmissions } = state;
+  const [sent, retransmissions] = [total('sent'), total('retransmissions')];
   const cpu: number[] = [];
   let heap = Infinity;
   for (let stretch = 1; stretch <= STRETCHES; stretch++) {
     const { heapUsed } = process.memoryUsage();
-    const sentBefore = state.sent;
+    const sentBefore = total('sent');
     cpu.push(cpuOf(() => until(begin + stretch * step)));
     // After a collection there is less than before: not a measurement.
-    const grown = (process.memoryUsage().heapUsed - heapUsed) / (state.sent - sentBefore);
+    const grown = (process.memoryUsage().heapUsed - heapUsed) / (total('sent') - sentBefore);
     if (grown >= 0 && grown < heap) heap = grown;
   }
-  const packets = state.sent - sent;
-  return { cpu, packets, resent: (state.retransmissions - retransmissions) / packets, heap };
+  const packets = total('sent') - sent;
+  return { cpu, packets, resent: (total('retransmissions') - retransmissions) / packets, heap };
 }
 
 function opened(scenario: Scenario, recording: boolean) {

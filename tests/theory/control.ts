@@ -24,7 +24,7 @@ export function controlOf<O extends OwnState>(
   if (known === undefined) throw new Error(`there is no variant ${variant}`);
   const settings = settingsOf(known, 'rfc', start.parameters ?? {});
   const event = freshWindowEvent({ ...settings, variant: settings } as unknown as GrowthSettings);
-  const window = { ...freshWindow(), cwnd: start.cwnd, ssthresh: start.ssthresh ?? 2 };
+  const window = freshWindow(start.cwnd, start.ssthresh ?? 2);
   const own = control.own();
   const fired: string[] = [];
   const fire = (rule: WindowRule<O>): void => {

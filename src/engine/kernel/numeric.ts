@@ -4,12 +4,6 @@
  * differ between engines in the last place and are not used in the engine.
  */
 
-/**
- * The first value of a number that will have fractions: JavaScript engines choose by it how they keep a field, and a record
- * that is made with whole numbers is made anew when the first fraction comes. Whoever makes the record writes the true value next.
- */
-export const FRACTION = 0.5;
-
 const word = new Float64Array(1);
 const bits = new Uint32Array(word.buffer);
 /** Index of the half that holds sign and exponent. */

@@ -29,12 +29,17 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
       ? new Int32Array(length)
       : new Uint8Array(length);
 
+/** What a digest mixes of a number that begins as NaN, as long as it is not known. */
+const NOT_KNOWN = 0.5;
+
 interface ScalarField {
   readonly record: PlainState;
   readonly name: string;
   /** What the record belongs to, where that must be told apart: see `section`. */
   readonly owner: string;
   readonly isSwitch: boolean;
+  /** It is NaN in the beginning: it becomes known later. */
+  readonly isLater: boolean;
   readonly inDigest: boolean;
 }
 interface ArrayField {
@@ -85,7 +90,8 @@ export class StateRegister {
         const length = used[name] ?? (() => (record[name] as ArrayValue).length);
         this.arrays.push({ record, name, owner, used: length, inDigest });
       } else {
-        this.scalars.push({ record, name, owner, isSwitch: typeof value === 'boolean', inDigest });
+        const isSwitch = typeof value === 'boolean';
+        this.scalars.push({ record, name, owner, isSwitch, isLater: Number.isNaN(value), inDigest });
       }
     }
     return record as Widened<T>;
@@ -181,7 +187,11 @@ export class StateRegister {
       b ^= b >>> 16;
     };
     for (const summary of this.summaries) summary(mix);
-    for (const field of this.scalars) if (field.inDigest) mix(Number(field.record[field.name]));
+    for (const field of this.scalars) {
+      if (!field.inDigest) continue;
+      const value = Number(field.record[field.name]);
+      mix(field.isLater && Number.isNaN(value) ? NOT_KNOWN : value);
+    }
     for (const field of this.arrays) {
       if (!field.inDigest) continue;
       const live = field.record[field.name] as ArrayValue;

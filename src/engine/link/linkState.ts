@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { PoolState } from '../kernel/packets.ts';
 
 /** What is chosen of a link. */
@@ -19,7 +18,7 @@ export interface LinkSettings {
 
 /** The record of a link that has sent nothing. */
 export function freshLinkState(settings: LinkSettings) {
-  const state = {
+  return {
     rate: settings.rateBps,
     delay: settings.delay,
     limitPackets: settings.limitPackets,
@@ -33,8 +32,8 @@ export function freshLinkState(settings: LinkSettings) {
     /** Packets on their way to this link that will be offered to it by an event of their own. */
     separate: 0,
     /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
-    joinBegins: FRACTION,
-    joinBegun: FRACTION,
+    joinBegins: -1,
+    joinBegun: -1,
     joinBytes: 0,
     /** When a packet on a passage had to wait for the first time, s. */
     joinedAt: Infinity,
@@ -47,15 +46,15 @@ export function freshLinkState(settings: LinkSettings) {
     servedBytes: 0,
     /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
     size: -1,
-    transmission: FRACTION,
+    transmission: NaN,
     /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
-    freeAt: FRACTION,
-    lastBegins: FRACTION,
+    freeAt: -1,
+    lastBegins: -1,
     /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
-    rank: FRACTION,
+    rank: 0,
     turn: 0,
     /** When the transmission before the first waiting packet began, s. */
-    begun: FRACTION,
+    begun: -1,
     /** The delay has been shortened during the run. */
     shortened: false,
     /** Packets offered and dropped so far, and bytes accepted. */
@@ -65,21 +64,11 @@ export function freshLinkState(settings: LinkSettings) {
     /** Longest queue with something waiting, the packet being sent included. */
     longest: 0,
     /** Waiting time of all accepted packets, s. */
-    waited: FRACTION,
+    waited: 0,
     /** Transmission time of the bytes accepted at earlier rates, s, and those bytes. */
-    sentBefore: FRACTION,
+    sentBefore: 0,
     bytesBefore: 0,
   };
-  return Object.assign(state, {
-    freeAt: -1,
-    lastBegins: -1,
-    begun: -1,
-    joinBegins: -1,
-    joinBegun: -1,
-    rank: 0,
-    waited: 0,
-    sentBefore: 0,
-  });
 }
 
 /** A link as its records: all that is worked out of passages needs no more. */

@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import { COUNT, ROUTE, SEQ } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { RandomStream } from '../kernel/random.ts';
@@ -75,7 +74,7 @@ export class SettableLoss implements LossModel {
     name: string,
     private readonly own: LossModel | null,
   ) {
-    this.state = kernel.state({ set: false, rate: FRACTION });
+    this.state = kernel.state({ set: false, rate: NaN });
     this.random = kernel.random(`${name} set loss`);
   }
 

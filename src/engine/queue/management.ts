@@ -1,18 +1,16 @@
-import { FRACTION } from '../kernel/numeric.ts';
-
 /** What a queue that looks after itself says of an arriving packet. */
 export const VERDICT = { ADMIT: 0, MARK: 1, DROP: 2 } as const;
 
 /** An arriving packet and the queue it finds. One record per queue, reused. */
 export const freshArrival = () => ({
-  now: FRACTION,
+  now: NaN,
   /** Packets and bytes that wait; the one being sent does not count. */
   waiting: 0,
   waitingBytes: 0,
   /** A packet is being sent. */
   busy: false,
   /** When the transmitter became free, s, where nothing is being sent; 0: it never was used. */
-  freeSince: FRACTION,
+  freeSince: NaN,
   /** Bytes of the arriving packet. */
   size: 0,
   /** It understands marks (RFC 3168: ECT). */

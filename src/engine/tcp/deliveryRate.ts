@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
@@ -14,17 +13,17 @@ import type { Moment } from './transmissions.ts';
 export const freshDeliveryRate = () => ({
   /** C.delivered, C.delivered_time, C.first_sent_time. */
   total: 0,
-  totalAt: FRACTION,
-  firstSentAt: FRACTION,
+  totalAt: NaN,
+  firstSentAt: NaN,
   /** C.lost: segments taken as lost so far. */
   lostTotal: 0,
   /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
   whenSent: new Float64Array(64 << ROW_BITS),
   /** The sample of this ACK: its newest segment's records; `prior` -1: none. */
   prior: -1,
-  priorAt: FRACTION,
-  sendElapsed: FRACTION,
-  sampleSentAt: FRACTION,
+  priorAt: NaN,
+  sendElapsed: NaN,
+  sampleSentAt: NaN,
   sampleInFlight: 0,
   sampleLostBefore: 0,
 });

@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
 import type { TimerState } from './roundTrip.ts';
@@ -112,13 +111,13 @@ export const freshDecision = () => ({
   /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
   reduce: false,
   /** cwnd while a cut is spread. */
-  window: FRACTION,
+  window: NaN,
   /** The reduction is over: cwnd = ssthresh. */
   endReduction: false,
   /** The last cut was needless: cwnd and ssthresh return to these values. */
   undo: false,
-  priorCwnd: FRACTION,
-  priorSsthresh: FRACTION,
+  priorCwnd: NaN,
+  priorSsthresh: NaN,
   /** On a timeout: the window that lost was cut already. */
   again: false,
 });

@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import { rfc } from '../rule.ts';
 import {
   timerRule,
@@ -96,13 +95,13 @@ export const kernelEstimator: RoundTripEstimator = {
   initial: (settings) => {
     const state: KernelTimer = {
       srtt: 0,
-      rttvar: FRACTION,
+      rttvar: NaN,
       base: settings.initialRto,
       backoff: 1,
-      rto: FRACTION,
+      rto: NaN,
       smoothed: 0,
-      mdev: FRACTION,
-      mdevMax: FRACTION,
+      mdev: NaN,
+      mdevMax: NaN,
       roundEnd: 0,
     };
     state.rto = timeout(state, settings);

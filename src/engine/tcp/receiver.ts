@@ -1,4 +1,4 @@
-import { FRACTION, doubledRing } from '../kernel/numeric.ts';
+import { doubledRing } from '../kernel/numeric.ts';
 import { COUNT, ECHO, FLAGS, MARKED_BY, PUSHED, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -66,7 +66,7 @@ export class Receiver implements Component, Port {
       held: 0,
       heldSegment: 0,
       /** When the newest segment received had been sent, s. */
-      newestSentAt: FRACTION,
+      newestSentAt: NaN,
       /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
       received: 0,
       receivedBytes: 0,

@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import { makeRule, ownRules, rfc, type Fire, type Rule } from '../rule.ts';
 
@@ -137,8 +136,7 @@ const fresh = (
   timeout: (state: TimerState, settings: TimerSettings) => number,
 ): TimerState => {
   // Written out: records that are spread may get one of several shapes.
-  const state: TimerState = { srtt, rttvar, base, backoff, rto: FRACTION, smoothed: FRACTION };
-  state.smoothed = 0;
+  const state: TimerState = { srtt, rttvar, base, backoff, rto: NaN, smoothed: 0 };
   state.rto = timeout(state, settings);
   return state;
 };

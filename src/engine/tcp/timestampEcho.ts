@@ -1,4 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
 /**
@@ -11,8 +10,7 @@ export class TimestampEcho {
 
   constructor(kernel: Kernel) {
     /** The time to send back, s, and the highest segment that the last ACK named. */
-    this.state = kernel.state({ time: FRACTION, acked: 0 });
-    this.state.time = 0;
+    this.state = kernel.state({ time: 0, acked: 0 });
   }
 
   /** A segment has arrived that was sent at `sentAt`. */

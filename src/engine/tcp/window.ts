@@ -1,11 +1,9 @@
-import { FRACTION } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { AnyRule, Citation, RuleKind } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
 import { freshLossNotes } from './deliveryRate.ts';
 
-/** Made with fractions, so that both fields hold doubles whatever comes. */
-export const freshWindow = () => ({ cwnd: 1.5, ssthresh: FRACTION });
+export const freshWindow = (cwnd: number, ssthresh: number) => ({ cwnd, ssthresh });
 
 /**
  * The window of a sender, in segments, fractional. One shape for all variants:
@@ -18,10 +16,10 @@ export type WindowState = ReturnType<typeof freshWindow>;
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
   /** Time since the connection's first segment, and the clock, s. */
-  elapsed: FRACTION,
-  now: FRACTION,
+  elapsed: NaN,
+  now: NaN,
   /** As elapsed, but where the loss recovery begins its records anew with a SYN sent again (Vegas of ns-2): since then, s. */
-  booked: FRACTION,
+  booked: NaN,
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: 0,
   /** Highest acknowledged segment before and after this ACK. */
@@ -44,7 +42,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   /** Segments that the loss recovery counted in the network before the ACK. */
   outstanding: 0,
   /** min(cwnd, receiver window), fractional: what ns-2 halves. */
-  usable: FRACTION,
+  usable: NaN,
   /** Receiver window, segments. */
   window: 0,
   /** Whether cwnd, not the receiver or the application, limits the flight. */
@@ -56,13 +54,13 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   /** The SYN was lost once. */
   synLost: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */
-  srtt: FRACTION,
+  srtt: NaN,
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
   segmentRtt: NaN,
   /** Round-trip time that this ACK shows, s: from the sending of the segment that caused it, whichever time it was sent. */
-  rtt: FRACTION,
+  rtt: NaN,
   /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
-  oneWayDelay: FRACTION,
+  oneWayDelay: NaN,
   /** What a cut is about. */
   cut: {
     /** Duplicate ACKs counted. */
@@ -79,7 +77,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     /** Rate at which segments arrive, segments/s; -1: no sample. */
     rate: -1.5,
     /** How long the pacing still keeps the next segment back, s. */
-    sendWait: FRACTION,
+    sendWait: NaN,
     /** Segments delivered so far, and when the segment of the sample was sent. */
     totalDelivered: 0,
     priorDelivered: 0,
@@ -97,12 +95,12 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     /** Segments by which to shrink (partial window deflation). */
     deflate: 0,
     /** cwnd while a cut is spread. */
-    target: FRACTION,
+    target: NaN,
     /** Most segments that an application had outstanding while it did not use the window. */
     used: 0,
     /** cwnd and ssthresh before a cut that is undone. */
-    priorCwnd: FRACTION,
-    priorSsthresh: FRACTION,
+    priorCwnd: NaN,
+    priorSsthresh: NaN,
   },
 });
 

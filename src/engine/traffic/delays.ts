@@ -1,5 +1,3 @@
-import { FRACTION } from '../kernel/numeric.ts';
-
 /** What a sink counts of one-way delays beside their sum. Nothing that runs reads it. */
 export type Delays = {
   /** Sum of how much each delay differs from the one before it, s. */
@@ -21,12 +19,7 @@ const bits = new Int32Array(single.buffer);
 const SHIFT = 23 - 6;
 const FIRST = (FIRST_OCTAVE + 127) * PARTS;
 
-export const freshDelays = (): Delays => {
-  // It begins as a fraction, so that engines never change how it is kept.
-  const delays = { changes: FRACTION, counts: new Int32Array(BINS) };
-  delays.changes = 0;
-  return delays;
-};
+export const freshDelays = (): Delays => ({ changes: 0, counts: new Int32Array(BINS) });
 
 /** Counts the delay of the newest packet: it stands in the sink's record, for a number that is handed over would be allocated. */
 export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDelay: number }): void {

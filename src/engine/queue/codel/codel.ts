@@ -5,7 +5,6 @@
  * the square root of their number, until the queue is short again. Names are
  * those of the RFC's pseudo-code.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Places, QueueSettings } from '../definition.ts';
 import type { CODEL } from './catalogue.ts';
@@ -22,9 +21,9 @@ export class Codel {
   ) {
     this.state = kernel.state({
       /** When packets may be dropped, if the delay stays above the target, s; 0: it is below. */
-      firstAboveTime: FRACTION,
+      firstAboveTime: 0,
       /** When the next packet is dropped, s. */
-      dropNext: FRACTION,
+      dropNext: 0,
       /** Packets dropped in this dropping state, and in the last when it began. */
       count: 0,
       lastCount: 0,
@@ -32,7 +31,6 @@ export class Codel {
       /** Largest packet seen, bytes. */
       maxPacket: 0,
     });
-    Object.assign(this.state, { firstAboveTime: 0, dropNext: 0 });
   }
 
   /** A packet of so many bytes has arrived. */

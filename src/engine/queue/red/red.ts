@@ -6,7 +6,7 @@
  * marked, by chance.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
-import { FRACTION, exponential, power } from '../../kernel/numeric.ts';
+import { exponential, power } from '../../kernel/numeric.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Places, QueueSettings } from '../definition.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
@@ -74,7 +74,7 @@ export class Red implements ArrivalManager {
   readonly state;
   readonly constants: RedConstants;
   private readonly random: RandomStream;
-  readonly shown = { value: FRACTION, bound: FRACTION };
+  readonly shown = { value: NaN, bound: NaN };
 
   constructor(
     kernel: Kernel,
@@ -86,17 +86,16 @@ export class Red implements ArrivalManager {
     this.constants = redConstants(settings, rate, delay);
     this.state = kernel.state({
       /** Average queue, in the unit in which it is measured. */
-      average: FRACTION,
+      average: 0,
       /** Packets and bytes since the last drop or mark, or since the average crossed the lower threshold. */
       count: 0,
       countBytes: 0,
       /** The average was above the lower threshold, with something waiting, at the last arrival. */
       above: false,
       /** max_p, and when it was last adapted, s. */
-      maxP: FRACTION,
-      adaptedAt: FRACTION,
+      maxP: settings.maxProbability,
+      adaptedAt: 0,
     });
-    Object.assign(this.state, { average: 0, maxP: settings.maxProbability, adaptedAt: 0 });
     this.random = kernel.random(`${name} RED`);
   }
 

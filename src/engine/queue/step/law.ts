@@ -3,7 +3,6 @@
  * and others 2010, section 3.1): a packet that finds more than K packets is
  * marked. Packets that do not understand marks wait as at a DropTail queue.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import { rfc } from '../../rule.ts';
 import { managedLink } from '../managedLink.ts';
 import { disciplineOf, marksEarly } from '../discipline.ts';
@@ -23,7 +22,7 @@ class Step implements ArrivalManager {
 
   /** `threshold`: K, packets, the one being sent included. */
   constructor(private readonly threshold: number) {
-    this.shown = { value: FRACTION, bound: threshold };
+    this.shown = { value: NaN, bound: threshold };
   }
 
   decide(arrival: Readonly<Arrival>): number {

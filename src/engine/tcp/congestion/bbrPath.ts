@@ -3,7 +3,6 @@
  * are those of draft-ietf-ccwg-bbr. Rates are segments/s, times s since the
  * connection's first segment, windows segments.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { WindowEvent } from '../window.ts';
 import { windowRule } from './shared.ts';
 
@@ -17,10 +16,10 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   // None yet: the SYN waits for nothing.
   pacing_rate: 0,
   /** The rate at which the path delivers. */
-  bw: FRACTION,
+  bw: NaN,
   /** The shortest round trip known, Infinity before the first, and when it was seen. */
   min_rtt: Infinity,
-  min_rtt_stamp: FRACTION,
+  min_rtt_stamp: NaN,
   /** Round trips so far; a round ends when a segment arrives that was sent after `next_round_delivered` deliveries. */
   round_count: 0,
   /** Its place in a ring of ROUNDS. */
@@ -31,13 +30,13 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   /** The pipe has been full once. */
   full_bw_reached: false,
   /** cwnd before loss recovery or ProbeRTT. */
-  prior_cwnd: FRACTION,
+  prior_cwnd: NaN,
   /** State of the draws by chance. */
   dice: 1,
   /** The rate is multiplied by this: what the setting leaves of it. */
   pacing_share: 0.99,
   /** Since when arrivals are counted to find those that come at once, and how many arrived since. */
-  extra_acked_interval_start: FRACTION,
+  extra_acked_interval_start: NaN,
   extra_acked_delivered: 0,
 });
 

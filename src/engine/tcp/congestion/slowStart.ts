@@ -6,7 +6,6 @@
  * back to slow start when the delay was a passing one. Both watch the first slow
  * start only; ssthresh is then still what it was at the beginning.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowState } from '../window.ts';
 import { windowRule } from './shared.ts';
@@ -211,8 +210,8 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
       ...law.own(),
       over: false,
       windowEnd: 0,
-      roundStart: FRACTION,
-      trainAt: FRACTION,
+      roundStart: NaN,
+      trainAt: NaN,
       currentRoundMinRTT: Infinity,
       lastRoundMinRTT: Infinity,
       delayMin: Infinity,

@@ -7,7 +7,7 @@
  * before, and it falls by one with every second ACK. After a timeout what the receiver
  * has reported is kept and everything else is lost.
  */
-import { FRACTION, doubledRing } from '../../kernel/numeric.ts';
+import { doubledRing } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
 import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
@@ -233,7 +233,7 @@ export const linux26: LossRecovery<Linux26State> = {
     halving: 0,
     before: 0,
     sentAt: new Float64Array(64),
-    ackedSentAt: FRACTION,
+    ackedSentAt: 0,
     sorted: new Int32Array(4),
   }),
 

@@ -1,5 +1,5 @@
 /** What FACK remembers (fack.ts), and how an ACK is read into it. */
-import { FRACTION, doubled } from '../../kernel/numeric.ts';
+import { doubled } from '../../kernel/numeric.ts';
 import type { RecoveryEvent } from '../flight.ts';
 import { clearScoreboard, dropThrough, enterBlocks, freshScoreboard, highestSacked, isSacked } from '../scoreboard.ts';
 import { freshRecovery } from './shared.ts';
@@ -18,7 +18,7 @@ export const freshFackState = () => ({
   /** Holes below this have been sent again. */
   holesFrom: 0,
   /** Window beyond cwnd that rampdown still allows, segments. */
-  trim: FRACTION,
+  trim: NaN,
   /** Share of it that each reported segment takes back. */
   trimShare: 0.5,
   /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */

@@ -1,5 +1,3 @@
-import { FRACTION } from '../../kernel/numeric.ts';
-
 /**
  * Proportional rate reduction (RFC 6937, RFC 9937): after a cut, cwnd does not
  * fall at once but with the segments that leave the network, so that sending
@@ -14,7 +12,7 @@ export type Reduction = {
   prr_cwnd: number;
 };
 
-export const freshReduction = (): Reduction => ({ prr_delivered: 0, prr_out: 0, prr_cwnd: FRACTION });
+export const freshReduction = (): Reduction => ({ prr_delivered: 0, prr_out: 0, prr_cwnd: NaN });
 
 export function beginReduction(reduction: Reduction, cwnd: number): void {
   reduction.prr_delivered = 0;

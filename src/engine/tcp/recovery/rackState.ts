@@ -2,7 +2,6 @@
  * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
  * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';
 import { enterSample, freshDeliveryRate, rateArrived, rateBegins, rateLost } from '../deliveryRate.ts';
 import { clearReaction, EPISODE, type Flight, type RecoveryEvent } from '../flight.ts';
@@ -30,7 +29,7 @@ export const freshRackState = () => ({
   /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
   xmit_ts: -1,
   end_seq: -1,
-  rtt: FRACTION,
+  rtt: NaN,
   /** RACK.min_RTT, s; 0 before the first sample. */
   min_RTT: 0,
   /** RACK.fack: the highest segment known to have arrived. */
@@ -74,8 +73,8 @@ export const freshRackState = () => ({
   /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
   frto: 0,
   /** cwnd and ssthresh before the last cut, and how many retransmissions might prove needless; -1: no cut to undo. */
-  undo_cwnd: FRACTION,
-  undo_ssthresh: FRACTION,
+  undo_cwnd: NaN,
+  undo_ssthresh: NaN,
   undo_retrans: -1,
 });
 

@@ -11,7 +11,6 @@
  * where the ring wraps. A SYN that is sent again begins them anew: the ring is
  * empty, the clock at 0, and only when the window was cut is told by the old clock.
  */
-import { FRACTION } from '../../kernel/numeric.ts';
 import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import { acceptNewData, fires, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
@@ -209,15 +208,15 @@ const timeout = ownRule({
 export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   initial: (settings) => ({
     ...freshRecovery(),
-    clockStart: FRACTION,
+    clockStart: NaN,
     sentAt: new Float64Array(Math.max(1, settings.window)).fill(-1),
     transmissions: new Float64Array(Math.max(1, settings.window)),
-    smoothed8: FRACTION,
-    deviation4: FRACTION,
+    smoothed8: NaN,
+    deviation4: NaN,
     fineTimeout: 1000.5,
     checksLeft: 0,
     cutAt: 0,
-    sample: NaN,
+    sample: 0,
     lostCount: 0,
     started: false,
   }),

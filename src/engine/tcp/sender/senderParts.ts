@@ -1,4 +1,3 @@
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { SchedulerState } from '../../kernel/scheduler.ts';
 import type { Port } from '../../node/port.ts';
@@ -55,16 +54,12 @@ export function senderParts(
     limit: 0,
     window: settings.receiverWindow,
   });
-  const window = kernel.state(freshWindow());
-  Object.assign(window, {
-    cwnd: settings.startsWide ? settings.growth.initialWindow : 1,
-    ssthresh: settings.initialSsthresh,
-  });
+  const cwnd = settings.startsWide ? settings.growth.initialWindow : 1;
+  const window = kernel.state(freshWindow(cwnd, settings.initialSsthresh));
   const own = kernel.state<OwnState>(uniformRecord(control.own()));
   const recovery = kernel.state(uniformRecord(lossRecovery.initial(settings.recovery)));
   const timer = kernel.state(estimator.initial(settings.timer));
   const state = kernel.state(freshSenderState());
-  state.firstSentAt = -1;
   if (control.phase !== undefined) state.phase = control.phase(own);
   const decision = freshDecision();
   const records: Records = {
@@ -84,15 +79,16 @@ export function senderParts(
       sackCount: 0,
       sackLeft: new Int32Array(4),
       sackRight: new Int32Array(4),
-      elapsed: FRACTION,
-      echo: FRACTION,
-      now: FRACTION,
-      cwnd: FRACTION,
-      ssthresh: FRACTION,
+      elapsed: NaN,
+      echo: NaN,
+      now: NaN,
+      cwnd: NaN,
+      ssthresh: NaN,
       timer,
       segment: 0,
     },
-    timerEvent: { settings: settings.timer, rtt: FRACTION, sentAt: FRACTION, echo: FRACTION, acked: 0, next: 0 },
+    // A recovery that gives the round trip itself does not say when the segment was sent: at half a second, for all of them.
+    timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, acked: 0, next: 0 },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
   // Written out: records that are spread may get one of several shapes.

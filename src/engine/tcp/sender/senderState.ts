@@ -1,4 +1,3 @@
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { EcnSettings } from '../ecn/ecnSender.ts';
 import type { RecoverySettings } from '../flight.ts';
 import type { TimerSettings } from '../roundTrip.ts';
@@ -51,18 +50,18 @@ export interface SenderSettings {
 /** What a sender remembers besides flight, window, recovery and timer. */
 export const freshSenderState = () => ({
   /** When the first segment left, s. */
-  firstSentAt: FRACTION,
+  firstSentAt: -1,
   /** A round trip is being timed: with which segment, sent when. */
   timing: false,
   timedSegment: -1,
-  timedAt: FRACTION,
+  timedAt: NaN,
   /** Segments sent by limited transmit and not yet acknowledged: not counted in FlightSize. */
   limited: 0,
   /** Segment whose timeout came last. */
   timedOut: -2,
   /** The SYN was lost once: the first window is one segment. */
   synLost: false,
-  lastSentAt: FRACTION,
+  lastSentAt: NaN,
   phase: 0,
   /** The application has stopped. */
   stopped: false,
@@ -85,7 +84,7 @@ export const freshSenderState = () => ({
   minRtt: -1,
   /** Integral of cwnd over time since the first segment, and up to when. */
   cwndIntegral: 0,
-  cwndSince: FRACTION,
+  cwndSince: NaN,
 });
 
 export type SenderState = ReturnType<typeof freshSenderState>;

@@ -1,5 +1,4 @@
 import type { Kernel } from '../../kernel/kernel.ts';
-import { FRACTION } from '../../kernel/numeric.ts';
 import { FIRING } from '../../kernel/journal.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import type { Quantity } from '../../rule.ts';
@@ -67,16 +66,16 @@ export class AodvNetwork implements Component {
   readonly counts: RoutingCounts;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: RouteEvent = {
-    now: FRACTION,
+    now: NaN,
     node: 0,
     row: 0,
     sequence: 0,
     hops: 0,
     nextHop: 0,
-    expires: FRACTION,
+    expires: NaN,
     ttl: 0,
-    ends: FRACTION,
-    latency: FRACTION,
+    ends: NaN,
+    latency: NaN,
     step: 0,
   };
   /** When each node last heard each other one's hello, s; empty without hello messages. */

@@ -1,4 +1,3 @@
-import { FRACTION } from '../../kernel/numeric.ts';
 import { FIRING } from '../../kernel/journal.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Quantity } from '../../rule.ts';
@@ -16,16 +15,16 @@ export class DsdvNetwork {
   readonly counts: RoutingCounts;
   /** Facts for the rule that fires next; means nothing between firings. */
   readonly event: UpdateEvent = {
-    now: FRACTION,
+    now: NaN,
     node: 0,
     row: 0,
     metric: 0,
     sequence: 0,
     nextHop: 0,
-    settling: FRACTION,
-    advertiseAt: FRACTION,
-    due: FRACTION,
-    weight: FRACTION,
+    settling: NaN,
+    advertiseAt: NaN,
+    due: NaN,
+    weight: NaN,
   };
 
   constructor(

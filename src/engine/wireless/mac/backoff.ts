@@ -1,4 +1,3 @@
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Component } from '../../kernel/scheduler.ts';
@@ -31,11 +30,10 @@ export class Backoff implements Component {
     this.state = kernel.state({
       mode: OFF,
       /** Time left to count, s; when counting was begun or resumed, and the DIFS before it, s. */
-      left: FRACTION,
-      since: FRACTION,
-      difs: FRACTION,
+      left: 0,
+      since: 0,
+      difs: 0,
     });
-    Object.assign(this.state, { left: 0, since: 0, difs: 0 });
   }
 
   get busy(): boolean {

@@ -21,7 +21,7 @@ import { firing, type MacFire } from './firing.ts';
 import { FRAME, freshMacState, type MacState } from './macState.ts';
 import { Medium, type MediumSettings, type MediumUser } from './medium.ts';
 import { exchangeOver, mediumTaken, noAckLong, noAckShort, noCts, retryLimitReached, type MacRule } from './rules.ts';
-import { CW_MIN, DIFS, SIFS, type Timing } from './timing.ts';
+import { DIFS, SIFS, type Timing } from './timing.ts';
 
 const SEND_TIMER = 0;
 const DEFER = 1;
@@ -70,7 +70,6 @@ export class Mac implements Component, MediumUser {
     this.clock = scheduler.state;
     this.timing = settings.timing;
     this.state = kernel.state(freshMacState());
-    Object.assign(this.state, { airtime: 0, endsAt: 0, power: 0, until: 0, nav: 0, cw: CW_MIN, lastSentAt: 0 });
     this.seen = kernel.state({ last: new Int32Array(channel.movement.nodes) });
     this.slots = [SEND_TIMER, DEFER].map((code) => scheduler.slot(this, code));
     this.fire = firing(kernel, datagrams, node, this.state);

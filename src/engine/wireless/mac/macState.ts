@@ -1,4 +1,4 @@
-import { FRACTION } from '../../kernel/numeric.ts';
+import { CW_MIN } from './timing.ts';
 
 /** Frames, by code. */
 export const FRAME = { NONE: 0, RTS: 1, CTS: 2, DATA: 3, ACK: 4 } as const;
@@ -21,8 +21,8 @@ export const freshMacState = () => ({
   kind: 0,
   to: -1,
   duration: 0,
-  airtime: FRACTION,
-  endsAt: FRACTION,
+  airtime: 0,
+  endsAt: 0,
   sequence: 0,
   /** Packet in it, or -1, and the last broadcast, kept until the next frame. */
   payload: -1,
@@ -30,13 +30,13 @@ export const freshMacState = () => ({
   /** What is being received (a code of RX), from whom, with which power (W), until when (s), and whether it can be decoded. */
   receiving: 0,
   from: -1,
-  power: FRACTION,
-  until: FRACTION,
+  power: 0,
+  until: 0,
   clean: false,
   /** Until when others have reserved the medium, s. */
-  nav: FRACTION,
+  nav: 0,
   /** Contention window, slots, and how often the frame has been sent in vain. */
-  cw: 0,
+  cw: CW_MIN,
   shortRetries: 0,
   longRetries: 0,
   /** Why the last attempt failed: a cause code of losses.ts. */
@@ -52,7 +52,7 @@ export const freshMacState = () => ({
   /** The routing message sent last: its kind (0: none), to whom, when (s), and how many hops it had gone before. */
   lastSent: 0,
   lastSentTo: -1,
-  lastSentAt: FRACTION,
+  lastSentAt: 0,
   lastSentHops: 0,
 });
 export type MacState = ReturnType<typeof freshMacState>;

@@ -1,5 +1,4 @@
 import { FIRST_ROUTING_KIND } from '../datagrams.ts';
-import { FRACTION } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 
@@ -47,9 +46,8 @@ export class RoutingCounts {
       bytes: 0,
       routeChanges: 0,
       discoveries: 0,
-      discoveryTime: FRACTION,
+      discoveryTime: 0,
     });
-    this.state.discoveryTime = 0;
   }
 
   sent(kind: number, bytes: number): void {

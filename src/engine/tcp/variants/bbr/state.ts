@@ -2,7 +2,6 @@
  * What BBR version 1 remembers of the path, and what follows from it, in the whole numbers of Linux: a rate is a count
  * of 2^-24 segments/us, a time one of us, a gain one of 1/256. They are kept in segments/s and s, exactly.
  */
-import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent } from '../../window.ts';
 import { freshPath } from '../../congestion/bbrPath.ts';
 
@@ -26,9 +25,9 @@ export const freshBbr1 = () => ({
   has_seen_rtt: false,
   /** Phase of ProbeBW and when it began, s. */
   phase: 0,
-  phaseAt: FRACTION,
+  phaseAt: NaN,
   /** Rate at which the pipe seemed full last, and rounds without a quarter more: 3 mean that it is. */
-  fullRate: FRACTION,
+  fullRate: NaN,
   fullRounds: 0,
   /** When ProbeRTT may end, s; -1: it has not begun to count. And whether a round is over since then. */
   probeRttEnds: -1.5,
@@ -50,9 +49,9 @@ export const freshBbr1 = () => ({
   lt_is_sampling: false,
   lt_use_bw: false,
   lt_found: false,
-  lt_bw: FRACTION,
+  lt_bw: NaN,
   lt_rtt_cnt: 0,
-  lt_last_stamp: FRACTION,
+  lt_last_stamp: NaN,
   lt_last_delivered: 0,
   lt_last_lost: 0,
   /** Segments taken as lost so far. */

@@ -3,7 +3,6 @@
  * draft-ietf-ccwg-bbr. Rates are segments/s, times s since the connection's
  * first segment, windows and amounts segments.
  */
-import { FRACTION } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -21,13 +20,13 @@ export const freshBbr3 = () => ({
   /** Largest rate of this ProbeBW cycle and of the one before; which of the two is filled now. */
   max_bw_filter: new Float64Array(2),
   cycle_count: 0,
-  max_bw: FRACTION,
+  max_bw: NaN,
   /** Bounds after a loss, and the largest amount in flight that was found safe; Infinity: none. */
   bw_shortterm: Infinity,
   inflight_shortterm: Infinity,
   inflight_longterm: Infinity,
   /** Largest rate and amount delivered in the present round of losses. */
-  bw_latest: FRACTION,
+  bw_latest: NaN,
   inflight_latest: 0,
   loss_round_delivered: 0,
   loss_round_start: false,
@@ -35,17 +34,17 @@ export const freshBbr3 = () => ({
   /** Ranges of segments lost in this round. */
   loss_ranges: 0,
   /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
-  full_bw: FRACTION,
+  full_bw: NaN,
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
   /** Segments more than the rate explains, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
   /** The largest of them. */
-  extra_acked: FRACTION,
+  extra_acked: NaN,
   /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
-  cycle_stamp: FRACTION,
-  bw_probe_wait: FRACTION,
+  cycle_stamp: NaN,
+  bw_probe_wait: NaN,
   rounds_since_probe_up: 0,
   /** One of ACKS. */
   ack_phase: ACKS.INIT as number,
@@ -60,7 +59,7 @@ export const freshBbr3 = () => ({
   bw_probe_up_rounds: 0,
   /** Shortest round trip since the last ProbeRTT, and when it was seen. */
   probe_rtt_min_delay: Infinity,
-  probe_rtt_min_stamp: FRACTION,
+  probe_rtt_min_stamp: NaN,
   probe_rtt_expired: false,
   /** When ProbeRTT may end; -1: it has not begun to count. A round has passed since. */
   probe_rtt_done_stamp: -1.5,
@@ -72,11 +71,11 @@ export const freshBbr3 = () => ({
   recovering: false,
   /** What returns when the losses prove to be none, and the state that they ended (-1: none). */
   undo_state: -1,
-  undo_bw_shortterm: FRACTION,
-  undo_inflight_shortterm: FRACTION,
-  undo_inflight_longterm: FRACTION,
+  undo_bw_shortterm: NaN,
+  undo_inflight_shortterm: NaN,
+  undo_inflight_longterm: NaN,
   /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
-  goal: FRACTION,
+  goal: NaN,
   goal_by: 0,
 });
 

@@ -1,5 +1,4 @@
 /** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
-import { FRACTION } from '../../../kernel/numeric.ts';
 import { ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -14,7 +13,7 @@ export const freshCopa = () => ({
   RTTstanding: Infinity,
   RTTmax: -Infinity,
   /** Queueing delay, s. */
-  d_q: FRACTION,
+  d_q: NaN,
   /** Segments wanted in the queue: 1/delta. */
   wanted: 2.5,
   /** Velocity, direction (1 up, -1 down) and for how many round trips. */
@@ -23,10 +22,10 @@ export const freshCopa = () => ({
   steadily: 0,
   /** The round trip ends when this segment is acknowledged; cwnd at its beginning. */
   roundEnds: 0,
-  cwndBefore: FRACTION,
+  cwndBefore: NaN,
   starting: true,
   /** When the queue was nearly empty last, s. */
-  emptyAt: FRACTION,
+  emptyAt: NaN,
   competing: false,
   /** Segments/s; 0: no limit yet. */
   pacing: 0,

@@ -9,7 +9,7 @@
  * epoch begins at the very size after the cut. Names are the RFC's; windows in
  * segments, times in seconds.
  */
-import { FRACTION, cubeRoot } from '../../../kernel/numeric.ts';
+import { cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
@@ -25,9 +25,9 @@ const freshCubic = () => ({
   /** When the epoch began, s; -1 when it has not. Moved on by the time in which cwnd was not the limit (4.2). */
   t_epoch: -1,
   /** When an ACK last moved this epoch's clock, s. */
-  t_clock: FRACTION,
+  t_clock: NaN,
   /** Time the cubic curve takes to reach W_max, s. */
-  K: FRACTION,
+  K: NaN,
   /** Window of the Reno-friendly estimate (4.3). */
   W_est: 0,
   /** Window before the last reduction. */

@@ -2,7 +2,6 @@
  * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), in its whole numbers: the curve is asked how many segments must
  * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Times are kept in s.
  */
-import { FRACTION } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, usedUp } from '../reno/linux.ts';
@@ -20,8 +19,8 @@ const freshLinux6Cubic = () => ({
   askedAt: 0,
   askedCwnd: 0,
   /** Time to the plateau, s, and its height, segments. */
-  K: FRACTION,
-  plateau: FRACTION,
+  K: NaN,
+  plateau: NaN,
   /** Reno's window in this epoch, and segments counted towards its next step. */
   W_est: 0,
   arrived: 0,

@@ -10,7 +10,7 @@
  * and every cut in slow start halve, and a cut at Low_Window or below takes off
  * what the last one above it did. Windows in segments.
  */
-import { FRACTION, exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
+import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
@@ -28,11 +28,11 @@ import { RESPONSE } from './states.ts';
 
 const freshHighSpeed = () => ({
   /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
-  p0: FRACTION,
-  S: FRACTION,
+  p0: NaN,
+  S: NaN,
   /** b(w) = b0 + b1 ln w: from 1/2 at Low_Window to High_Decrease at High_Window. */
-  b0: FRACTION,
-  b1: FRACTION,
+  b0: NaN,
+  b1: NaN,
   /** What the last cut above Low_Window took off (ns-2: decrease_num_). */
   b: 0.5,
   /** No window has been cut yet (ns-2: first_decrease_). */
