@@ -21,7 +21,7 @@ const COUNTED = 2;
 
 /** How many of MANAGED_CAUSES are counted where there are these queues. */
 export function countedCauses(names: readonly QueueName[]): number {
-  if (names.every((name) => queueNamed(name).onlyPlaces === true)) return 0;
+  if (names.every((name) => queueNamed(name).onlyPlaces)) return 0;
   const codes = names.flatMap(codesOf);
   return Math.max(COUNTED, ...codes.map((code) => code + 1 - DROP_CAUSES.length));
 }

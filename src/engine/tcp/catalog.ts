@@ -34,8 +34,8 @@ export const growthOf = (variant: Variant, stack: StackName): string => homeOf(v
 
 /** The recovery that a stack pairs a variant with; Linux falls back to NewReno where ACKs carry no SACK blocks. */
 function recoveryOf({ home, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
-  const usual = (home[stack.name] ?? (keepsRecovery === true ? home.rfc : stack)).recovery ?? home.rfc.recovery;
-  return usual === 'rack' && sack === false && keepsRecovery !== true ? 'newreno' : usual;
+  const usual = (home[stack.name] ?? (keepsRecovery ? home.rfc : stack)).recovery ?? home.rfc.recovery;
+  return usual === 'rack' && sack === false && !keepsRecovery ? 'newreno' : usual;
 }
 
 /** Looks a variant up by name; undefined when there is none. */
@@ -67,6 +67,6 @@ export function settingsOf(
 
 /** The growth law's own settings on a stack: where its constants are built in, few or none. */
 export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
-  isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn === true
+  isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn
     ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)
     : variant.parameters;

@@ -41,4 +41,4 @@ export const rulesOfSender = (law: string, settings: StackSettings): readonly An
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'off' ? [] : ECN_RULES),
-  ].filter(({ quiet }) => quiet !== true);
+  ].filter(({ quiet }) => !quiet);

@@ -50,7 +50,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   /** Most segments outstanding in the window by which that is told. */
   mostOutstanding: 0,
   /** How long nothing had been sent, s, when something is sent while nothing is outstanding. */
-  silence: FRACTION,
+  silence: NaN,
   /** The SYN was lost once. */
   synLost: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */

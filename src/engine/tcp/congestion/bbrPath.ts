@@ -63,7 +63,7 @@ export function startRound(own: BbrPath, event: Readonly<WindowEvent>): void {
 /** Enters an ACK into the count of rounds. One without a sample of the rate ends none. */
 export function countRound(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.round_start = event.sample.rate >= 0 && event.sample.priorDelivered >= own.next_round_delivered;
-  if (own.round_start !== true) return;
+  if (!own.round_start) return;
   startRound(own, event);
   own.round_count++;
   own.round_place = own.round_count % ROUNDS;
@@ -102,7 +102,7 @@ export function raise(ring: Float64Array, at: number, value: number): void {
 /** Whether the pacing rate becomes another: most ACKs leave it. */
 export function paceMoves(own: Readonly<BbrPath>): boolean {
   const rate = own.pacing_gain * own.bw * own.pacing_share;
-  return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
+  return rate > own.pacing_rate || (own.full_bw_reached && rate < own.pacing_rate);
 }
 
 /** The same in every version: until the pipe is full the rate only rises. */

@@ -66,8 +66,7 @@ export class CwndUse {
   private halve(parts: Looked): void {
     const { state } = this;
     const { window, windowEvent: about, recovery, control } = parts;
-    const isOpen =
-      recovery.recovering !== true && recovery.episode !== EPISODE.TIMEOUT && control.onDelivery === undefined;
+    const isOpen = !recovery.recovering && recovery.episode !== EPISODE.TIMEOUT && control.onDelivery === undefined;
     const used = Math.max(state.used, about.settings.initialWindow);
     if (isOpen && used < window.cwnd) {
       about.reduction.used = used;

@@ -23,9 +23,9 @@ export class MarkKeeper {
     const answers = ecn.heard(flags, parts.recoveryEvent.ack, parts.recovery);
     about.echoed = ecn.state.echoed;
     if (answers) this.answer(markedBy);
-    if (this.apart === true) return false;
+    if (this.apart) return false;
     ecn.look(parts.recovery, parts.flight);
-    return answers || (about.echoed === true && ecn.settings.ecn === 'classic');
+    return answers || (about.echoed && ecn.settings.ecn === 'classic');
   }
 
   private answer(markedBy: number): void {

@@ -40,7 +40,7 @@ export class Pacer {
   /** Whether the sender waits already: until it is woken there is nothing to ask. */
   isWaiting(): boolean {
     const { pacing, parts } = this;
-    return pacing.waiting === true && pacing.nextSendAt > parts.clock.now;
+    return pacing.waiting && pacing.nextSendAt > parts.clock.now;
   }
 
   /** When it will be woken, s; Infinity: it does not wait. */

@@ -1,4 +1,4 @@
-import type { Parameter, ParameterValue } from '../../parameter.ts';
+import type { Parameter, ParameterValue, ValuesOf } from '../../parameter.ts';
 import type { RecoveryName, StackName } from '../stack.ts';
 
 /** A variant's own setting carries its default. */
@@ -48,6 +48,9 @@ export interface VariantDefinition {
 
 /** Defines a variant. All else is derived: its place in menus, form, links, `describe`, refusals, help and tests. */
 export const defineVariant = <const V extends VariantDefinition>(variant: V): V => variant;
+
+/** The settings of a folder's variants, by name: a switch is a boolean, a number a number. */
+export type SettingsOf<Variants extends readonly VariantDefinition[]> = ValuesOf<Variants[number]['parameters']>;
 
 /** One way in which a variant departs from its source, in whole sentences. */
 export interface Departure {

@@ -133,7 +133,7 @@ export class AodvNetwork implements Component {
     event.now = this.kernel.scheduler.state.now;
     event.node = node;
     event.row = row;
-    if (rule.quiet === true) {
+    if (rule.quiet) {
       rule.effect(tables.state, event);
       return -1;
     }

@@ -55,7 +55,7 @@ export class DsdvNetwork {
     event.now = this.kernel.scheduler.state.now;
     event.node = node;
     event.row = row;
-    if (rule.quiet === true) {
+    if (rule.quiet) {
       rule.effect(table, event);
       return -1;
     }

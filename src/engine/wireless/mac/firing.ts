@@ -16,7 +16,7 @@ export type MacFire = (rule: MacRule) => number;
 export function firing(kernel: Kernel, datagrams: Datagrams, node: number, state: MacState): MacFire {
   const { journal } = kernel;
   return (rule) => {
-    if (rule.quiet === true) {
+    if (rule.quiet) {
       rule.effect(state, null);
       return -1;
     }

@@ -73,7 +73,8 @@ const endRound = moduleRule({
   effect: (window, event, own) => {
     own.segments = segmentsOfRound(own);
     own.oldCwnd = own.roundCwnd;
-    const unset = own.roundCwnd === 0 && event.settings.variant['firstRoundUnset'] === true;
+    const unset =
+      own.roundCwnd === 0 && (event.settings.variant as { readonly firstRoundUnset: boolean }).firstRoundUnset;
     if (unset) own.segments = ENORMOUS;
     nextRound(own, event, window.cwnd);
     own.diff = unset ? ENORMOUS : halfBacklog(own, own.segments);

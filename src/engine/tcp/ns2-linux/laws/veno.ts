@@ -44,7 +44,8 @@ const moduleRule = ofModule<VenoState>('tcp_veno.c');
 
 const UNKNOWN = -1;
 
-const isUnset = (event: Readonly<WindowEvent>): boolean => event.settings.variant['venoUnset'] === true;
+const isUnset = (event: Readonly<WindowEvent>): boolean =>
+  (event.settings.variant as { readonly venoUnset: boolean }).venoUnset;
 
 const isKnown = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean => own.samples > 2 || isUnset(event);
 

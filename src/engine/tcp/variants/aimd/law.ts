@@ -9,9 +9,10 @@
 import type { WindowEvent } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'a' | 'b', number>> =>
-  event.settings.variant as Readonly<Record<'a' | 'b', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const additiveIncrease = windowRule({
   title: 'Additive increase',

@@ -58,34 +58,34 @@ const pace = windowRule<Bbr1>({
   ...paceByMargin,
   citation: { source: 'Linux', section: 'tcp_bbr.c, bbr_set_pacing_rate()' },
   effect: (window, event, own) => {
-    if (own.has_seen_rtt !== true && event.srtt > 0) {
+    if (!own.has_seen_rtt && event.srtt > 0) {
       own.has_seen_rtt = true;
       own.pacing_rate = firstPace(window.cwnd, event, own);
     }
     const rate = paceOf(own, event, own.bw, own.pacing_gain);
-    if (own.full_bw_reached === true || rate > own.pacing_rate) own.pacing_rate = rate;
+    if (own.full_bw_reached || rate > own.pacing_rate) own.pacing_rate = rate;
   },
 });
 
 /** Whether the pacing rate becomes another: most ACKs leave it. */
 function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
-  if (own.has_seen_rtt !== true && event.srtt > 0) return true;
+  if (!own.has_seen_rtt && event.srtt > 0) return true;
   const rate = paceOf(own, event, own.bw, own.pacing_gain);
-  return rate > own.pacing_rate || (own.full_bw_reached === true && rate < own.pacing_rate);
+  return rate > own.pacing_rate || (own.full_bw_reached && rate < own.pacing_rate);
 }
 
 type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
 
 const model: Hook = (_window, event, own, fire) => {
   fire(measure);
-  if (own.lt_found === true) fire(policed);
+  if (own.lt_found) fire(policed);
   else if (isOutdated(own)) {
     fire(policerForgotten);
     fire(probeBandwidth);
   }
   if (own.mode === MODE.PROBE_BW && phaseOver(event, own)) fire(nextPhase);
-  if (own.full_bw_reached !== true && own.round_start === true && !isLimited(own, event)) fire(plateau);
-  if (own.mode === MODE.STARTUP && own.full_bw_reached === true) fire(drain);
+  if (!own.full_bw_reached && own.round_start && !isLimited(own, event)) fire(plateau);
+  if (own.mode === MODE.STARTUP && own.full_bw_reached) fire(drain);
   if (own.mode === MODE.DRAIN && leftAtDeparture(own, event, event.inFlight) <= inflight(own, event, 1))
     fire(probeBandwidth);
   const old = event.elapsed - own.min_rtt_stamp > 10;
@@ -97,19 +97,19 @@ const measuring: Hook = (_window, event, own, fire) => {
   fire(holdingBack);
   if (own.probeRttEnds < 0) {
     if (event.inFlight <= MIN_CWND) fire(queueIsEmpty);
-  } else if (own.probeRttRound === true && event.elapsed > own.probeRttEnds) {
+  } else if (own.probeRttRound && event.elapsed > own.probeRttEnds) {
     fire(probeRttOver);
-    if (own.full_bw_reached === true) fire(probeBandwidth);
+    if (own.full_bw_reached) fire(probeBandwidth);
   }
 };
 
 /** Linux: bbr_set_cwnd(). */
 const chooseWindow: Hook = (window, event, own, fire) => {
   if (event.delivered > 0) {
-    if (own.entering === true) fire(replaceOnly);
+    if (own.entering) fire(replaceOnly);
     else {
       if (event.sample.lost > 0) fire(lossSeen);
-      if (own.conserving === true) fire(conserve);
+      if (own.conserving) fire(conserve);
       // In a path that is known the window stays what it is, ACK after ACK.
       else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);
     }

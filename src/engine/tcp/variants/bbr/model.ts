@@ -29,7 +29,7 @@ const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.
 function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
   own.phase = phase;
   own.phaseAt = elapsed;
-  own.pacing_gain = own.lt_use_bw === true ? 1 : PROBE_BW_GAINS[phase]!;
+  own.pacing_gain = own.lt_use_bw ? 1 : PROBE_BW_GAINS[phase]!;
   own.cwnd_gain = 2;
 }
 
@@ -69,7 +69,7 @@ function enterRate(own: Bbr1, rate: number): void {
 /** Counts segments that arrived at once, more than the rate explains (Linux: bbr_update_ack_aggregation()). */
 function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void {
   if (event.delivered === 0) return;
-  if (own.round_start === true && ++own.extraRounds >= 5) {
+  if (own.round_start && ++own.extraRounds >= 5) {
     own.extraRounds = 0;
     own.extraBefore = own.extraNow;
     own.extraNow = 0;
@@ -119,12 +119,12 @@ export const measure = ownRule({
     own.lost += event.sample.lost;
     countRound(own, event);
     if (event.sample.rate < 0) return;
-    if (own.round_start === true) own.conserving = false;
+    if (own.round_start) own.conserving = false;
     const limited = isLimited(own, event);
     lookForPolicer(own, event, event.sample.lost, limited);
     const rate = kept(event.sample.rate);
     if (!limited || rate >= maxBw(own)) enterRate(own, rate);
-    own.bw = own.lt_use_bw === true ? own.lt_bw : maxBw(own);
+    own.bw = own.lt_use_bw ? own.lt_bw : maxBw(own);
     countExtra(own, window.cwnd, event);
   },
 });
@@ -218,7 +218,7 @@ export const holdingBack = ownRule({
   plain: 'Four segments a round trip are no measure of the rate of the path.',
   effect: (_window, event, own) => {
     own.limitedTo = event.sample.totalDelivered + event.inFlight;
-    if (own.round_start === true) own.probeRttRound = true;
+    if (own.round_start) own.probeRttRound = true;
   },
 });
 

@@ -47,16 +47,16 @@ function intervalDone(own: Bbr1, event: Readonly<WindowEvent>, rate: number): vo
 
 /** Looks for a policer in an ACK, or in a timeout, that shows `lost` segments to be lost. */
 export function lookForPolicer(own: Bbr1, event: Readonly<WindowEvent>, lost: number, limited: boolean): void {
-  if (own.lt_use_bw === true) {
-    if (own.mode === MODE.PROBE_BW && own.round_start === true) own.lt_rtt_cnt++;
+  if (own.lt_use_bw) {
+    if (own.mode === MODE.PROBE_BW && own.round_start) own.lt_rtt_cnt++;
     return;
   }
-  if (own.lt_is_sampling !== true) {
+  if (!own.lt_is_sampling) {
     if (lost === 0) return;
     beginInterval(own, event);
     own.lt_is_sampling = true;
   }
-  if (own.round_start === true) own.lt_rtt_cnt++;
+  if (own.round_start) own.lt_rtt_cnt++;
   if (limited || own.lt_rtt_cnt > MOST_ROUNDS) forgetPolicer(own, event);
   if (lost === 0 || own.lt_rtt_cnt < LEAST_ROUNDS) return;
   const delivered = event.sample.totalDelivered - own.lt_last_delivered;

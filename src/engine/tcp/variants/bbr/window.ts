@@ -53,7 +53,7 @@ export const restore = ownRule({
 
 /** Keeps the window that is good enough to return to (Linux: bbr_save_cwnd()). */
 function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
-  const cut = own.repairing === true || own.mode === MODE.PROBE_RTT;
+  const cut = own.repairing || own.mode === MODE.PROBE_RTT;
   own.prior_cwnd = cut ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
 }
 
@@ -65,7 +65,7 @@ export const remember = ownRule({
   plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
   effect: (window, _event, own) => {
     keepAside(window, own);
-    own.entering = own.repairing !== true;
+    own.entering = !own.repairing;
   },
 });
 

@@ -254,7 +254,7 @@ export const raiseBound = ownRule({
       own.bw_probe_up_acked -= delta * own.probe_up_acked_per_inc;
       own.inflight_longterm += delta;
     }
-    if (own.round_start === true) steepen(own, window.cwnd);
+    if (own.round_start) steepen(own, window.cwnd);
   },
 });
 

@@ -54,17 +54,17 @@ type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
 /** UpdateModelAndState(). */
 const model: Hook = (window, event, own, fire) => {
   fire(measure);
-  if (own.loss_round_start === true && own.is_loss_in_round === true && !isProbingBw(own)) {
+  if (own.loss_round_start && own.is_loss_in_round && !isProbingBw(own)) {
     if (own.bw_shortterm === Infinity || own.inflight_shortterm === Infinity) fire(firstBounds);
     fire(lowerBounds);
   }
-  if (own.full_bw_now !== true && own.round_start === true && !isAppLimited(event, own)) fire(plateau);
+  if (!own.full_bw_now && own.round_start && !isAppLimited(event, own)) fire(plateau);
   leaveStartup(window, event, own, fire);
-  if (own.loss_round_start === true) fire(roundOver);
+  if (own.loss_round_start) fire(roundOver);
   cycle(window, event, own, fire);
   if (tellsOfRoundTrip(event, own)) fire(shorterRoundTrip);
   probeRtt(window, event, own, fire);
-  if (own.loss_round_start === true || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
+  if (own.loss_round_start || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
 };
 
 const bbr3 = defineLaw<Bbr3>({

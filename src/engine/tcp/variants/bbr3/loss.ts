@@ -20,7 +20,7 @@ export const noteLosses = windowRule<Bbr3>({
   quiet: true,
   plain: 'Segments are lost: at the end of the round trip the model will take notice.',
   effect: (window, event, own) => {
-    if (own.is_loss_in_round !== true) {
+    if (!own.is_loss_in_round) {
       own.loss_round_delivered = event.sample.totalDelivered;
       saveState(own, window.cwnd);
     }

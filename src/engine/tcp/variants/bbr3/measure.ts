@@ -30,7 +30,7 @@ export const start = ownRule({
 /** Enters a sample into the largest rate of the present cycle. One of a sender that held back counts only if it is larger. */
 function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   countRound(own, event);
-  if (own.round_start === true) {
+  if (own.round_start) {
     own.rounds_since_probe_up++;
     own.extra_acked_filter[own.round_place] = 0;
     own.extra_acked = largestOf(own.extra_acked_filter);
@@ -51,7 +51,7 @@ export const measure = ownRule({
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
     own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
     own.loss_round_start = event.sample.priorDelivered >= own.loss_round_delivered;
-    if (own.loss_round_start === true) own.loss_round_delivered = event.sample.totalDelivered;
+    if (own.loss_round_start) own.loss_round_delivered = event.sample.totalDelivered;
     updateMaxBw(own, event);
     const extra = aggregated(own, window.cwnd, event);
     raise(own.extra_acked_filter, own.round_place, extra);
@@ -101,7 +101,7 @@ export const plateau = ownRule({
     }
     own.full_bw_count++;
     own.full_bw_now = own.full_bw_count >= 3;
-    if (own.full_bw_now === true) own.full_bw_reached = true;
+    if (own.full_bw_now) own.full_bw_reached = true;
   },
 });
 
@@ -125,7 +125,7 @@ export const conclude = ownRule({
   quiet: true,
   plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
   effect: (_window, event, own) => {
-    if (own.loss_round_start === true) {
+    if (own.loss_round_start) {
       own.bw_latest = sampleRate(event);
       own.inflight_latest = sampleDelivered(event);
     }
@@ -146,7 +146,7 @@ const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =
 /** Whether the ACK says anything of the shortest round trip: most do not. */
 export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.segmentRtt < own.probe_rtt_min_delay - CLOCK ||
-  own.probe_rtt_expired === true ||
+  own.probe_rtt_expired ||
   own.probe_rtt_min_delay < own.min_rtt ||
   isExpired(event, own) ||
   isOld(event, own);
@@ -159,10 +159,7 @@ export const shorterRoundTrip = ownRule({
   plain: 'The shortest round trip of the last {minRttWindow} seconds.',
   effect: (_window, event, own) => {
     own.probe_rtt_expired = isExpired(event, own);
-    if (
-      event.segmentRtt >= 0 &&
-      (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired === true)
-    ) {
+    if (event.segmentRtt >= 0 && (event.segmentRtt < own.probe_rtt_min_delay - CLOCK || own.probe_rtt_expired)) {
       own.probe_rtt_min_delay = event.segmentRtt;
       own.probe_rtt_min_stamp = event.elapsed;
     }

@@ -35,7 +35,7 @@ type Own = Readonly<Bbr3>;
 
 /** Segments were found lost: of a probe, they may show that too much was in flight. */
 export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
-  if (own.is_bw_probe_sample === true && firstTooHigh(event) >= 0) fire(own.state === STATE.UP ? tooHighUp : tooHigh);
+  if (own.is_bw_probe_sample && firstTooHigh(event) >= 0) fire(own.state === STATE.UP ? tooHighUp : tooHigh);
 }
 
 /** Whether cwnd kept segments back: as many were in the network before this ACK as it allows. */
@@ -52,10 +52,10 @@ const isTimeToCruise = (event: Event, own: Own): boolean =>
 
 /** AdaptLongTermModel(): follows the answers to a probe. Returns whether it has chosen the next state. */
 function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): boolean {
-  if (own.round_start === true && own.ack_phase === ACKS.PROBE_STARTING) fire(feedback);
-  if (own.round_start === true && own.ack_phase === ACKS.PROBE_STOPPING) {
+  if (own.round_start && own.ack_phase === ACKS.PROBE_STARTING) fire(feedback);
+  if (own.round_start && own.ack_phase === ACKS.PROBE_STOPPING) {
     fire(cycleOver);
-    if (isInProbeBw(own) && own.prev_probe_precautionary === true && own.prev_probe_too_high !== true) {
+    if (isInProbeBw(own) && own.prev_probe_precautionary && !own.prev_probe_too_high) {
       fire(refillAtOnce);
       return true;
     }
@@ -69,7 +69,7 @@ function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): bo
 
 /** UpdateProbeBWCyclePhase(). */
 export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
-  if (own.full_bw_reached !== true || adapt(window, event, own, fire)) return;
+  if (!own.full_bw_reached || adapt(window, event, own, fire)) return;
   switch (own.state) {
     case STATE.DOWN:
       if (isTimeToProbe(window, event, own)) fire(refill);
@@ -79,14 +79,13 @@ export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr
       if (isTimeToProbe(window, event, own)) fire(refill);
       break;
     case STATE.REFILL:
-      if (own.round_start === true) fire(up);
+      if (own.round_start) fire(up);
       break;
     case STATE.UP:
       // As many whole segments as the bound allows were in flight when the ACK came.
-      if (own.prev_probe_too_high === true && event.sample.inFlightBefore + 1 > own.inflight_longterm)
-        fire(carefulDown);
+      if (own.prev_probe_too_high && event.sample.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
       else if (isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
-      else if (own.full_bw_now === true) fire(down);
+      else if (own.full_bw_now) fire(down);
       break;
     default:
   }

@@ -112,7 +112,7 @@ export const probeRttOver = ownRule({
     own.probe_rtt_min_stamp = event.elapsed;
     window.cwnd = Math.max(window.cwnd, own.prior_cwnd);
     resetShortTermModel(own);
-    if (own.full_bw_reached !== true) {
+    if (!own.full_bw_reached) {
       beginStartup(own, event);
       return;
     }
@@ -129,12 +129,12 @@ type Own = Readonly<Bbr3>;
 export function leaveStartup(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
   if (own.state === STATE.STARTUP) {
     const lossy =
-      own.loss_round_start === true &&
-      own.recovering === true &&
+      own.loss_round_start &&
+      own.recovering &&
       own.loss_ranges >= settings(event).startupLossCount &&
       isTooHigh(event, event.sample.lostSince, event.sample.inFlight);
-    if (own.full_bw_reached !== true && lossy) fire(highLoss);
-    if (own.full_bw_reached === true) fire(drain);
+    if (!own.full_bw_reached && lossy) fire(highLoss);
+    if (own.full_bw_reached) fire(drain);
   }
   if (own.state !== STATE.DRAIN) return;
   if (event.inFlight <= quantized(event, own, bdp(event, own)) || own.round_count > own.drain_start_round + 3)
@@ -143,13 +143,13 @@ export function leaveStartup(_window: Look, event: Event, own: Own, fire: Window
 
 /** CheckProbeRTT(). */
 export function probeRtt(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
-  if (own.state !== STATE.PROBE_RTT && own.probe_rtt_expired === true) fire(probeRoundTrip);
+  if (own.state !== STATE.PROBE_RTT && own.probe_rtt_expired) fire(probeRoundTrip);
   if (own.state !== STATE.PROBE_RTT) return;
   fire(holdBack);
   if (own.probe_rtt_done_stamp < 0) {
     if (event.inFlight <= probeRttCwnd(event, own)) fire(queueIsEmpty);
     return;
   }
-  if (own.round_start === true) fire(roundOfProbe);
-  if (own.probe_rtt_round_done === true && event.elapsed > own.probe_rtt_done_stamp) fire(probeRttOver);
+  if (own.round_start) fire(roundOfProbe);
+  if (own.probe_rtt_round_done && event.elapsed > own.probe_rtt_done_stamp) fire(probeRttOver);
 }

@@ -7,6 +7,8 @@ import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { freshPath, ROUNDS } from '../../congestion/bbrPath.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 
@@ -90,27 +92,7 @@ export const draft = (section: string): Citation => ({
 
 export const MIN_PIPE_CWND = 4;
 
-/** The variant's settings, by the names of its parameters (variants/bbr.ts). */
-export type Bbr3Setting =
-  | 'startupPacingGain'
-  | 'drainPacingGain'
-  | 'probeUpPacingGain'
-  | 'probeDownPacingGain'
-  | 'cwndGain'
-  | 'probeUpCwndGain'
-  | 'probeRttCwndGain'
-  | 'lossThresh'
-  | 'betaBbr'
-  | 'headroom'
-  | 'startupLossCount'
-  | 'probeWait'
-  | 'probeRounds'
-  | 'minRttWindow'
-  | 'probeRttInterval'
-  | 'probeRttDuration';
-
-export const settings = (event: Readonly<WindowEvent>): Readonly<Record<Bbr3Setting, number>> =>
-  event.settings.variant as Readonly<Record<Bbr3Setting, number>>;
+export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 /** The rate of this ACK's sample, segments/s; 0: none. */
 export const sampleRate = (event: Readonly<WindowEvent>): number => (event.sample.rate > 0 ? event.sample.rate : 0);
@@ -148,7 +130,7 @@ export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): 
 
 /** In Startup only the present round counts. */
 function extraAcked(own: Readonly<Bbr3>): number {
-  return own.full_bw_reached === true ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
+  return own.full_bw_reached ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
 }
 
 /** The safe amount less a share for others; Infinity: none is known. */

@@ -16,7 +16,7 @@ const aim = windowRule<Bbr3>({
   effect: (window, event, own) => {
     const most = maxInflight(event, own);
     let { cwnd } = window;
-    if (own.full_bw_reached === true) cwnd = Math.min(cwnd + event.delivered, most);
+    if (own.full_bw_reached) cwnd = Math.min(cwnd + event.delivered, most);
     else if (cwnd < most || event.sample.totalDelivered < event.settings.initialWindow) cwnd += event.delivered;
     own.goal = Math.max(cwnd, MIN_PIPE_CWND);
     own.goal_by = BY.MODEL;

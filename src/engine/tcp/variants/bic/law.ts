@@ -14,6 +14,8 @@ import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 import { SEARCH } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshBic = () => ({
   /** Window of the last loss, lowered by fast convergence; 0 before the first. */
@@ -27,9 +29,7 @@ type BicState = ReturnType<typeof freshBic>;
 
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
-type Setting = 'lowWindowBic' | 'sMax' | 'sMin' | 'betaBic' | 'bBic';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const { ownRule, all } = ownRules(windowRule<BicState>);
 
@@ -156,7 +156,7 @@ export const bic = likeReno<BicState>({
 
   onCongestion(window, event, own, fire) {
     if (window.cwnd < settings(event).lowWindowBic) fire(halving(event));
-    else if (window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true) fire(fastConvergence);
+    else if (window.cwnd < own.W_max && settings(event).fastConvergence) fire(fastConvergence);
     else fire(multiplicativeDecrease);
   },
 });

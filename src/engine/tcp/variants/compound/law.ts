@@ -16,6 +16,8 @@ import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delayWindow } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshCompound = () => ({
   /** Delay window: the part of cwnd that gives way to queues. */
@@ -33,9 +35,7 @@ type CompoundState = ReturnType<typeof freshCompound>;
 
 const paper = (section: string): Citation => ({ source: 'Tan and others 2006', section });
 
-type Setting = 'alphaCompound' | 'betaCompound' | 'k' | 'gammaCompound' | 'zeta';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const { ownRule, all } = ownRules(windowRule<CompoundState>);
 

@@ -35,6 +35,7 @@ import {
   timeout,
   up,
   type CopaState,
+  settings,
 } from './rules.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow } from '../../congestion/shared.ts';
 import { MODE_AND_DIRECTION } from './states.ts';
@@ -51,7 +52,7 @@ type Hook = NonNullable<CongestionControl<CopaState>['onEveryAck']>;
 
 const move: Hook = (window, event, own, fire) => {
   const tooFast = isTooFast(window, own);
-  if (own.starting === true) {
+  if (own.starting) {
     if (tooFast) fire(startIsOver);
     else if (isUsed(window, event)) fire(double);
     return;
@@ -62,10 +63,10 @@ const move: Hook = (window, event, own, fire) => {
 };
 
 const switchMode: Hook = (_window, event, own, fire) => {
-  if (own.starting === true || event.settings.variant['competes'] !== true) return;
+  if (own.starting || !settings(event).competes) return;
   const stands = event.elapsed - own.emptyAt > 5 * event.srtt;
-  if (stands && own.competing !== true) fire(compete);
-  else if (!stands && own.competing === true) fire(standBack);
+  if (stands && !own.competing) fire(compete);
+  else if (!stands && own.competing) fire(standBack);
 };
 
 export const copa = defineLaw<CopaState>({
@@ -93,20 +94,20 @@ export const copa = defineLaw<CopaState>({
     if (event.acked > 0) {
       move(window, event, own, fire);
       if (exceedsLargest(window, event)) fire(largestWindow);
-      if (event.ack >= own.roundEnds && own.starting !== true) fire(roundTrip);
+      if (event.ack >= own.roundEnds && !own.starting) fire(roundTrip);
     }
     fire(pace);
   },
 
   onCongestion(_window, _event, own, fire) {
-    fire(own.competing === true ? lossCounts : lossIgnored);
+    fire(own.competing ? lossCounts : lossIgnored);
   },
 
   onRestart: fires(timeout),
   onTimeout: fires(timeout),
 
   pacingRate: (own) => own.pacing,
-  phase: (own) => (own.starting === true ? PHASE.SLOW_START : PHASE.AVOIDANCE),
+  phase: (own) => (own.starting ? PHASE.SLOW_START : PHASE.AVOIDANCE),
 });
 
 export const LAWS = [copa] as const;

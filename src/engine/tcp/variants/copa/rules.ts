@@ -3,6 +3,8 @@ import { ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 export const freshCopa = () => ({
   /** Candidates for RTTmin, RTTstanding, and RTTmax with its sign turned. */
@@ -40,9 +42,7 @@ const paper = (section: string): { readonly source: string; readonly section: st
   section,
 });
 
-type Setting = 'deltaCopa' | 'rttMinWindow' | 'nearlyEmpty' | 'pacingCopa';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const { ownRule, all } = ownRules(windowRule<CopaState>);
 export const COPA_RULES = all;
@@ -168,7 +168,7 @@ export const roundTrip = ownRule({
     own.direction = direction;
     own.cwndBefore = window.cwnd;
     own.roundEnds = event.next;
-    if (own.competing === true) own.wanted++;
+    if (own.competing) own.wanted++;
   },
 });
 

@@ -16,6 +16,8 @@ import { fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/share
 import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
 import { regions } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshCubic = () => ({
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
@@ -37,8 +39,7 @@ const freshCubic = () => ({
 });
 type CubicState = ReturnType<typeof freshCubic>;
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
-  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 /** W_cubic(t), RFC 9438 figure 1. */
 const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
@@ -130,7 +131,7 @@ const convex = windowRule<CubicState>({
 /** W_max of the next epoch: sections 4.6 and 4.7. */
 const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicState): void => {
   own.cwnd_prior = window.cwnd;
-  const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
+  const shrinking = window.cwnd < own.W_max && settings(event).fastConvergence;
   own.W_max = shrinking ? (window.cwnd * (1 + settings(event).betaCubic)) / 2 : window.cwnd;
   own.t_epoch = -1;
 };
@@ -154,7 +155,7 @@ const decreaseForMark = windowRule<CubicState>({
   formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
-    window.ssthresh = flooredAtTwo(event.flight * Number(event.settings.variant['betaEcn']), event.settings);
+    window.ssthresh = flooredAtTwo(event.flight * Number(settings(event).betaEcn), event.settings);
     window.cwnd = window.ssthresh;
   },
 });
@@ -177,9 +178,7 @@ const timeoutRule = windowRule<CubicState>({
 const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   if (own.t_epoch < 0) fire(epochBegins);
   const t = event.elapsed - own.t_epoch;
-  const friendly =
-    event.settings.variant['renoFriendly'] === true &&
-    wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
+  const friendly = settings(event).renoFriendly && wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
   if (friendly) fire(renoFriendly);
   else if (t < own.K) fire(concave);
   else fire(convex);

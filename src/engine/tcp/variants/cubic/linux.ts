@@ -8,6 +8,8 @@ import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, use
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import { backsOffLess, lessForMark, idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshLinux6Cubic = () => ({
   ...freshCounting(),
@@ -33,8 +35,7 @@ const linux = (section: string): { readonly source: string; readonly section: st
   source: 'Linux',
   section,
 });
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'C' | 'betaCubic', number>> =>
-  event.settings.variant as Readonly<Record<'C' | 'betaCubic', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const noteDelay = windowRule<Linux6Cubic>({
   title: 'Smallest round-trip time',
@@ -111,7 +112,7 @@ function friendly(
   event: Readonly<WindowEvent>,
   own: Linux6Cubic,
 ): number {
-  if (event.settings.variant['renoFriendly'] !== true) return steps;
+  if (!settings(event).renoFriendly) return steps;
   const beta = betaOf(event);
   const scale = Math.floor(Math.floor((8 * (1024 + beta)) / 3) / (1024 - beta));
   const perReno = Math.floor((window.cwnd * scale) / 8);
@@ -146,7 +147,7 @@ const climb = windowRule<Linux6Cubic>({
 const remember = (window: WindowState, event: WindowEvent, own: Linux6Cubic): void => {
   const beta = betaOf(event);
   own.t_epoch = -1;
-  const shrinking = window.cwnd < own.W_max && event.settings.variant['fastConvergence'] === true;
+  const shrinking = window.cwnd < own.W_max && settings(event).fastConvergence;
   own.W_max = shrinking ? Math.floor((window.cwnd * (1024 + beta)) / 2048) : window.cwnd;
   window.ssthresh = Math.max(Math.floor((window.cwnd * beta) / 1024), 2);
   own.counted = 0;
@@ -169,7 +170,7 @@ const lowerForMark = windowRule<Linux6Cubic>({
   formula: 'ssthresh = max(floor(beta_ecn cwnd), 2), W_max of cwnd before',
   effect: (window, event, own) => {
     remember(window, event, own);
-    window.ssthresh = Math.max(Math.floor(Number(event.settings.variant['betaEcn']) * window.cwnd), 2);
+    window.ssthresh = Math.max(Math.floor(Number(settings(event).betaEcn) * window.cwnd), 2);
     if (!event.cut.spread) window.cwnd = window.ssthresh;
   },
 });

@@ -1,6 +1,10 @@
 import { rfc, type AnyRule } from '../../../rule.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
-import type { NamedState, OwnState, StateMachine } from '../../window.ts';
+import { inAvoidance } from '../../congestion/machines.ts';
+import type { Look, NamedState, OwnState, StateMachine } from '../../window.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
+
+const settings = (look: Look) => look.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const FRIENDLY: NamedState = {
   name: 'Reno-friendly',
@@ -42,8 +46,8 @@ export const regions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule) =>
       if (own.t_epoch < 0) return null;
       const t = own.t_clock - own.t_epoch;
       const d = t - own.K;
-      const curve = setting(look, 'C') * (d * d * d) + own.W_max;
-      if (look.settings.variant['renoFriendly'] === true && curve < own.W_est) return 'Reno-friendly';
+      const curve = settings(look).C * (d * d * d) + own.W_max;
+      if (settings(look).renoFriendly && curve < own.W_est) return 'Reno-friendly';
       return t < own.K ? 'Concave' : 'Convex';
     },
   });
@@ -67,7 +71,7 @@ export const linuxRegions = (climb: AnyRule) =>
     transitions: transitions(climb, climb, climb),
     current(own, look) {
       if (own.t_epoch < 0 || own.askedAt < 0) return null;
-      if (look.settings.variant['renoFriendly'] === true && own.W_est > look.window.cwnd) return 'Reno-friendly';
+      if (settings(look).renoFriendly && own.W_est > look.window.cwnd) return 'Reno-friendly';
       return own.askedAt / HZ - own.t_epoch + own.delay_min < own.K ? 'Concave' : 'Convex';
     },
   });

@@ -11,6 +11,8 @@ import { likeReno, reno } from '../reno/reno.ts';
 import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
 import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { observation } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshDctcp = () => ({
   /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
@@ -26,8 +28,7 @@ const freshDctcp = () => ({
 
 type DctcpState = ReturnType<typeof freshDctcp>;
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'gDctcp' | 'initialAlpha', number>> =>
-  event.settings.variant as Readonly<Record<'gDctcp' | 'initialAlpha', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const begins = windowRule<DctcpState>({
   title: 'The first observation begins',

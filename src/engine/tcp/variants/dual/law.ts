@@ -12,6 +12,8 @@
 import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 import { likeReno, repeatedTimeout, timeout, isHeld } from '../reno/reno.ts';
 
 const freshDual = () => ({
@@ -26,7 +28,7 @@ type DualState = ReturnType<typeof freshDual>;
 const paper: Citation = { source: 'Wang and Crowcroft 1992', section: '' };
 
 const bound = (event: Readonly<WindowEvent>, { RTTmin, RTTmax }: Readonly<DualState>): number =>
-  RTTmin + Number(event.settings.variant['dualShare']) * (RTTmax - RTTmin);
+  RTTmin + (event.settings.variant as SettingsOf<typeof VARIANTS>).dualShare * (RTTmax - RTTmin);
 
 const { ownRule, all } = ownRules(windowRule<DualState>);
 

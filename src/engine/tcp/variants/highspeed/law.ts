@@ -25,6 +25,8 @@ import {
   timeout,
 } from '../reno/reno.ts';
 import { RESPONSE } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshHighSpeed = () => ({
   /** ln p(w) = p0 + S ln w: the response function as a line through (Low_Window, Low_P) and (High_Window, High_P). */
@@ -40,10 +42,8 @@ const freshHighSpeed = () => ({
 });
 type HighSpeedState = ReturnType<typeof freshHighSpeed>;
 
-type Setting = 'lowWindow' | 'highWindow' | 'lowP' | 'highP' | 'highDecrease';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
-const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['cutsAsInNs2'] === true;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
+const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => settings(event).cutsAsInNs2;
 
 /** Where p(w) is worked out. */
 const CELL = new Float64Array(1);

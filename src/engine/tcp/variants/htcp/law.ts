@@ -14,6 +14,8 @@ import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { SPEED } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshHtcp = () => ({
   /** When the last loss was found, s after the connection began. */
@@ -33,7 +35,7 @@ type HtcpState = ReturnType<typeof freshHtcp>;
 
 const paper = (section: string): Citation => ({ source: 'Leith and Shorten 2004', section });
 
-const deltaL = (event: Readonly<WindowEvent>): number => event.settings.variant['deltaL'] as number;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const takeSample = windowRule<HtcpState>({
   title: 'Round-trip sample',
@@ -57,9 +59,9 @@ const setAlpha = windowRule<HtcpState>({
   quiet: true,
   plain: 'The longer ago the last loss, the faster it grows.',
   effect: (_window, event, own) => {
-    const late = event.elapsed - own.lossAt - deltaL(event);
+    const late = event.elapsed - own.lossAt - settings(event).deltaL;
     let alpha = late <= 0 ? 1 : 1 + 10 * late + (late / 2) * (late / 2);
-    if (event.settings.variant['rttScaling'] === true) {
+    if (settings(event).rttScaling) {
       const scale = 0.1 / own.RTTmin;
       alpha /= scale < 0.5 ? 0.5 : scale > 10 ? 10 : scale;
     }

@@ -14,6 +14,8 @@ import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { exceedsLargest, largestWindow, mayGrow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshHybla = () => ({
   /** Smallest round-trip time over RTT0, at least 1. */
@@ -37,7 +39,7 @@ const normalize = windowRule<HyblaState>({
   plain: 'How many times longer the round trip is than that of the reference path.',
   effect: (_window, event, own) => {
     own.RTTmin = event.rtt;
-    const rho = event.rtt / (event.settings.variant['rtt0'] as number);
+    const rho = event.rtt / (event.settings.variant as SettingsOf<typeof VARIANTS>).rtt0;
     own.rho = rho < 1 ? 1 : rho;
   },
 });

@@ -14,6 +14,8 @@ import type { WindowEvent, WindowHook } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delays } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshIllinois = () => ({
   /** Growth, segments per round trip, and share given up at a loss. */
@@ -38,9 +40,7 @@ export type IllinoisState = ReturnType<typeof freshIllinois>;
 
 const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
 
-type Setting = 'alphaMin' | 'alphaMax' | 'betaMin' | 'betaMax' | 'wThresh' | 'theta';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 /** d_1, d_2, d_3 as shares of d_m. */
 const D1 = 0.01;

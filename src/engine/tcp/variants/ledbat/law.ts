@@ -16,6 +16,8 @@ import type { WindowEvent } from '../../window.ts';
 import { exceedsLargest, fires, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 import { TARGET_SIDE } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshLedbat = () => ({
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
@@ -37,8 +39,7 @@ const ALLOWED_INCREASE = 1;
 /** Smallest window (MIN_CWND). */
 const MIN_CWND = 2;
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'TARGET' | 'GAIN', number>> =>
-  event.settings.variant as Readonly<Record<'TARGET' | 'GAIN', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const smallest = (values: Float64Array): number => {
   let least = Infinity;

@@ -15,6 +15,8 @@ import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { inference } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshLp = () => ({
   /** Smoothed one-way delay, and its smallest and largest sample, s; -1: none yet. */
@@ -30,9 +32,7 @@ type LpState = ReturnType<typeof freshLp>;
 
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
 
-type Setting = 'deltaLp' | 'gammaLp' | 'itt';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const isDelayed = (event: Readonly<WindowEvent>, own: Readonly<LpState>): boolean =>
   own.d > own.d_min + settings(event).deltaLp * (own.d_max - own.d_min);

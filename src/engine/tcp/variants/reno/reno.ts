@@ -137,7 +137,7 @@ const halveFlight = ownRule({
 /** Which of the halvings a stack has. */
 export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlight;
-  return settings.wholeCuts === true ? halveWholeWindow : halveWindow;
+  return settings.wholeCuts ? halveWholeWindow : halveWindow;
 };
 
 /** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
@@ -191,7 +191,7 @@ const backOffForMark = ownRule({
 const halvingForMark = (window: Readonly<WindowState>, { settings }: Readonly<WindowEvent>): WindowRule => {
   if (backsOffLess(window, settings)) return backOffForMark;
   if (settings.cutBasis !== 'window') return halveFlightForMark;
-  return settings.wholeCuts === true ? halveWholeWindowForMark : halveWindowForMark;
+  return settings.wholeCuts ? halveWholeWindowForMark : halveWindowForMark;
 };
 
 export const startOver = ownRule({

@@ -10,12 +10,12 @@ import type { WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 import { SCALE } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const paper: Citation = { source: 'Kelly 2003', section: 'section 2' };
 
-type Setting = 'aScalable' | 'bScalable' | 'lwnd';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const scalableIncrease = windowRule({
   title: 'Scalable increase',

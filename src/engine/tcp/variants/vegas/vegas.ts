@@ -13,6 +13,8 @@
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 import { decisions } from './states.ts';
 
 export const freshVegas = () => ({
@@ -39,9 +41,7 @@ export type VegasState = ReturnType<typeof freshVegas>;
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'alpha' | 'beta' | 'gamma', number>> =>
-  event.settings.variant as Readonly<Record<'alpha' | 'beta' | 'gamma', number>>;
-const asInNs2 = (event: Readonly<WindowEvent>): boolean => event.settings.variant['asInNs2'] === true;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 export const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEvent>): boolean =>
   event.ack >= own.beginSegment;
@@ -73,9 +73,9 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
     const actual = sentInRound / rtt;
     const expected = (event.next - event.ack) / own.baseRtt;
     // Linux of today divides by BaseRTT where the paper divides by the RTT of the round.
-    const diff = (expected - actual) * (event.settings.variant['diffByBase'] === true ? rtt : own.baseRtt);
+    const diff = (expected - actual) * (settings(event).diffByBase ? rtt : own.baseRtt);
     // Rounded, the small difference between the SYN's round trip and that of full segments would pass for a queue.
-    own.diff = asInNs2(event) ? Math.trunc(diff + 0.5) : diff;
+    own.diff = settings(event).asInNs2 ? Math.trunc(diff + 0.5) : diff;
   }
   own.sumRtt = 0;
   own.countRtt = 0;
@@ -205,7 +205,7 @@ const cutByLoss = ownRule({
     const used = Math.floor(event.usable);
     const less = used <= 3 ? 2 : event.cut.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
     own.newCwnd = less;
-    if (asInNs2(event)) {
+    if (settings(event).asInNs2) {
       window.cwnd = less + event.cut.duplicates;
     } else {
       window.cwnd = less;
@@ -287,12 +287,12 @@ export const vegas = defineLaw<VegasState>({
 
   onEstablished(window, event, own, fire) {
     fire(firstRtt);
-    if (!asInNs2(event)) fire(initialWindow);
+    if (!settings(event).asInNs2) fire(initialWindow);
     vegas.onAck?.(window, event, own, fire);
   },
 
   onAck(window, event, own, fire) {
-    if (event.ackedBefore === 0 && asInNs2(event)) fire(initialWindow);
+    if (event.ackedBefore === 0 && settings(event).asInNs2) fire(initialWindow);
     if (roundEnded(own, event)) {
       fire(measureRound);
       if (window.cwnd < window.ssthresh) {
@@ -314,10 +314,10 @@ export const vegas = defineLaw<VegasState>({
   onTimeout: fires(vegasTimeout),
 
   onRecovered(window, event, own, fire) {
-    if (asInNs2(event) && window.cwnd > own.newCwnd) fire(deflate);
+    if (settings(event).asInNs2 && window.cwnd > own.newCwnd) fire(deflate);
   },
 
   onDuplicate(_window, event, _own, fire) {
-    if (asInNs2(event)) fire(inflate);
+    if (settings(event).asInNs2) fire(inflate);
   },
 });

@@ -15,6 +15,8 @@ import type { WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 import { PHASES_OF_VENO } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshVeno = () => ({
   /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
@@ -28,8 +30,7 @@ type VenoState = ReturnType<typeof freshVeno>;
 
 const paper = (section: string): Citation => ({ source: 'Fu and Liew 2003', section });
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'venoBeta' | 'randomLossFactor', number>> =>
-  event.settings.variant as Readonly<Record<'venoBeta' | 'randomLossFactor', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const isCongestive = (event: Readonly<WindowEvent>, own: Readonly<VenoState>): boolean =>
   own.backlog >= settings(event).venoBeta;
@@ -117,12 +118,12 @@ export const veno = likeReno<VenoState>({
   onCongestion(_window, event, own, fire) {
     if (!isCongestive(event, own)) fire(randomLoss);
     else fire(halving(event));
-    if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
+    if (settings(event).resetBaseRtt) fire(forgetBase);
   },
 
   onTimeout(_window, event, _own, fire) {
     fire(isHeld(event) ? repeatedTimeout : timeout);
-    if (event.settings.variant['resetBaseRtt'] === true) fire(forgetBase);
+    if (settings(event).resetBaseRtt) fire(forgetBase);
   },
 });
 

@@ -18,6 +18,8 @@ import { ownRules, type Citation } from '../../../rule.ts';
 import type { Law, OwnState, WindowEvent, WindowHook } from '../../window.ts';
 import { fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 interface WestwoodState extends OwnState {
   /** Bandwidth estimate, segments/s; 0 before the first sample. */
@@ -37,8 +39,7 @@ interface WestwoodState extends OwnState {
 const mobicom = (section: string): Citation => ({ source: 'Mascolo and others 2001', section });
 const ccr = (section: string): Citation => ({ source: 'Grieco and Mascolo 2004', section });
 
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<'tau' | 'm' | 'bweWeight', number>> =>
-  event.settings.variant as Readonly<Record<'tau' | 'm' | 'bweWeight', number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 /** Segments that an ACK tells of: a duplicate one, an ACK of new data those no duplicate told of. */
 function ackedCount(event: WindowEvent, own: WestwoodState): number {
@@ -208,7 +209,7 @@ const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
   });
 
 export const westwood = withSamples('westwood', (_window, event, own, fire) => {
-  if (event.settings.variant['sampleOverRoundTrip'] === true) fire(wholeRoundSample);
+  if (settings(event).sampleOverRoundTrip) fire(wholeRoundSample);
   else fire(own.sample < 0 ? firstSample : lowPassSample);
 });
 

@@ -15,6 +15,8 @@ import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { modes } from './states.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
 
 const freshYeah = () => ({
   /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
@@ -38,9 +40,7 @@ type YeahState = ReturnType<typeof freshYeah>;
 
 const paper = (section: string): Citation => ({ source: 'Baiocchi, Castellani and Vacirca 2007', section });
 
-type Setting = 'qMax' | 'phi' | 'rhoYeah' | 'zetaYeah' | 'aYeah';
-const settings = (event: Readonly<WindowEvent>): Readonly<Record<Setting, number>> =>
-  event.settings.variant as Readonly<Record<Setting, number>>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const isCongested = (event: Readonly<WindowEvent>, own: Readonly<YeahState>): boolean =>
   own.Q > settings(event).qMax || own.L > 1 / settings(event).phi;
