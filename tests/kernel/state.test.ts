@@ -130,6 +130,18 @@ describe('the digest', () => {
     expect(digestOf((state) => void (state.count = 0))).toBe(digestOf((state) => void (state.count = -0)));
   });
 
+  it('tells what is not known yet from what is known, and comes back to it', () => {
+    const register = new StateRegister();
+    const state = register.add({ seenAt: NaN });
+    const checkpoint = register.save();
+    const unknown = register.digest();
+    state.seenAt = 0;
+    expect(register.digest()).not.toBe(unknown);
+    register.restore(checkpoint);
+    expect(state.seenAt).toBeNaN();
+    expect(register.digest()).toBe(unknown);
+  });
+
   it('does not look at the part of an array that is not in use', () => {
     const digests = [5, 6].map((unused) => {
       const register = new StateRegister();
