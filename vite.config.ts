@@ -5,8 +5,10 @@ import { BUILT_CORE, builtCore } from './scripts/builtCore.mjs';
 import { contentPolicy } from './scripts/page/policy.mjs';
 import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
+import { namedScreens } from './scripts/page/screens.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 import { sharedChunks, workerEntries } from './scripts/page/workers.mjs';
+import { SCREENS } from './src/app/ui/screens.ts';
 
 /**
  * Unit tests by what scripts/test.mjs runs: all of `npm test`; for `npm run check` without comparisons with the figures of
@@ -38,6 +40,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       ruleLines(),
+      namedScreens(SCREENS),
       ...(single ? [singleFile()] : [workerEntries(), contentPolicy(), page]),
       ...(asked === undefined ? [] : [builtCore()]),
     ],

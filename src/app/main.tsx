@@ -1,12 +1,15 @@
+import './ui/styles/layers.css';
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
 import { isPicture } from './ui/lecture/presenting.ts';
 import { isIn } from './ui/rooms.ts';
 import { keepNothing } from './ui/stored.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
-import './ui/styles/page.css';
+import './rooms/lab/shell/shell.css';
+import './ui/parts/trouble.css';
 
 // A picture of a stop stands beside the page that keeps things.
 if (isPicture) keepNothing();

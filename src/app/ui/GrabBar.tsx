@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import './sideSheet.css';
 
 /** Dragged down by this much, a sheet closes, px. */
 const ENOUGH = 60;

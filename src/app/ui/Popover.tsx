@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
+import './popover.css';
 
 /** Room between the popover and what is around it, px. */
 const GAP = 6;

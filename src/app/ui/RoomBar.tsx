@@ -5,9 +5,6 @@ import { rooms } from './rooms.ts';
 import { RoomsNav } from './RoomsNav.tsx';
 import { applyTheme, storedTheme } from './theme.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
-import './styles/room.css';
 
 /** The top of a room other than the Lab: the name of the page, its rooms, the theme, and what this room offers. */
 export function RoomBar({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from './lecture/presenting.ts';
 import { rooms, type RoomName } from './rooms.ts';
+import './roomBar.css';
 
 const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lab', 'Lab'],

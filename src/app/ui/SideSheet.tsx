@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { GrabBar } from './GrabBar.tsx';
+import './sideSheet.css';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 // Only lists whose rows move need it.
-// oxlint-disable-next-line import/no-unassigned-import
 import './dragging.css';
 
 /** Which row is dragged, and where it would come to stand. */

@@ -7,8 +7,6 @@ import type { FigureSource } from '../../ui/takeAway/source.ts';
 import { useFigureSize, type FigureSize } from './size.ts';
 import { SOURCE } from './sourcePart.ts';
 import type { FigureTable } from './table.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './figure.css';
 
 interface Props {

@@ -5,8 +5,6 @@ import { SaveFigure } from '../../ui/takeAway/SaveFigure.tsx';
 import type { FigureSource } from '../../ui/takeAway/source.ts';
 import { SOURCE } from './sourcePart.ts';
 import type { FigureTable } from './table.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './figure.css';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { Label } from '../plot/label.ts';
 import { LETTERING } from '../plot/lettering.ts';
 import type { Sizes } from './sizes.ts';
+import './labels.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

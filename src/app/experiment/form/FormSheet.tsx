@@ -25,9 +25,7 @@ import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
 import { storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
 import { useDraft } from './useDraft.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
-import '../../ui/styles/form.css';
+import './form.css';
 
 /** Whether a draft is the run on the screen. */
 function isTheRun(history: History, run: Scenario): boolean {

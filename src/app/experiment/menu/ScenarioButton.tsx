@@ -3,6 +3,7 @@ import { loadPresets } from '../opening/presets.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
+import './menu.css';
 
 const MENU = new Part('The list of scenarios', () => import('./ScenarioMenu.tsx'));
 const ScenarioMenu = lazyPart(MENU, (module) => module.ScenarioMenu);

@@ -16,6 +16,7 @@ import { alwaysForLink, viewForLink } from './linkView.ts';
 import { RoomCode } from './RoomCode.tsx';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { Moment } from '../../../lab/protocol.ts';
+import './share.css';
 
 /** What the sheet shares. */
 interface SharedMoment {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Figures } from '../../ui/Figures.tsx';
 import { differenceOf, type Compared } from './compared.ts';
 import { notKeptBeside, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
+import '../entries.css';
 
 /** Fetches the passport; null when it cannot be had. */
 async function loadPassport(): Promise<readonly Compared[] | null> {

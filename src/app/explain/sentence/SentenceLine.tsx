@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Run, Statement } from '../../run/statement.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { explain } from '../why/asking.ts';
+import './sentence.css';
 
 const overflows = (element: HTMLElement): boolean => element.scrollHeight > element.clientHeight + 1;
 

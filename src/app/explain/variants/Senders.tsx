@@ -13,6 +13,7 @@ import { useLaboratory } from '../../run/useLab.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
+import '../entries.css';
 
 /** The rules that a sender with these settings may fire, by number, with their sources. */
 function Rules({

@@ -3,6 +3,7 @@ import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { standsStill } from '../../run/labState.ts';
 import { askWhy } from './asking.ts';
+import './why.css';
 
 /** Opens Why where the run stands still and Why was closed; while it plays, the headline does. */
 export function WhyButton() {

@@ -19,8 +19,6 @@ import { Shown } from './Shown.tsx';
 import { TakeAway } from './TakeAway.tsx';
 import { VIEW_NAMES, viewsOf } from './views.ts';
 import { studyWords } from './words.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './compare.css';
 
 /** It outlives the room: who comes back finds the same table. */

@@ -20,8 +20,6 @@ import { PrintHandout } from './handout/PrintHandout.tsx';
 import { beginsWith } from './remote.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { Adding, StopList } from './StopList.tsx';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './lecture.css';
 
 /** Of a lecture's file, bytes. */

@@ -9,8 +9,6 @@ import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 import { minutesAndSeconds, MORE, nextWords } from './words.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './notes.css';
 
 const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: false, more: false, clock: '' };

@@ -12,8 +12,6 @@ import { goTo, openChannel, type Line, type Place } from './giving.ts';
 import { actOf, type Act } from './remote.ts';
 import { Wall } from './wall.ts';
 import { spotlightsIn } from './words.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './presenter.css';
 
 /** The question of a stop, and its answers; the right one is marked when it is shown. */

@@ -21,8 +21,6 @@ import { PaperTable } from './PaperTable.tsx';
 import { PapersSession } from './session.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { cited, takes } from './words.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './papers.css';
 
 /** It outlives the room: who comes back finds the same table, and what was computed. */

@@ -2,8 +2,6 @@ import { qrCode } from '../qrCode.ts';
 import { figureDocument, hasCode } from '../takeAway/figureDocument.ts';
 import { withFaces } from '../takeAway/png.ts';
 import { figuresShown } from '../takeAway/shown.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './print.css';
 
 const SVG = 'http://www.w3.org/2000/svg';

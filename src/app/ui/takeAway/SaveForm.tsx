@@ -3,8 +3,6 @@ import { download } from '../download.ts';
 import { figureDocument, hasCode } from './figureDocument.ts';
 import { pngOf } from './png.ts';
 import { fileName, type Dress, type FigureNumbers, type FigureSource } from './source.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './takeAway.css';
 
 /** What was chosen last: figures of one handout look alike. */

@@ -1,4 +1,5 @@
 import { GLOSSARY, type TermId } from './glossary.ts';
+import '../popover.css';
 
 /** A term in plain words, with its formula and where it is defined. */
 export function Definition({ term }: { readonly term: TermId }) {

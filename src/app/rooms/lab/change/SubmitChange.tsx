@@ -4,7 +4,6 @@ import { mayFork } from '../../../run/forks/tree.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 // Only forms of changes need it.
-// oxlint-disable-next-line import/no-unassigned-import
 import './change.css';
 
 /** Whether a form was sent by the button that forks. */

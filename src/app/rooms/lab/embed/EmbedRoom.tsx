@@ -12,8 +12,6 @@ import { Clock } from '../transport/Clock.tsx';
 import { SeekBar } from '../transport/UnderWay.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
 import { isLow, talkWithPage } from './talk.ts';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './embed.css';
 
 /** So long the end of a run stays on the screen before it begins again, ms. */

@@ -11,7 +11,6 @@ import { originNow } from '../panels/origin.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 import { copyText } from '../../../ui/copyText.ts';
 // Only this column needs it.
-// oxlint-disable-next-line import/no-unassigned-import
 import './fork.css';
 
 /** A figure as the table shows it, and how far one is from the other. */

@@ -18,7 +18,6 @@ import { followPacket } from '../panels/journey/followPacket.ts';
 import { actionsFor } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
 // Only who picks packets needs it.
-// oxlint-disable-next-line import/no-unassigned-import
 import './packets.css';
 
 /** How near to a packet one points at it, px. */

@@ -4,9 +4,7 @@ import { useLab } from '../../../run/useLab.ts';
 import { NodeSheet } from '../map/NodeSheet.tsx';
 import { MOBILE_PANELS } from './mobilePanels.ts';
 import { PanelFigure } from './PanelFigure.tsx';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
-import '../../../ui/styles/mobile.css';
+import './mobile.css';
 
 /** The map of the nodes, and beside it the selected node, or why segments were lost. */
 export function MobileField() {

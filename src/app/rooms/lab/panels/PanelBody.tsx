@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { useLab } from '../../../run/useLab.ts';
 import { currentTheme } from '../../../ui/theme.ts';
-// oxlint-disable-next-line import/no-unassigned-import
 import './more.css';
 
 /** What stands in a chart in place of a canvas. It may be longer than its place: who has no pointer scrolls it by keys. */

@@ -19,6 +19,7 @@ import { PlotCursor } from './PlotCursor.tsx';
 import { RangeControls } from './RangeControls.tsx';
 import { SaveFigure } from '../../../ui/takeAway/SaveFigure.tsx';
 import { settingsNow } from './settings.ts';
+import './panels.css';
 
 const markList = new Part('The marks of a chart', () => import('./MarkList.tsx'));
 const MarkList = lazyPart(markList, (module) => module.MarkList);

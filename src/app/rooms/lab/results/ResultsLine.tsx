@@ -1,6 +1,7 @@
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import './results.css';
 
 const ResultSummary = lazyPart(
   new Part('The result in one line', () => import('./ResultsSheet.tsx')),

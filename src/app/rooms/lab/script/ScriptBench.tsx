@@ -7,9 +7,7 @@ import { timeText } from './fields.ts';
 import { ReceiverButtons } from './ReceiverButtons.tsx';
 import { RowTable } from './RowTable.tsx';
 import { Options } from '../../../ui/Options.tsx';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
-import '../../../ui/styles/script.css';
+import './script.css';
 
 /** Another of the presets that are scripts. */
 function ExamQuestions() {

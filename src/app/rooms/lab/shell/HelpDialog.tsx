@@ -8,6 +8,7 @@ import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { Senders } from '../../../explain/variants/Senders.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 import { KEYS, type KeyAction } from '../../../run/playback/keys.ts';
+import './help.css';
 
 type GroupTitle = 'Time' | 'Steps' | 'What is shown' | 'The page' | 'On a chart with the focus';
 

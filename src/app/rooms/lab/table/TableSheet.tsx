@@ -11,6 +11,7 @@ import { MOBILE_PANELS } from '../panels/mobilePanels.ts';
 import { PANELS } from '../panels/panels.ts';
 import { windowEvents } from '../panels/window/tables.ts';
 import type { RunData } from '../../../run/runData.ts';
+import './table.css';
 
 /** The tables of one chart: its samples, what happened, or both. */
 interface ChartTables {

@@ -9,6 +9,7 @@ import { Pace } from './Pace.tsx';
 import { SeekBar } from './UnderWay.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Options } from '../../../ui/Options.tsx';
+import './transport.css';
 
 /** Whether the window of the plots goes along with now. */
 function FollowSwitch() {

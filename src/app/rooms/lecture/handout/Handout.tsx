@@ -7,8 +7,6 @@ import { showHash } from '../../../ui/rooms.ts';
 import { forceTheme } from '../../../ui/theme.ts';
 import { figuresOfStop, type StopFigure } from './collect.ts';
 import { Sheets } from './Sheets.tsx';
-// A style sheet has no name.
-// oxlint-disable-next-line import/no-unassigned-import
 import './handout.css';
 
 const leave = (): void => presenting.setState({ mode: 'off' });

@@ -2,7 +2,6 @@ import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { MachineFigure } from './MachineFigure.tsx';
 import { machinesSentence, machinesShown } from './machines.ts';
-// oxlint-disable-next-line import/no-unassigned-import
 import './states.css';
 
 /** The state machines of the sender that the moment is about. */

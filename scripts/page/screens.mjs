@@ -1,0 +1,28 @@
+// Named screens in style sheets: `@media (--phone)` becomes the bounds of that screen, as custom media queries of CSS would be.
+
+/** What stands between @media and its block. */
+const QUERY = /@media[^{]*/g;
+const NAME = /\(--([\w-]+)\)/g;
+
+/**
+ * @param {string} css
+ * @param {Readonly<Record<string, string>>} screens
+ */
+export const withBounds = (css, screens) =>
+  css.replace(QUERY, (query) =>
+    query.replace(NAME, (_, name) => {
+      const bounds = screens[name];
+      if (bounds === undefined) throw new Error(`no screen is called ${name}: see src/app/ui/screens.ts`);
+      return bounds;
+    }),
+  );
+
+/**
+ * @param {Readonly<Record<string, string>>} screens
+ * @returns {import('vite').Plugin}
+ */
+export const namedScreens = (screens) => ({
+  name: 'sawtooth:screens',
+  enforce: 'pre',
+  transform: { filter: { id: /\.css$/ }, handler: (css) => withBounds(css, screens) },
+});
