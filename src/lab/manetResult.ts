@@ -19,6 +19,8 @@ export interface ManetResult {
   /** Routing messages sent and forwarded, and their bytes with IP headers. */
   readonly routingPackets: number;
   readonly routingBytes: number;
+  /** Route requests sent and forwarded. */
+  readonly routeRequests: number;
   /** The same by kind; only kinds that were sent. */
   readonly routingMessages: Readonly<Partial<Record<RoutingMessageName, MessageCounts>>>;
   /** routingPackets / data packets received, all flows together; null: none was received. */
@@ -32,6 +34,7 @@ export interface ManetResult {
   readonly partitionRatio: number;
 }
 
+const REQUEST = ROUTING_MESSAGES.findIndex(({ name }) => name === 'RREQ');
 /** s between two looks at where the nodes are. */
 const LOOK = 0.5;
 
@@ -125,6 +128,7 @@ export function manetResult(
     routeChanges: counted.routeChanges,
     routingPackets: messages,
     routingBytes: counted.bytes,
+    routeRequests: (sent[REQUEST] ?? 0) + (forwarded[REQUEST] ?? 0),
     routingMessages: Object.fromEntries(kinds.filter(([, counts]) => counts.sent > 0)),
     routingOverhead: arrived > 0 ? messages / arrived : null,
     discoveries,

@@ -76,6 +76,13 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     's',
     "the same differences in RFC 3550's filter (section 6.4.1, gain 1/16), its value at the last packet: about the newest 16 packets, not the run",
   ),
+  metric('totalDelay', 'total delay', 's', 'sum of the one-way delays of the packets received'),
+  metric(
+    'power',
+    'power',
+    '',
+    'goodput in Mb/s over the mean delay in s: more with the same delay, or the same with less (L. Kleinrock, 1979)',
+  ),
   metric('meanRtt', 'mean RTT', 's', 'mean of the exact round-trip samples, never of a segment sent twice'),
   metric('minRtt', 'min RTT', 's', 'the smallest of these samples in the whole run'),
   metric('meanCwnd', 'mean cwnd', 'segments', 'time average from the first segment to the end of the run'),
@@ -117,6 +124,7 @@ export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
     "share of the flows' time in which no chain of nodes in range led from source to sink",
   ),
   metric('routingPackets', 'routing messages', '', 'sent and forwarded'),
+  metric('routeRequests', 'route requests', '', 'sent by nodes that looked for a way, and forwarded; DSDV has none'),
   metric('routingBytes', 'bytes of routing messages', 'bytes', 'IP headers included'),
   metric('routingOverhead', 'routing overhead', '', 'routing messages / data packets received'),
   metric('routeChanges', 'changes of routes', '', "times that a node's next hop towards a destination changed"),
@@ -132,9 +140,14 @@ export const FAIRNESS = metric(
   'of the goodputs of the TCP flows: 1 when all are equal, 1/n when one of n has everything',
 );
 
-export type QueueingMetricName = 'queueingDelay' | 'p95QueueingDelay' | 'fairShareTime';
+export type QueueingMetricName =
+  | 'queueingDelay'
+  | 'p95QueueingDelay'
+  | 'fairShareTime'
+  | 'responsivenessTime'
+  | 'stability';
 
-/** Figures of a flow that a comparison adds: they are measured against what its way would give alone. Wired networks only. */
+/** Figures of a flow that a comparison adds: measured against what its way would give alone, wired networks only; and how steady it is. */
 export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
   metric(
     'queueingDelay',
@@ -148,6 +161,36 @@ export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
     'time to 90 % of fair share',
     's',
     'from the start of the flow until its throughput over half a second first reaches 90 % of its max-min fair share, looked at every 0.1 s; of the whole run',
+  ),
+  metric(
+    'responsivenessTime',
+    'responsiveness time',
+    's',
+    'from the last time that its max-min fair share changed, as flows came or went, until its throughput over half a second first is within 10 % of the new share',
+  ),
+  metric(
+    'stability',
+    'variation of throughput',
+    'ratio',
+    'standard deviation over mean of its throughput, half second by half second: 0 is perfectly stable',
+  ),
+];
+
+export type ConvergenceMetricName = 'convergenceTime' | 'spread';
+
+/** Figures of flows beside one another. */
+export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
+  metric(
+    'convergenceTime',
+    'convergence time',
+    's',
+    "from the start of the last TCP flow until Jain's index of the throughputs over half a second first stays at 0.9 or more for 2 s; of the whole run",
+  ),
+  metric(
+    'spread',
+    'spread once converged',
+    'ratio',
+    'from then to the end of the run: largest less smallest mean throughput of the TCP flows, over their mean',
   ),
 ];
 

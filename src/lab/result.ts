@@ -30,6 +30,8 @@ interface FlowTraffic {
   readonly p95Delay: number | null;
   readonly jitter: number | null;
   readonly jitterRfc3550: number | null;
+  readonly totalDelay: number;
+  readonly power: number | null;
 }
 
 interface UdpFlowResult extends FlowTraffic {
@@ -82,6 +84,8 @@ export interface Total {
   readonly dropRatio: number | null;
   readonly meanDelay: number | null;
   readonly p95Delay: number | null;
+  readonly totalDelay: number;
+  readonly power: number | null;
   readonly retransmissions: number;
   readonly timeouts: number;
   readonly fastRetransmits: number;
@@ -114,6 +118,9 @@ export interface Result {
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+/** Mb/s by s. */
+const powerOf = (goodput: number, meanDelay: number | null): number | null =>
+  meanDelay === null ? null : ratio(goodput / 1e6, meanDelay);
 const rateOver = (bytes: number, seconds: number): number => (seconds > 0 ? (8 * bytes) / seconds : 0);
 
 /** The stretch of time that the figures are about, what was counted in it, and the packets in flight at its end by route. */
@@ -132,6 +139,8 @@ function traffic(simulation: Simulation, index: number, { from, end, counted, in
   const packetsSent = count.settled + packetsInFlight;
   const causes = causesOf(simulation).map((cause, code) => [cause, count.dropsByCause[code]!] as const);
   const since = Math.max(start, from);
+  const goodput = rateOver(payload, Math.min(stop ?? end, end) - since);
+  const meanDelay = ratio(count.delaySum, received);
   return {
     index,
     name,
@@ -142,13 +151,15 @@ function traffic(simulation: Simulation, index: number, { from, end, counted, in
     ...(simulation.ledger.marks === null ? {} : { packetsMarked: marked }),
     packetsInFlight,
     throughput: rateOver(receivedBytes, end - since),
-    goodput: rateOver(payload, Math.min(stop ?? end, end) - since),
+    goodput,
     deliveryRatio: ratio(received, packetsSent),
     dropRatio: ratio(dropped, packetsSent),
-    meanDelay: ratio(count.delaySum, received),
+    meanDelay,
     p95Delay: delayQuantile(count.delays, 0.95),
     jitter: ratio(count.changes, count.pairs),
     jitterRfc3550: received > 0 ? (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.jitter : null,
+    totalDelay: count.delaySum,
+    power: powerOf(goodput, meanDelay),
   };
 }
 
@@ -294,6 +305,9 @@ export function totalOf(
   const packetsReceived = sum((flow) => flow.packetsReceived);
   const packetsDropped = sum((flow) => flow.packetsDropped);
   const delays = counted[0]?.delays.map((_, part) => counted.reduce((all, flow) => all + flow.delays[part]!, 0)) ?? [];
+  const goodput = rateOfAll(({ payload }) => payload);
+  const totalDelay = counted.reduce((all, flow) => all + flow.delaySum, 0);
+  const meanDelay = ratio(totalDelay, packetsReceived);
   return {
     packetsSent,
     packetsReceived,
@@ -302,15 +316,14 @@ export function totalOf(
     ...(marked ? { packetsMarked: sum((flow) => flow.packetsMarked ?? 0) } : {}),
     packetsInFlight: sum((flow) => flow.packetsInFlight),
     throughput: rateOfAll(({ receivedBytes }) => receivedBytes),
-    goodput: rateOfAll(({ payload }) => payload),
+    goodput,
     ackThroughput: rateOfAll(({ ackBytes }) => ackBytes),
     deliveryRatio: ratio(packetsReceived, packetsSent),
     dropRatio: ratio(packetsDropped, packetsSent),
-    meanDelay: ratio(
-      counted.reduce((all, flow) => all + flow.delaySum, 0),
-      packetsReceived,
-    ),
+    meanDelay,
     p95Delay: delayQuantile(delays, 0.95),
+    totalDelay,
+    power: powerOf(goodput, meanDelay),
     retransmissions: ofTcp((flow) => flow.retransmissions),
     timeouts: ofTcp((flow) => flow.timeouts),
     fastRetransmits: ofTcp((flow) => flow.fastRetransmits),

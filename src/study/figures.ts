@@ -1,10 +1,12 @@
 import {
   BOTTLENECK_METRICS,
+  CONVERGENCE_METRICS,
   FAIRNESS,
   FLOW_METRICS,
   MANET_METRICS,
   QUEUEING_METRICS,
   type BottleneckMetricName,
+  type ConvergenceMetricName,
   type FlowMetricName,
   type ManetMetricName,
   type Metric,
@@ -15,6 +17,7 @@ export type FigureName =
   | FlowMetricName
   | QueueingMetricName
   | BottleneckMetricName
+  | ConvergenceMetricName
   | ManetMetricName
   | typeof FAIRNESS.name;
 
@@ -31,6 +34,7 @@ const MORE: ReadonlySet<FigureName> = new Set<FigureName>([
   'deliveryRatio',
   'fairness',
   'utilisation',
+  'power',
 ]);
 /** Neither: what a window or a count of packets should be, nobody can say. */
 const NEITHER: ReadonlySet<FigureName> = new Set<FigureName>([
@@ -49,7 +53,7 @@ const figuresOf = (metrics: readonly Metric<FigureName>[], of: Figure['of']): Fi
 /** All figures of a study, in the order of its tables. */
 export const FIGURES: readonly Figure[] = [
   ...figuresOf([...FLOW_METRICS, ...QUEUEING_METRICS], 'flow'),
-  ...figuresOf([FAIRNESS, ...BOTTLENECK_METRICS, ...MANET_METRICS], 'run'),
+  ...figuresOf([FAIRNESS, ...CONVERGENCE_METRICS, ...BOTTLENECK_METRICS, ...MANET_METRICS], 'run'),
 ];
 
 /** The place of a figure in `FIGURES`; -1: there is none of this name. */

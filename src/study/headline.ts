@@ -23,6 +23,7 @@ export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
   'fastRetransmits',
   'routingPackets',
   'routeChanges',
+  'routeRequests',
 ]);
 export const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
 

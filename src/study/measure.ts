@@ -1,6 +1,5 @@
 import { build } from '../lab/build.ts';
 import { payloadOf, type FlowCounters } from '../lab/counters.ts';
-import { sharesOverTime } from '../lab/cost.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
@@ -9,56 +8,13 @@ import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
 import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measured.ts';
+import { RateWatch } from './rateWatch.ts';
 
 /** A run is looked at every so many seconds, and at most so often. */
 const LOOK = 0.1;
 const MOST_LOOKS = 4000;
 /** Firings that stay to be looked up: nobody does. */
 const FIRINGS = 16;
-/** The fair share counts as reached by the throughput over so many looks. */
-const WINDOW = 5;
-const SHARE = 0.9;
-
-/** Watches how flows come to their fair share. */
-class ShareWatch {
-  /** s from the start of each flow until it had its share; NaN: not yet. */
-  readonly times: Float64Array;
-  private readonly shares: ReturnType<typeof sharesOverTime>;
-  private readonly bytes: Float64Array[];
-
-  constructor(
-    private readonly simulation: Simulation,
-    private readonly step: number,
-  ) {
-    const { scenario } = simulation;
-    this.shares = simulation.manet === null ? sharesOverTime(scenario) : [];
-    this.times = new Float64Array(scenario.flows.length).fill(NaN);
-    this.bytes = scenario.flows.map(() => new Float64Array(WINDOW));
-  }
-
-  /** Whether there is nothing more to see. */
-  get over(): boolean {
-    return this.shares.length === 0 || this.times.every((time) => !Number.isNaN(time));
-  }
-
-  /** Look number `look`, from 1. */
-  look(look: number): void {
-    const time = look * this.step;
-    const stretch = this.shares.find(({ to }) => time <= to + 1e-9) ?? this.shares.at(-1)!;
-    this.simulation.flows.forEach((parts, flow) => {
-      const ring = this.bytes[flow]!;
-      const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
-      const before = ring[look % WINDOW]!;
-      ring[look % WINDOW] = receivedBytes;
-      const { start } = this.simulation.scenario.flows[flow]!;
-      const share = stretch.rates[flow]!;
-      if (!Number.isNaN(this.times[flow]!) || share === 0 || time - WINDOW * this.step < start) return;
-      const rate = (8 * (receivedBytes - before)) / (WINDOW * this.step);
-      if (rate >= SHARE * share) this.times[flow] = time - start;
-    });
-  }
-}
-
 /** Keeps what charts show of a run: equal columns of time, at most `points` of them. */
 class SeriesKeeper {
   readonly width: number;
@@ -179,6 +135,8 @@ function together(
       ? values.reduce((all, value) => all + value, 0) / values.length
       : null;
   };
+  const latest = (name: string): number | null =>
+    flows.every((flow) => typeof flow[name] === 'number') ? Math.max(...flows.map((flow) => Number(flow[name]))) : null;
   const received = sum((of) => of.received);
   const emptySum = counted.reduce((all, of, index) => all + of.received * (empty[index] ?? 0), 0);
   const known = received > 0 && counted.every((of, index) => of.received === 0 || empty[index] !== null);
@@ -195,9 +153,8 @@ function together(
       sum((of) => of.rttCount),
     ),
     meanCwnd: mean('meanCwnd'),
-    fairShareTime: flows.every((flow) => typeof flow['fairShareTime'] === 'number')
-      ? Math.max(...flows.map((flow) => Number(flow['fairShareTime'])))
-      : null,
+    fairShareTime: latest('fairShareTime'),
+    responsivenessTime: latest('responsivenessTime'),
   };
 }
 
@@ -241,12 +198,12 @@ function figuresOf(
   outcome: Outcome,
   simulation: Simulation,
   empty: readonly (number | null)[],
-  times: Float64Array,
+  watch: RateWatch,
 ): Float64Array {
   const flows = outcome.flows.map((flow, index) => ({
     ...flow,
     ...queueing(flow, empty[index]!),
-    fairShareTime: Number.isNaN(times[index]!) ? null : times[index]!,
+    ...watch.of(index, outcome.time.from),
   }));
   const compared = comparedFlows(simulation.scenario);
   const all: Row = {
@@ -257,6 +214,8 @@ function figuresOf(
       compared.map((index) => outcome.counted.flows[index]!),
       compared.map((index) => empty[index]!),
     ),
+    stability: watch.stability(compared, outcome.time.from),
+    ...watch.converged(compared),
     ...bottleneckFigures(simulation, outcome),
     ...outcome.manet,
     // One flow alone is fair to nobody.
@@ -310,20 +269,18 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   const simulation = build(scenario, FIRINGS);
   const looks = Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
   const step = duration / looks;
-  const watch = new ShareWatch(simulation, step);
+  const watch = new RateWatch(simulation, looks, step);
   const keeper = points > 0 ? new SeriesKeeper(simulation, looks, step, points) : null;
   const since = { events: 0 };
   let begin: Beginning | null = null;
   for (let look = 1; look <= looks; look++) {
-    const idle = keeper === null && watch.over && (begin !== null || from <= 0);
-    if (idle) look = looks;
     const time = look === looks ? duration : look * step;
     if (begin === null && from > 0 && from <= time) {
       yield* advance(simulation, from, events, since);
       begin = beginAt(simulation, from);
     }
     yield* advance(simulation, time, events, since);
-    if (!watch.over) watch.look(look);
+    watch.look(look);
     keeper?.look(look);
   }
   const outcome = outcomeOf(simulation, duration, begin);
@@ -331,7 +288,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   return {
     digest: simulation.digest(),
     events: simulation.events,
-    figures: figuresOf(outcome, simulation, empty, watch.times),
+    figures: figuresOf(outcome, simulation, empty, watch),
     ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
     ...(keeper === null
       ? {}

@@ -42,6 +42,8 @@ const UDP_FLOW: Shape = {
   p95Delay: AMOUNT,
   jitter: AMOUNT,
   jitterRfc3550: AMOUNT,
+  totalDelay: AMOUNT,
+  power: AMOUNT,
 };
 const TCP_FLOW: Shape = {
   ...UDP_FLOW,

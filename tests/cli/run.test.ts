@@ -74,7 +74,7 @@ describe('run', () => {
     expect(names).toBe(
       'index,kind,name,variant,packetsSent,packetsReceived,packetsDropped,packetsInFlight,retransmissions,timeouts,' +
         'fastRetransmits,throughput,goodput,ackThroughput,deliveryRatio,dropRatio,meanDelay,p95Delay,jitter,' +
-        'jitterRfc3550,meanRtt,minRtt,meanCwnd,dropsByCause.queue,dropsByCause.loss,dropsByCause.forced',
+        'jitterRfc3550,totalDelay,power,meanRtt,minRtt,meanCwnd,dropsByCause.queue,dropsByCause.loss,dropsByCause.forced',
     );
     expect(tcp).toMatch(/^0,tcp,NewReno,newreno,24250,24176,46,28,83,1,/);
     expect(udp).toMatch(/^1,udp,UDP,,50,48,2,0,,,,/);

@@ -1,0 +1,135 @@
+import { sharesOverTime, type SharesOverTime } from '../lab/cost.ts';
+import { jainIndex } from '../lab/result.ts';
+import type { Simulation } from '../lab/simulation.ts';
+
+/** Throughputs are those over so many looks. */
+const WINDOW = 5;
+/** A fair share counts as reached by this part of it; flows are alike from this index of Jain on, for so many looks on end. */
+const SHARE = 0.9;
+const ALIKE = 0.9;
+const LASTS = 20;
+
+/** Figures of how a flow's throughput moves; null: there is none. */
+export interface Steadiness {
+  readonly fairShareTime: number | null;
+  readonly responsivenessTime: number | null;
+  readonly stability: number | null;
+}
+
+/** Looks now and then at what has arrived of each flow, and says how throughputs move. */
+export class RateWatch {
+  private readonly shares: readonly SharesOverTime[];
+  /** Bytes at the sink of each flow, look by look; nothing had arrived at the first, time 0. */
+  private readonly bytes: readonly Float64Array[];
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly looks: number,
+    private readonly step: number,
+  ) {
+    const { scenario } = simulation;
+    this.shares = simulation.manet === null ? sharesOverTime(scenario) : [];
+    this.bytes = scenario.flows.map(() => new Float64Array(looks + 1));
+  }
+
+  /** Look number `look`, from 1. */
+  look(look: number): void {
+    this.simulation.flows.forEach((parts, flow) => {
+      const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+      this.bytes[flow]![look] = receivedBytes;
+    });
+  }
+
+  /** The figures of a flow from `from` on, s; its way to a fair share is of the whole run. */
+  of(flow: number, from: number): Steadiness {
+    return {
+      fairShareTime: this.fairShareTime(flow),
+      responsivenessTime: this.responsivenessTime(flow),
+      stability: this.stability([flow], from),
+    };
+  }
+
+  /** Standard deviation over mean of the throughput that these flows have together, half second by half second. */
+  stability(flows: readonly number[], from: number): number | null {
+    const { start } = this.running(flows, from);
+    const rates: number[] = [];
+    for (let look = start + WINDOW; look <= this.looks; look += WINDOW)
+      rates.push(flows.reduce((sum, flow) => sum + this.rate(flow, look), 0));
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    if (rates.length < 2 || mean === 0) return null;
+    const squares = rates.reduce((sum, rate) => sum + (rate - mean) * (rate - mean), 0);
+    return Math.sqrt(squares / (rates.length - 1)) / mean;
+  }
+
+  /** When these flows have become alike, counted from the start of the last of them, s, and how far apart they are from then on. */
+  converged(flows: readonly number[]): { readonly convergenceTime: number | null; readonly spread: number | null } {
+    const none = { convergenceTime: null, spread: null };
+    if (flows.length < 2) return none;
+    const { start, last } = this.running(flows, 0);
+    let alike = 0;
+    for (let look = start + WINDOW; look <= this.looks; look++) {
+      alike = (jainIndex(flows.map((flow) => this.rate(flow, look))) ?? 0) >= ALIKE ? alike + 1 : 0;
+      if (alike < LASTS) continue;
+      const begin = look - LASTS + 1;
+      const means = flows.map((flow) => this.bytes[flow]![this.looks]! - this.bytes[flow]![begin]!);
+      const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
+      const spread = mean > 0 ? (Math.max(...means) - Math.min(...means)) / mean : null;
+      return { convergenceTime: begin * this.step - last, spread };
+    }
+    return none;
+  }
+
+  /** The first look at which all of these flows run, from `from` on, and when the last of them begins. */
+  private running(flows: readonly number[], from: number): { readonly start: number; readonly last: number } {
+    const last = Math.max(...flows.map((flow) => this.simulation.scenario.flows[flow]!.start));
+    return { start: Math.ceil(Math.max(from, last) / this.step - 1e-9), last };
+  }
+
+  /** Throughput over the looks before one, bit/s. */
+  private rate(flow: number, look: number): number {
+    const bytes = this.bytes[flow]!;
+    return (8 * (bytes[look]! - bytes[look - WINDOW]!)) / (WINDOW * this.step);
+  }
+
+  private fairShareTime(flow: number): number | null {
+    const { start } = this.simulation.scenario.flows[flow]!;
+    return this.firstWithin(flow, start, start, Infinity, (rate, share) => share > 0 && rate >= SHARE * share);
+  }
+
+  private responsivenessTime(flow: number): number | null {
+    const { start, stop } = this.simulation.scenario.flows[flow]!;
+    const changes = this.shares.slice(1).flatMap(({ from, rates }, at) => {
+      const share = rates[flow]!;
+      return from > start && share > 0 && share !== this.shares[at]!.rates[flow] ? [from] : [];
+    });
+    const change = changes.at(-1);
+    return change === undefined
+      ? null
+      : this.firstWithin(
+          flow,
+          change,
+          change,
+          stop ?? Infinity,
+          (rate, share) => Math.abs(rate - share) <= (1 - SHARE) * share,
+        );
+  }
+
+  /** s from `since` until a throughput that was taken wholly after `begin` passes a test against the share of its time. */
+  private firstWithin(
+    flow: number,
+    since: number,
+    begin: number,
+    until: number,
+    passes: (rate: number, share: number) => boolean,
+  ): number | null {
+    if (this.shares.length === 0) return null;
+    for (let look = WINDOW; look <= this.looks; look++) {
+      const time = look * this.step;
+      if (time - WINDOW * this.step < begin) continue;
+      if (time > until) return null;
+      const stretch = this.shares.find(({ to }) => time <= to + 1e-9) ?? this.shares.at(-1)!;
+      if (passes(this.rate(flow, look), stretch.rates[flow]!)) return time - since;
+    }
+    return null;
+  }
+}
