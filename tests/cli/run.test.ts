@@ -78,7 +78,7 @@ describe('run', () => {
     );
     expect(tcp).toMatch(/^0,tcp,NewReno,newreno,24250,24176,46,28,83,1,/);
     expect(udp).toMatch(/^1,udp,UDP,,50,48,2,0,,,,/);
-    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([26, 26]);
+    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([28, 28]);
   });
 
   it('quotes what would break a CSV table', () => {
