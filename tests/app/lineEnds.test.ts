@@ -4,9 +4,11 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
+import { lineEnds } from '../../src/app/charts/plot/ends.ts';
 import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
+import type { FlowFacts } from '../../src/lab/protocol.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { runAt } from './realRun.ts';
@@ -83,4 +85,20 @@ describe('labels', () => {
     // The title ends 27 px below the top of its chart, as styles/charts.css has it.
     for (const top of tops) expect(top).toBeGreaterThanOrEqual(27 * ratios.sizes.scale);
   });
+});
+
+it('a group has its name at the height of its mean, among those of its flows that have begun', () => {
+  const flows = ['A 1', 'A 2', 'A 3', 'B', 'C', 'D'].map((name, index) => ({ name, index, variant: 'newreno' }));
+  const values = [10, 40, 90, 5, 6, 7];
+  const ends = lineEnds(flows as unknown as FlowFacts[], [0, 1, 3, 4, 5], [1], (value) => 200 - 2 * value, {
+    of: (flow) => values[flow]!,
+    text: (value) => String(value),
+  });
+  expect(ends.map(({ name, value, y }) => [name, value, y])).toEqual([
+    ['3 × A,', '25 each', 150],
+    ['A 2', '40', 120],
+    ['B', '5', 190],
+    ['C', '6', 188],
+    ['D', '7', 186],
+  ]);
 });

@@ -40,3 +40,18 @@ it('lie no more than 1024 events apart at first: a step back in a script of 2000
   checkpoints.add({ event: 0, time: 0, state, newest: [] });
   expect(checkpoints.due).toBeLessThanOrEqual(1024);
 });
+
+it('are 192 at most, however small they are, and never fewer than half as many once they were', () => {
+  const checkpoints = new Checkpoints();
+  const state = { scalars: new Float64Array(8), arrays: [], lengths: [], sizes: [] };
+  const counts: number[] = [];
+  let count = 0;
+  for (let taken = 0; taken < 700; taken++) {
+    checkpoints.add({ event: checkpoints.due, time: checkpoints.due / 1e6, state, newest: [] });
+    count = 0;
+    for (let event = Infinity; event >= 0; event = checkpoints.before(event).event - 1) count++;
+    counts.push(count);
+  }
+  expect(Math.max(...counts)).toBe(192);
+  expect(count).toBeGreaterThanOrEqual(96);
+});
