@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bottleneckOf } from '../../src/app/run/bottleneck.ts';
-import { dropRatio, dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { dropRatio } from '../../src/app/rooms/lab/panels/drops/bins.ts';
+import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';

@@ -7,10 +7,6 @@ import { emptyRange, type Reached, type Series, type Tail } from './series.ts';
 /** The number of whole buckets before a time, s. */
 export const wholeBuckets = (data: RunData, time: number): number => Math.floor(time / data.opened.bucket + 1e-9);
 
-/** What is recorded at a time, s: the newest value of its bucket; not a number where there is none yet. */
-export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
-  series?.at(Math.max(0, Math.ceil(time / data.opened.bucket - 1e-9) - 1)) ?? NaN;
-
 /** The smallest and the largest value of some quantities in a window of time; Infinity and 0 where none has a value. */
 export function extentOf(
   data: RunData,

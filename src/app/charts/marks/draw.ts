@@ -87,7 +87,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       for (const { x, y, width, height } of boxes)
         hatch(context, x, y, width, height, lineColour(paint, palette), hatched);
   },
-  levels: ({ levels, paint, width, dotted: isDotted }, { context, palette }) => {
+  levels: ({ levels, paint, width, dotted: isDotted = false }, { context, palette }) => {
     const draw = isDotted ? dotted : straight;
     for (const { from, to, y } of levels) draw(context, [from, y], [to, y], lineColour(paint, palette), width);
   },

@@ -4,7 +4,7 @@ import { follow, straight, strokeLine } from '../plot/pen.ts';
 import type { Line } from '../plot/points.ts';
 import type { View } from '../plot/view.ts';
 import type { Palette } from '../../ui/palette.ts';
-import type { ForkedLines } from './drawn.ts';
+import { besideWidth, type ForkedLines } from './drawn.ts';
 
 /** Dashes of what would have happened, px. */
 const DASH = [9, 6];
@@ -71,9 +71,6 @@ export function shadeBetween(context: Context, { height, width }: View, x: numbe
   context.fill();
   context.restore();
 }
-
-/** Width of what stands beside, px. */
-export const besideWidth = ({ sizes }: View): number => 1.6 * sizes.scale;
 
 /** Where a fork begins. */
 export function drawPart(context: Context, { left, right, top, bottom }: View, x: number, palette: Palette): void {

@@ -1,6 +1,7 @@
 import type { Family } from '../../run/families.ts';
 import type { Line } from '../plot/points.ts';
 import type { PlotPicture } from '../plot/timePlot.ts';
+import type { View } from '../plot/view.ts';
 
 /** Whose colour a mark has: that of a flow, or one of the palette. */
 export type Paint = number | 'ink' | 'ink2' | 'ink3' | 'paper' | 'loss' | 'timeout';
@@ -68,7 +69,7 @@ interface LevelsMark {
   readonly levels: readonly Level[];
   readonly paint: Paint;
   readonly width: number;
-  readonly dotted: boolean;
+  readonly dotted?: boolean;
 }
 
 /** Something that happened, at a place, px. */
@@ -116,3 +117,6 @@ export interface MarksPicture extends PlotPicture {
   readonly layers: Readonly<Partial<Record<Layer, readonly Drawn[]>>>;
   readonly fork: ForkedLines | null;
 }
+
+/** Width of what stands beside, px. */
+export const besideWidth = ({ sizes }: View): number => 1.6 * sizes.scale;

@@ -24,6 +24,7 @@ import { presenting } from '../../../ui/lecture/presenting.ts';
 import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
 import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
+import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
@@ -380,14 +381,15 @@ export class RunningLab implements Laboratory {
     if (this.store.getState().failure === null) this.session.send(command);
   }
 
-  /** Somebody changed something in the run on the screen. */
-  /** The headline has its words for mobile nodes and changes as soon as they have come. */
+  /** Headline and charts have their words for mobile nodes and changes as soon as they have come. */
   private fetchWords({ manet, scenario }: Opened): void {
     const { run } = this;
     if (manet !== null || scenario.interventions.length > 0)
       RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+    if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
+  /** Somebody changed something in the run on the screen. */
   private changed(opened: Opened): void {
     this.fetchWords(opened);
     if (opened.fork !== undefined) {

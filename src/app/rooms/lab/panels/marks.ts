@@ -8,8 +8,8 @@ import { shownLink } from '../../../run/bottleneck.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { emptyRange, type Range } from '../../../run/series.ts';
-import { extentOf, recordedAt } from '../../../run/values.ts';
+import { emptyRange, type Range, type Series } from '../../../run/series.ts';
+import { extentOf } from '../../../run/values.ts';
 import { figure } from '../../../ui/words/numbers.ts';
 import type { SeriesFacts } from '../../../../lab/protocol.ts';
 import { Gathered } from './gathered.ts';
@@ -24,6 +24,10 @@ export interface Quantity {
   /** Its value at a time, s; not a number where there is none yet. */
   readonly at: (data: RunData, subject: Pick<Subject, 'index'>, time: number) => number;
 }
+
+/** What is recorded at a time, s: the newest value of its bucket; not a number where there is none yet. */
+export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
+  series?.at(Math.max(0, Math.ceil(time / data.opened.bucket - 1e-9) - 1)) ?? NaN;
 
 const quantityOf = (series: Recorded, factor: Quantity['factor']): Quantity => ({
   series,

@@ -1,7 +1,8 @@
 import { clockTime } from '../../../../ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { dropBin, dropRatio, dropsPicture, ratioAt } from './picture.ts';
+import { dropBin, dropRatio } from './bins.ts';
+import { dropsPicture, ratioAt } from './picture.ts';
 
 /** How many of the packets offered to the queue were lost. */
 export const drops = panelOf({

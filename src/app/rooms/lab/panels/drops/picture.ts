@@ -1,40 +1,19 @@
-import { binOf, binsIn, sumBetween } from '../../../../charts/plot/bins.ts';
 import type { Label } from '../../../../charts/plot/label.ts';
-import type { TimeRange } from '../../../../run/range.ts';
 import { valueAxis } from '../../../../charts/plot/ticks.ts';
-import { besideWidth } from '../../../../charts/marks/drawForked.ts';
-import type { Box, MarksPicture } from '../../../../charts/marks/drawn.ts';
+import { besideWidth, type Box, type MarksPicture } from '../../../../charts/marks/drawn.ts';
 import { timePlot } from '../../../../charts/plot/timePlot.ts';
 import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
-import { partAt } from '../forked.ts';
+import { FORKED } from '../forkedPart.ts';
+import { binsOf, dropBin, dropRatio, type Bin } from './bins.ts';
 import type { PanelSettings } from '../settings.ts';
-
-/** Bars in a window, about. */
-const BINS = 24;
-
-/** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what stands beside it. */
-export function dropRatio(data: RunData, from: number, to: number, of = data): number {
-  const link = shownLink(data);
-  const { bucket } = data.opened;
-  const offered = sumBetween(of.series.ofLink('offered', link), bucket, from, to);
-  return offered > 0 ? (100 * sumBetween(of.series.ofLink('drops', link), bucket, from, to)) / offered : 0;
-}
-
-/** The length of a bar, s. */
-export const dropBin = (view: TimeRange, bucket: number): number => binOf(view, BINS, bucket);
 
 /** The picture of the drop ratio, with the time axis of all plots below it. */
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): MarksPicture {
   const { top, bottom } = view;
   const bins = binsOf(data, view, shownUntil(view));
-  const at = partAt(data);
-  const { beside } = data;
-  const others =
-    at === null || beside === null
-      ? []
-      : binsOf(data, view, Math.min(shownUntil(view), beside.present.known), beside).filter(({ to }) => to > at);
+  const beside = FORKED.module?.dropsBeside(data, view);
+  const others = beside?.bins ?? [];
   const most = Math.max(1, ...[...bins, ...others].map(({ ratio }) => ratio));
   const plot = timePlot(view, valueAxis(0, most), cursor);
   const { yOf } = plot;
@@ -56,25 +35,8 @@ export function dropsPicture(data: RunData, view: View, { cursor }: PanelSetting
       // What stands beside has bars without a filling.
       under: [{ kind: 'boxes', boxes: barsOf(others), paint: 'ink2', hollow: besideWidth(view) }],
     },
-    fork: at === null ? null : { x: xOf(view, at), isFork: data.fork !== null, besides: [], losses: [] },
+    fork: beside ?? null,
   };
-}
-
-interface Bin {
-  readonly from: number;
-  readonly to: number;
-  /** % */
-  readonly ratio: number;
-}
-
-function binsOf(data: RunData, view: View, until: number, of = data): readonly Bin[] {
-  const bin = dropBin(view, data.opened.bucket);
-  const { first, end } = binsIn(view, bin, until);
-  return Array.from({ length: Math.max(0, end - first) }, (_, index) => {
-    const from = (first + index) * bin;
-    const to = Math.min(from + bin, until);
-    return { from, to, ratio: dropRatio(data, from, to, of) };
-  });
 }
 
 /** The bins with a loss as stretches of a view, px. */

@@ -1,8 +1,8 @@
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
 import { linksAt } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { recordedAt } from '../../../../run/values.ts';
 import type { FlowFacts } from '../../../../../lab/protocol.ts';
+import { recordedAt } from '../marks.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 

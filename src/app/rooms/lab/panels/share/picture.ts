@@ -99,9 +99,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
         {
           kind: 'boxes',
           paint: 'loss',
-          boxes: view.axis
-            ? dropBars(data, view).map(({ x, width }) => ({ x, width, y: bottom + 1, height: 5 * scale }))
-            : [],
+          boxes: view.axis ? dropBars(data, view).map((bar) => ({ ...bar, y: bottom + 1, height: 5 * scale })) : [],
         },
       ],
       lines: [
@@ -120,7 +118,6 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
           kind: 'levels',
           paint: 'ink',
           width: line.grid + 0.5,
-          dotted: false,
           levels: (capacities.length < 2 ? [] : capacities).map(({ from, to, megabits }) => ({
             from: xOf(view, from),
             to: xOf(view, to),

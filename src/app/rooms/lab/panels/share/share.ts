@@ -1,6 +1,6 @@
 import { listed } from '../../../../ui/words/numbers.ts';
 import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
-import { dropRatio } from '../drops/picture.ts';
+import { dropRatio } from '../drops/bins.ts';
 import { panelOf } from '../panel.ts';
 import { linkTitle } from '../../../../run/places.ts';
 import { timeRows } from '../timeRows.ts';

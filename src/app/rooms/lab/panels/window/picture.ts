@@ -13,6 +13,7 @@ import type { ForkedLines } from '../../../../charts/marks/drawn.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '../../../../charts/plot/past.ts';
+import { CHANGE_NOTES } from './changeNotesPart.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
@@ -21,28 +22,6 @@ import { addNotes } from './notes.ts';
 import type { NoRoute } from './noRoute.ts';
 import { NO_ROUTES } from './noRoutePart.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
-import { changesOf } from '../../../../run/changes.ts';
-import { changeNote } from '../../../../run/changeWords.ts';
-
-/** Rows in which the words of a change find a place, from the top of the plot down. */
-const ROWS = 4;
-
-/** Writes beside each double line in the window what was changed there, where there is room. */
-function addChanges(placement: LabelPlacement, data: RunData, view: View, top: number): void {
-  const { scale, text } = view.sizes;
-  for (const change of changesOf(data)) {
-    const x = xOf(view, change.at);
-    if (x < view.left || x > view.right) continue;
-    const ways = Array.from({ length: ROWS }, (_, row) =>
-      (['start', 'end'] as const).map((anchor): Label => {
-        const off = (anchor === 'start' ? 7 : -7) * scale;
-        const y = top + (row + 0.5) * text.small * 1.2;
-        return { kind: 'small', text: changeNote(change, data.opened), x: x + off, y, anchor, centred: true };
-      }),
-    );
-    placement.addFirst(ways.flat());
-  }
-}
 
 /** What the congestion windows look like, in px. */
 export interface WindowPicture extends PlotPicture {
@@ -182,7 +161,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   if (!many && !view.narrow)
     for (const ways of forked?.endsBeside(data, view, names, shown) ?? []) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
-  addChanges(labels, data, view, top);
+  CHANGE_NOTES.module?.addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
   if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)
     addLevel(labels, levelLabels(level, view, lastLevel), present.playing ? undefined : isClear);

@@ -2,10 +2,8 @@ import { FAMILIES } from '../../../../run/families.ts';
 import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
 import type { View } from '../../../../charts/plot/view.ts';
 import type { PlotMark } from '../../../../run/markStore.ts';
-import { changesOf } from '../../../../run/changes.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { cwndAt } from '../../../../run/values.ts';
-import { changeText } from '../../../../run/changeWords.ts';
 import { listed, segments } from '../../../../ui/words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
 import type { ChartMark } from '../panel.ts';
@@ -13,6 +11,7 @@ import { MOST_NAMED } from '../../../../charts/plot/ends.ts';
 import type { EventRef } from '../../../../run/eventRef.ts';
 import { nearestFlow } from '../nearest.ts';
 import { eventAt, eventsOf, type PlotEvent } from './events.ts';
+import { CHANGE_NOTES } from './changeNotesPart.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -59,13 +58,7 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
       text: markText(data, view, event),
       ref: event.ref,
     })),
-    ...changesOf(data)
-      .filter(({ at }) => at >= view.from && at <= view.to)
-      .map((change) => ({
-        time: change.at,
-        ref: null,
-        text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
-      })),
+    ...(CHANGE_NOTES.module?.changeMarks(data, view) ?? []),
   ].sort((a, b) => a.time - b.time);
 
 /** What the mark at a place, px, stands for; null: there is none. */

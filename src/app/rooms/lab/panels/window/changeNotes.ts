@@ -1,0 +1,38 @@
+import type { Label } from '../../../../charts/plot/label.ts';
+import type { LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
+import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
+import { xOf, type View } from '../../../../charts/plot/view.ts';
+import { changesOf } from '../../../../run/changes.ts';
+import { changeNote, changeText } from '../../../../run/changeWords.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import type { ChartMark } from '../panel.ts';
+
+/** Rows in which the words of a change find a place, from the top of the plot down. */
+const ROWS = 4;
+
+/** Writes beside each double line in the window what was changed there, where there is room. */
+export function addChanges(placement: LabelPlacement, data: RunData, view: View, top: number): void {
+  const { scale, text } = view.sizes;
+  for (const change of changesOf(data)) {
+    const x = xOf(view, change.at);
+    if (x < view.left || x > view.right) continue;
+    const ways = Array.from({ length: ROWS }, (_, row) =>
+      (['start', 'end'] as const).map((anchor): Label => {
+        const off = (anchor === 'start' ? 7 : -7) * scale;
+        const y = top + (row + 0.5) * text.small * 1.2;
+        return { kind: 'small', text: changeNote(change, data.opened), x: x + off, y, anchor, centred: true };
+      }),
+    );
+    placement.addFirst(ways.flat());
+  }
+}
+
+/** What was changed in the window, for those who cannot see it. */
+export const changeMarks = (data: RunData, view: View): ChartMark[] =>
+  changesOf(data)
+    .filter(({ at }) => at >= view.from && at <= view.to)
+    .map((change) => ({
+      time: change.at,
+      ref: null,
+      text: `changed: ${changeText(change, data.opened)}, ${timeAsDrawn(view, change.at)} s`,
+    }));
