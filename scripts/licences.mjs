@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { root } from './bundle.mjs';
 
 const FOR_PAGE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'];
-const FOR_TOOLS = [...FOR_PAGE, 'MPL-2.0'];
+const FOR_TOOLS = [...FOR_PAGE, 'MPL-2.0', 'BlueOak-1.0.0', 'CC-BY-4.0'];
 /** Of the packages for development these are in the page: typefaces, and what the service worker is made of. */
 const IN_PAGE = /^(@fontsource|workbox-)/;
 

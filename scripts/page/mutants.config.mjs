@@ -1,0 +1,12 @@
+// The tests that `npm run mutants` asks: those of one part.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    setupFiles: ['tests/setup.ts'],
+    include: (process.env['SAWTOOTH_MUTANTS'] ?? '').split(' '),
+    testTimeout: 60_000,
+    pool: 'threads',
+  },
+});
