@@ -37,6 +37,42 @@ describe.each([false, true])('the packet pool (SACK blocks: %s)', (withSacks) =>
     return pool;
   };
 
+  it('copies all that a packet carries, and nothing of its neighbours', () => {
+    const pool = made();
+    const packets = [3, 5].map((mark) => {
+      const packet = pool.take();
+      fill(pool, packet, mark);
+      return packet;
+    });
+    const twin = pool.copy(packets[0]!);
+    expectFilled(pool, twin, 3);
+    expectFilled(pool, packets[0]!, 3);
+    expectFilled(pool, packets[1]!, 5);
+    expect(pool.state.live).toBe(3);
+  });
+
+  it('takes the blocks off an ACK that carries none, where others do', () => {
+    const pool = made();
+    const [first, second] = [pool.take(), pool.take()];
+    fill(pool, first, 7);
+    fill(pool, second, 9);
+    expect(pool.withoutSacks(second)).toBe(0);
+    expect(pool.state.sacks).toHaveLength(withSacks ? 4 * SACK_STRIDE : 0);
+    if (withSacks) expect([pool.sackAt(first), pool.sackAt(second)].map((at) => pool.state.sacks[at])).toEqual([7, 0]);
+  });
+
+  it('is saved as far as it has been used', () => {
+    const register = new StateRegister();
+    const pool = new PacketPool(register, 8);
+    if (withSacks) pool.withSacks();
+    pool.withPassages(2);
+    pool.take();
+    pool.take();
+    expect(pool.state.middles).toHaveLength(16);
+    const blocks = withSacks ? 2 * SACK_STRIDE : 0;
+    expect(register.save().lengths).toEqual([2 * STRIDE, 2 * TIME_STRIDE, blocks, 4]);
+  });
+
   it('grows when more packets are in the network than ever before, and keeps what they hold', () => {
     const pool = made();
     const packets = Array.from({ length: 100 }, (_, mark) => {
