@@ -54,6 +54,12 @@ describe('the chart of round-trip times', () => {
     expect(table.columns).toHaveLength(1 + 5 * 2);
     const [time, measured, smoothed, stray, timer] = table.row(50).map(Number);
     expect(time).toBeCloseTo(5.1, 6);
+    // A row says what was at its time, not at that of a row beside it.
+    for (const [value, quantity] of [
+      [smoothed, SRTT],
+      [stray, RTTVAR],
+    ] as const)
+      expect(value).toBe(Number(quantity.at(data, { index: 0 }, time!).toPrecision(4)));
     for (const value of [measured!, smoothed!]) {
       expect(value).toBeGreaterThanOrEqual(51.4);
       expect(value).toBeLessThan(120);
