@@ -109,6 +109,21 @@ const beside = remembered((key) => {
 export const sideBySide = (one: string, other: string, rate: number, loss = 0): Setup =>
   beside(`${one}|${other}|${rate}|${loss}`);
 
+const late = remembered(
+  (variant) =>
+    new Setup(`two of ${titled(variant)}, the second 10 s later`, {
+      title: `Two flows of ${titled(variant)}, the second 10 s later`,
+      duration: 120,
+      network: {
+        bottleneck: { rate: 1e8, delay: 0.02, queue: { limit: 250 } },
+        access: { rate: 1e9, delay: 0.001, queue: { limit: 10_000 } },
+      },
+      flows: [0, 10].map((start) => ({ variant, stack: 'rfc', receiverWindow: 10_000, start })),
+    }),
+);
+/** Two flows of a variant on 100 Mb/s for two minutes; the second begins when the first has had the link for 10 s. */
+export const secondLate = (variant: string): Setup => late(variant);
+
 const fat = remembered((key) => {
   const [variant, stack] = key.split('|');
   return new Setup(`${titled(variant)}, 100 Mb/s and 100 ms`, {

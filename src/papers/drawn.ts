@@ -1,5 +1,5 @@
 /** Figures as papers have them, made from few words. */
-import type { CurveSeries, PaperAxis, PaperFigure } from './paper.ts';
+import type { CurveSeries, Live, PaperAxis, PaperFigure } from './paper.ts';
 
 /** Columns of time where the paper names none. */
 const POINTS = 400;
@@ -15,8 +15,8 @@ export interface About {
 const TIME: PaperAxis = { title: 'Time', unit: 's', range: null };
 const WINDOW: PaperAxis = { title: 'Congestion window', unit: 'segments', range: null };
 
-/** A drawing without results. */
-export const drawing = (about: About): PaperFigure => ({ kind: 'drawing', note: '', ...about });
+/** A drawing without results, which runs in the Lab. */
+export const drawing = (about: About, live: Live): PaperFigure => ({ kind: 'drawing', note: '', ...about, live });
 
 /** Windows against time. */
 export const windows = (about: About, series: readonly CurveSeries[]): PaperFigure => ({

@@ -106,6 +106,15 @@ export interface CellSeries {
   readonly cells: readonly { readonly x: string; readonly row: string; readonly column: string }[];
 }
 
+/** Where what a drawing shows runs: an experiment of the Lab, and the moment to look at. */
+export interface Live {
+  readonly setup: Setup;
+  /** s */
+  readonly time: number;
+  /** What is seen there, in a sentence. */
+  readonly says: string;
+}
+
 interface FigureBasics {
   /** "islam-fig-3" */
   readonly id: string;
@@ -135,7 +144,7 @@ export type PaperFigure =
       readonly series: readonly CellSeries[];
     })
   /** A drawing without results: a network, a header, an idea. */
-  | (FigureBasics & { readonly kind: 'drawing' })
+  | (FigureBasics & { readonly kind: 'drawing'; readonly live: Live })
   /** A table of words or settings, as printed: nothing in it is computed. */
   | (FigureBasics & {
       readonly kind: 'words';

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf, runsOfTable } from '../../src/papers/evaluate.ts';
 import { PAPERS, tableNamed, TABLES } from '../../src/papers/papers.ts';
 import { runsOfSetups } from '../../src/papers/setup.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { measure } from '../../src/study/measure.ts';
+import { figureOf } from '../../src/study/measured.ts';
 import { readPrinted } from '../../src/papers/verdict.ts';
 
 const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) < at);
@@ -65,6 +68,27 @@ describe('five papers', () => {
     );
     const seeds = new Set(some.map(({ order }) => order.scenario.seed));
     expect(seeds.size).toBe(10);
+  });
+
+  it('have eight drawings, each of which opens live, and that of fast retransmit just after it', () => {
+    const drawings = PAPERS.flatMap(({ figures }) => figures.filter((figure) => figure.kind === 'drawing'));
+    expect(drawings).toHaveLength(8);
+    for (const { id, live } of drawings) {
+      expect(live.time, id).toBeLessThan(live.setup.scenario.duration);
+      expect(decodeLink(`#${encodeLink(live.setup.scenario, { time: live.time })}`), id).toMatchObject({
+        scenario: live.setup.scenario,
+        moment: { time: live.time },
+        notes: [],
+      });
+    }
+    const { live } = drawings.find(({ id }) => id === 'islam-fig-2')!;
+    const sentAgain = (time: number): number =>
+      figureOf(
+        measure({ scenario: { ...live.setup.scenario, duration: time }, from: 0, points: 0 }),
+        'fastRetransmits',
+        0,
+      )!;
+    expect([sentAgain(live.time), sentAgain(live.time - 0.02)]).toEqual([1, 0]);
   });
 
   it('have all their figures, whose cells and runs exist', () => {

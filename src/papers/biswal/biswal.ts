@@ -32,7 +32,14 @@ const biswalFigures: readonly PaperFigure[] = [
       ['Simulation Time', '100 sec'],
     ],
   },
-  drawing({ id: 'biswal-fig-1', name: 'Fig. 1', caption: 'Network Topology', where: 'Section IV, A' }),
+  drawing(
+    { id: 'biswal-fig-1', name: 'Fig. 1', caption: 'Network Topology', where: 'Section IV, A' },
+    {
+      setup: biswalSetup('reno'),
+      time: 0.2,
+      says: 'The network as it was run: three routers, six TCP flows of which the last takes the second trunk only, and UDP beside each trunk.',
+    },
+  ),
   windows(
     {
       id: 'biswal-fig-2',

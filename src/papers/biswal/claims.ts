@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { longFast, unequalTrips, vegasBesideReno } from '../benches.ts';
+import { longFast, randomLoss, unequalTrips, vegasBesideReno } from '../benches.ts';
 import { extreme, ordered, testing, type Named, type Read } from '../judging.ts';
 import type { Case, Claim } from '../paper.ts';
 import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
@@ -122,5 +122,30 @@ export const biswalClaims: readonly Claim[] = [
         'Mb/s',
       ),
     ],
+  },
+  {
+    id: 'biswal-c11',
+    where: 'Section IV, B 2',
+    quote: 'Reno shows least stability in terms of throughput',
+    test: 'The throughput of all flows together, half second by half second, varies more with Reno than with any other.',
+    cases: [extreme(AS_RUN, 'most', first('reno'), (reading) => figure(reading, 'stability', null), 'of the mean')],
+  },
+  {
+    id: 'biswal-c12',
+    where: 'Section IV, B 1',
+    quote: 'Veno is more robust than other existing schemes',
+    test: 'Where packets are lost at random Veno delivers more than any other; ten seeds.',
+    cases: [0.001, 0.01].map((rate) =>
+      extreme(
+        `with ${100 * rate} % lost`,
+        'most',
+        first('veno').map(([name], at) => {
+          const key = (['veno', ...ALL.filter((each) => each !== 'veno')] as const)[at]!;
+          return [name, randomLoss(BISWAL_VARIANTS[key].variant, rate)] as const;
+        }),
+        goodput,
+        'Mb/s',
+      ),
+    ),
   },
 ];

@@ -1,4 +1,5 @@
 import { drawing, rates, windows } from '../drawn.ts';
+import { lostOfWindow } from '../benches.ts';
 import type { CurveSeries, PaperFigure } from '../paper.ts';
 import { mobileSetup } from './mobile.ts';
 import { mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
@@ -47,19 +48,36 @@ const mobileFigures = (
     : rates({ ...about, note: CAPTION_NOTE }, mobile(routing, nodes));
 });
 
+/** When Reno has its third duplicate ACK in that run, s; the tests find it. */
+const FAST_RETRANSMIT = 1.0937;
+
 export const islamFigures: readonly PaperFigure[] = [
-  drawing({
-    id: 'islam-fig-1',
-    name: 'Fig. 1',
-    caption: 'Development of TCP’s congestion window',
-    where: 'Section 2.2',
-  }),
-  drawing({
-    id: 'islam-fig-2',
-    name: 'Fig. 2',
-    caption: 'Representation of Fast-retransmission technique',
-    where: 'Section 2.3',
-  }),
+  drawing(
+    {
+      id: 'islam-fig-1',
+      name: 'Fig. 1',
+      caption: 'Development of TCP’s congestion window',
+      where: 'Section 2.2',
+    },
+    {
+      setup: lostOfWindow('tahoe', 1),
+      time: 5,
+      says: 'Tahoe’s window as it came to be: slow start, a loss, slow start again up to ssthresh, then one segment per round trip.',
+    },
+  ),
+  drawing(
+    {
+      id: 'islam-fig-2',
+      name: 'Fig. 2',
+      caption: 'Representation of Fast-retransmission technique',
+      where: 'Section 2.3',
+    },
+    {
+      setup: lostOfWindow('reno', 1),
+      time: FAST_RETRANSMIT,
+      says: 'Just after the third duplicate ACK, at which Reno sends the lost segment again without waiting for its timer.',
+    },
+  ),
   windows(
     { id: 'islam-fig-3', name: 'Fig. 3', caption: overall(`${WINDOW} (20 Mb)`), where: 'Section 3.1' },
     wired('20 Mb'),

@@ -12,7 +12,14 @@ const VARIANTS = [
 ] as const;
 
 const kumpavatFigures: readonly PaperFigure[] = [
-  drawing({ id: 'kumpavat-fig-1', name: 'Figure 1', caption: 'Network topology', where: 'Section III, 3.1' }),
+  drawing(
+    { id: 'kumpavat-fig-1', name: 'Figure 1', caption: 'Network topology', where: 'Section III, 3.1' },
+    {
+      setup: kumpavatSetup('newreno'),
+      time: 2,
+      says: 'The network as it was run: TCP and UDP share 2 Mb/s, with ten places before it.',
+    },
+  ),
   ...VARIANTS.map(([variant, name], at) =>
     windows(
       {

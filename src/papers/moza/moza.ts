@@ -1,7 +1,8 @@
 import { mozaClaims } from './claims.ts';
+import { lostOfWindow } from '../benches.ts';
 import { mozaRemarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
-import { mozaTables } from './tables.ts';
+import { mozaTables, mozaSetup } from './tables.ts';
 import { drawing } from '../drawn.ts';
 import { MOZA_VARIANTS } from './data.ts';
 
@@ -22,8 +23,18 @@ const lines = (number: number, what: string, column: string, unit: string): Pape
 });
 
 const mozaFigures: readonly PaperFigure[] = [
-  drawing({ id: 'moza-fig-1', name: 'Figure 1', caption: 'Congestion window trace', where: 'Section 1' }),
-  drawing({ id: 'moza-fig-2', name: 'Figure 2', caption: 'Snap shot of the above analysis', where: 'Section 6' }),
+  drawing(
+    { id: 'moza-fig-1', name: 'Figure 1', caption: 'Congestion window trace', where: 'Section 1' },
+    {
+      setup: lostOfWindow('reno', 1),
+      time: 5,
+      says: 'A window from slow start on over a loss into congestion avoidance, with ssthresh.',
+    },
+  ),
+  drawing(
+    { id: 'moza-fig-2', name: 'Figure 2', caption: 'Snap shot of the above analysis', where: 'Section 6' },
+    { setup: mozaSetup('reno', '1000'), time: 2, says: 'The network of the paper while its flows send.' },
+  ),
   lines(3, 'Throughput', 'throughput', ''),
   lines(4, 'Packet Delivery Ratio', 'ratio', '%'),
   lines(5, 'Packet loss', 'loss', 'packets'),

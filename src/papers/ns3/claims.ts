@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { lostOfWindow, sideBySide } from '../benches.ts';
+import { lostOfWindow, secondLate, sideBySide } from '../benches.ts';
 import { extreme, testing, type Named, type Read } from '../judging.ts';
 import type { Case, Choices, Claim } from '../paper.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
@@ -119,6 +119,37 @@ export const ns3Claims: readonly Claim[] = [
         shareOfSecond,
         '%',
         ([share = 0]) => share >= 52.4,
+      ),
+    ],
+  },
+  {
+    id: 'ns3-c8',
+    where: 'Section III, A',
+    quote: 'New-Reno suffers from the fact that it takes one RTT to detect',
+    test: 'With two, three and four packets of a window lost NewReno’s goodput falls with each loss more, as its recovery takes one round trip more.',
+    cases: [
+      testing(
+        'by the RFCs',
+        ([1, 2, 3, 4] as const).map((many) => [`${many} lost`, lostOfWindow('newreno', many, 'rfc')] as const),
+        (reading) => (figure(reading, 'goodput') ?? NaN) / 1000,
+        'kb/s',
+        (values) => values.slice(1).every((value, at) => value < values[at]!),
+      ),
+    ],
+  },
+  {
+    id: 'ns3-c9',
+    where: 'Section III, C',
+    quote: 'environments) and a higher convergence time to fairness',
+    test: 'Of two flows on 100 Mb/s, the second 10 s later, those of HighSpeed take longer until Jain’s index stays at 0.9 than those of NewReno.',
+    cases: [
+      testing(
+        'over two minutes',
+        ['highspeed', 'newreno'].map((variant) => [variant, secondLate(variant)] as const),
+        // Not within the run is longer than the run.
+        (reading) => figure(reading, 'convergenceTime', null) ?? reading.scenario.duration,
+        's',
+        ([highspeed = NaN, newreno = NaN]) => highspeed > 1.01 * newreno,
       ),
     ],
   },

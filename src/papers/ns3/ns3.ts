@@ -1,9 +1,10 @@
+import { NS3_VARIANTS, ns3Setup } from './network.ts';
+import { byBandwidth, ns3Tables } from './tables.ts';
 import { ns3Claims } from './claims.ts';
+import { lostOfWindow } from '../benches.ts';
 import { ns3Remarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
-import { ns3Tables } from './tables.ts';
 import { drawing } from '../drawn.ts';
-import { NS3_VARIANTS } from './network.ts';
 
 const lines = (at: 0 | 1 | 2, title: string, unit: string): PaperFigure => {
   const { id, rows, caption } = ns3Tables[at]!;
@@ -40,8 +41,18 @@ const ns3Figures: readonly PaperFigure[] = [
       ['n5-n3', '5', '10'],
     ],
   },
-  drawing({ id: 'ns3-fig-1', name: 'Fig. 1', caption: 'TCP Header Diagram', where: 'Section I' }),
-  drawing({ id: 'ns3-fig-2', name: 'Fig. 2', caption: 'Dumbell Topology', where: 'Section IV' }),
+  drawing(
+    { id: 'ns3-fig-1', name: 'Fig. 1', caption: 'TCP Header Diagram', where: 'Section I' },
+    {
+      setup: lostOfWindow('newreno', 2, 'rfc'),
+      time: 1,
+      says: 'Of the header the simulation carries sequence and ACK numbers, SYN, window, SACK blocks and ECN bits: the packet ladder shows them packet by packet. Ports, checksum and urgent pointer decide nothing here and are left out.',
+    },
+  ),
+  drawing(
+    { id: 'ns3-fig-2', name: 'Fig. 2', caption: 'Dumbell Topology', where: 'Section IV' },
+    { setup: ns3Setup('newreno', byBandwidth(800)), time: 5, says: 'The network of the paper, with NewReno.' },
+  ),
   lines(0, 'Bandwidth', 'kb/s'),
   lines(1, 'Delay of the router link', 'ms'),
   lines(2, 'Senders', ''),

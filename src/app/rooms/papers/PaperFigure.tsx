@@ -1,5 +1,6 @@
 import type { Paper, PaperFigure as Drawn } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
+import { encodeLink } from '../../../scenario/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { CellsDrawn } from './CellsDrawn.tsx';
 import { Curves } from './Curves.tsx';
@@ -36,7 +37,19 @@ export function PaperFigure({
           rows={figure.rows}
         />
       )}
-      {figure.kind === 'drawing' && <p>A drawing without results: there is nothing to compute.</p>}
+      {figure.kind === 'drawing' && (
+        <>
+          <p>A drawing without results. {figure.live.says}</p>
+          <p>
+            <a
+              className="button primary"
+              href={`#${encodeLink(figure.live.setup.scenario, { time: figure.live.time })}`}
+            >
+              Open it live in the Lab
+            </a>
+          </p>
+        </>
+      )}
     </div>
   );
 }
