@@ -244,7 +244,7 @@ export const islamRemarks: readonly Remark[] = [
         rows,
         says: 'Each differs from its cell by less than 0.2 %: one of the two was mistyped.',
         holds: rows.every(
-          ([, text, printed]) => text !== printed && Math.abs(Number(text) / Number(printed) - 1) < 0.002,
+          ([, text, cellText]) => text !== cellText && Math.abs(Number(text) / Number(cellText) - 1) < 0.002,
         ),
       };
     },

@@ -1,0 +1,102 @@
+/** The list of all items of the papers, docs/papers.md: every table, figure, sentence, error and named thing has a row. */
+import { expect, it } from 'vitest';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { PAPERS } from '../../src/papers/papers.ts';
+import type { Paper, PaperFigure } from '../../src/papers/paper.ts';
+import { FIGURES } from '../../src/study/figures.ts';
+import { NAMED_ITEMS } from './items.ts';
+
+type Row = readonly [kind: string, item: string, where: string, checked: string];
+
+const drawn: Readonly<Record<PaperFigure['kind'], string>> = {
+  cwnd: 'computed; printed as a picture only',
+  throughput: 'computed; printed as a picture only',
+  bars: 'drawn from the cells of its table',
+  lines: 'drawn from the cells of its table',
+  drawing: 'opens live in the Lab',
+  words: 'as printed; nothing in it is computed',
+};
+
+function rowsOf({ id, tables, figures, claims, remarks }: Paper): Row[] {
+  const address = (item: string): string => `\`#papers/${item}\``;
+  return [
+    ...tables.map((table): Row => [
+      'table',
+      `${table.name}: ${table.caption}`,
+      address(table.id),
+      `\`sawtooth paper ${table.id}\`: a verdict for each of ${table.rows.length * table.columns.length} numbers`,
+    ]),
+    ...figures.map((figure): Row => [
+      'figure',
+      `${figure.name}: ${figure.caption}`,
+      address(figure.id),
+      drawn[figure.kind],
+    ]),
+    ...claims.map((claim): Row => ['claim', `“${claim.quote}” (${claim.where})`, `\`${claim.id}\``, claim.test]),
+    ...remarks.map((remark): Row => [
+      'error',
+      `${remark.title} (${remark.where})`,
+      `\`${remark.id}\``,
+      `\`sawtooth paper ${id} --remarks --row ${remark.id}\``,
+    ]),
+    ...NAMED_ITEMS.filter(({ papers }) => papers.includes(id)).map(({ kind, item, where, checked }): Row => [
+      kind,
+      item,
+      where === '' ? 'not here' : where,
+      checked,
+    ]),
+  ];
+}
+
+const line = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const page = (): string =>
+  [
+    '# What the five papers name',
+    '',
+    'Every table, figure, tested sentence, error and named thing of each paper: where it is in the program, and how it was checked, or why it is not there. The list is made from the data that page, command line and tests use (`tests/papers/items.test.ts`; `npx vitest run tests/papers/items.test.ts -u` writes it anew).',
+    ...PAPERS.flatMap((paper) => [
+      '',
+      `## ${paper.short}: ${paper.title}`,
+      '',
+      line(['kind', 'item', 'where', 'checked']),
+      line(['---', '---', '---', '---']),
+      ...rowsOf(paper).map(line),
+    ]),
+    '',
+  ].join('\n');
+
+it('is the page docs/papers.md', async () => {
+  await expect(page()).toMatchFileSnapshot('../../docs/papers.md');
+});
+
+it('names only what there is, and a reason for what there is not', () => {
+  const variants = new Set<string>(VARIANTS.map(({ name }) => name));
+  const figures = new Set<string>(FIGURES.map(({ name }) => name));
+  for (const { item, papers, where, checked, ...of } of NAMED_ITEMS) {
+    expect(
+      papers.every((id) => PAPERS.some((paper) => paper.id === id)),
+      item,
+    ).toBe(true);
+    expect(
+      (of.variants ?? []).filter((name) => !variants.has(name)),
+      item,
+    ).toEqual([]);
+    expect(
+      (of.figures ?? []).filter((name) => !figures.has(name)),
+      item,
+    ).toEqual([]);
+    expect(checked.length, item).toBeGreaterThan(10);
+    expect(where === '' ? checked.endsWith('.') : true, item).toBe(true);
+  }
+});
+
+it('has a row with a way to see it for every item', () => {
+  for (const paper of PAPERS) {
+    const rows = rowsOf(paper);
+    const { tables, figures, claims, remarks } = paper;
+    expect(rows.length).toBeGreaterThan(tables.length + figures.length + claims.length + remarks.length);
+    for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
+  }
+});
