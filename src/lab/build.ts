@@ -9,7 +9,9 @@ import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
+import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import { Writer } from '../engine/tcp/writer.ts';
+import { patternOf } from '../engine/traffic/applications/patterns.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';
@@ -309,7 +311,8 @@ function buildTcp(
     },
     script === null ? ends.exit : discarding(kernel),
   );
-  const { bytes } = flow.application;
+  const pattern = patternOf(flow.application);
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
   const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
   const sender = new Sender(
     kernel,
@@ -318,7 +321,8 @@ function buildTcp(
       flow: index,
       start: script === null ? flow.start : Infinity,
       stop: flow.stop,
-      segments: flow.writes !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      segments:
+        flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
       slowStartAfterIdle: settings.slowStartAfterIdle,
       remembersUse: settings.remembersUse,
       persists: script !== null,
@@ -363,5 +367,10 @@ function buildTcp(
   }
   const from = script === null ? flow.start : script.established.at;
   const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
-  return { kind: 'tcp', sender, receiver, writer, peer: answering };
+  const transfers =
+    pattern === null ? null : new Transfers(kernel, sender, pattern, { flow: index, from, segmentSize });
+  const fileEnd = bytes === null ? null : new FileEnd(kernel, Math.ceil(bytes / segmentSize));
+  const told = transfers ?? fileEnd;
+  if (told !== null) sender.serve(told);
+  return { kind: 'tcp', sender, receiver, writer, transfers, fileEnd, peer: answering };
 }

@@ -51,7 +51,7 @@ export function costOf(scenario: Scenario): Cost {
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
     const most =
-      flow.kind === 'tcp' && flow.application.bytes !== null
+      flow.kind === 'tcp' && flow.application.kind === 'bulk' && flow.application.bytes !== null
         ? Math.ceil(flow.application.bytes / flow.segmentSize)
         : Infinity;
     const own = Math.min(packets[at]!, most);

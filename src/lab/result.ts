@@ -2,6 +2,7 @@ import { delayQuantile } from '../engine/traffic/delays.ts';
 import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { between, causesOf, census, type Counters, countersAt, type FlowCounters } from './counters.ts';
+import { type Completion, completionsOf } from './completions.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { Simulation } from './simulation.ts';
@@ -115,6 +116,8 @@ export interface Result {
   readonly fairness: number | null;
   /** What the routing protocol did; only in a network of mobile nodes. */
   readonly manet?: ManetResult;
+  /** How long transfers took over the whole run: up to 100 kB, up to 1 MB, larger, and all; only where some can end. */
+  readonly completions?: readonly Completion[];
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
@@ -230,7 +233,7 @@ export const beginAt = (simulation: Simulation, time: number): Beginning => ({
 });
 
 /** What a stretch of a run gave, with what it was counted from. */
-export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet'> {
+export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet' | 'completions'> {
   readonly counted: Counters;
   /** The time that the figures are about, s. */
   readonly time: { readonly from: number; readonly end: number };
@@ -245,6 +248,7 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
   const stretch = { from, end, counted, inFlight };
   const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
   const manet = manetResult(simulation, counted.manet, from, end);
+  const completions = completionsOf(simulation);
   return {
     counted,
     time: { from, end },
@@ -253,6 +257,7 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
     links: linkResults(simulation, stretch),
     fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
     ...(manet === null ? {} : { manet }),
+    ...(completions === null ? {} : { completions }),
   };
 }
 

@@ -11,6 +11,7 @@ import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
+import type { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import type { Writer } from '../engine/tcp/writer.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
@@ -27,6 +28,10 @@ export interface TcpParts {
   readonly receiver: Receiver;
   /** null: the application has all its data at the start. */
   readonly writer: Writer | null;
+  /** An application that sends one thing after the other. */
+  readonly transfers: Transfers | null;
+  /** A file of a given length: when it was there. */
+  readonly fileEnd: FileEnd | null;
   /** Answers by a script; null: a receiver answers. */
   readonly peer: ScriptedPeer | null;
 }

@@ -96,7 +96,13 @@ function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
 /** Writes come in the order of time, and are all that the application has. */
 function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows', number]): Generator<Finding> {
   if (writes === null) return;
-  if (application.bytes !== null)
+  if (application.kind !== 'bulk')
+    yield found(
+      [...path, 'application', 'kind'],
+      'must be bulk beside writes, which say what there is',
+      application.kind,
+    );
+  else if (application.bytes !== null)
     yield found(
       [...path, 'application', 'bytes'],
       'must be null beside writes, which say how much there is',

@@ -42,7 +42,8 @@ function* rowProblems({ established, peer }: Script, written: number): Generator
 function writtenBy(flow: Flow): number {
   if (flow.kind !== 'tcp') return 0;
   if (flow.writes !== null) return flow.writes.reduce((sum, { segments }) => sum + segments, 0);
-  return flow.application.bytes === null ? Infinity : Math.ceil(flow.application.bytes / flow.segmentSize);
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  return bytes === null ? Infinity : Math.ceil(bytes / flow.segmentSize);
 }
 
 /** What is wrong with a scenario of a scripted peer between its fields. */

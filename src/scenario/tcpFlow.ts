@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APPLICATIONS, type Application } from '#engine/traffic/applications/catalogue.ts';
 import {
   STACKS,
   variantNamed,
@@ -7,8 +8,9 @@ import {
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalog.ts';
-import { choice, fieldNotes, integer, kind, list, number, numberField, numberOrNull, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, list, number, numberField, usualKind } from './field.ts';
 import { ends, name, start, stop } from './flowBasics.ts';
+import { fieldsOf, type Given } from './parameterFields.ts';
 import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
@@ -18,21 +20,13 @@ const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackNa
 const titles = (entries: readonly { readonly name: string; readonly title: string }[]) =>
   Object.fromEntries(entries.map(({ name: word, title }) => [word, title]));
 
-const bulk = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: kind('bulk', 'a file', 'Data of a given length, or without end, as fast as TCP lets it.'),
-    bytes: numberOrNull({
-      label: 'Amount',
-      unit: 'bytes',
-      range: [1, 1e15],
-      integer: true,
-      nullMeans: 'data without end',
-      help: 'How many bytes the application has to send.',
-    }),
-  }),
-]);
+const [bulk, ...pausing] = APPLICATIONS.map((each) => z.strictObject(fieldsOf(each)));
+const applications = z.discriminatedUnion('kind', [bulk!, ...pausing]) as unknown as z.ZodMiniType<
+  Application,
+  Given<Application>
+>;
 const application = z
-  .prefault(z.pipe(usualKind<z.input<typeof bulk>, 'bulk'>('bulk'), bulk), {})
+  .prefault(z.pipe(usualKind<Given<Application>, 'bulk'>('bulk'), applications), {})
   .register(fieldNotes, { label: 'Application', help: 'What the sender has to send.' });
 
 const delayedAck = z

@@ -7,6 +7,7 @@ import type { Simulation } from '../../lab/simulation.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
+import type { Completion } from '../../lab/completions.ts';
 import type { ManetResult } from '../../lab/manetResult.ts';
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -146,9 +147,34 @@ const receiverText = (result: Result): string[] => {
   return held === '' ? [] : ['', held];
 };
 
+/** How long transfers took, by size. */
+function completionTable(completions: readonly Completion[]): string[] {
+  const rows = completions.filter(({ finished }) => finished > 0);
+  if (rows.length === 0) return ['No transfer has ended.'];
+  const sizes = completions.map(({ upTo }, place) =>
+    place === completions.length - 1 ? 'all' : upTo === null ? 'larger' : `up to ${writeNumber(upTo / 1000)} kB`,
+  );
+  const times = (title: string, value: (row: Completion) => number | null): Filled =>
+    figures(title, 's', rows.map(value));
+  return tableOf([
+    words(
+      'transfers',
+      rows.map((row) => sizes[completions.indexOf(row)]!),
+    ),
+    figures(
+      'ended',
+      '',
+      rows.map(({ finished }) => finished),
+    ),
+    times('median', ({ median }) => median),
+    times('p95', ({ p95 }) => p95),
+    times('p99', ({ p99 }) => p99),
+  ]);
+}
+
 /** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */
 export function summaryText(simulation: Simulation, result: Result, title: string, every: boolean): string[] {
-  const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet } = result;
+  const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet, completions } = result;
   const heading = oneLine(title);
   const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;
   const shown = every ? links : tracedLinks(simulation).flatMap((index) => links[index] ?? []);
@@ -172,6 +198,7 @@ export function summaryText(simulation: Simulation, result: Result, title: strin
           `Seed ${result.scenario.seed}, one run: "--seeds 10" gives means and their 95 % confidence intervals.`,
         ]),
     ...receiverText(result),
+    ...(completions === undefined ? [] : ['', ...completionTable(completions)]),
     ...(tcpFlows > 1 && fairness !== null
       ? ['', `Fairness of the TCP goodputs (Jain's index): ${fairness.toFixed(3)}`]
       : []),

@@ -57,6 +57,11 @@ export interface Waits {
  * order: acknowledge, cut or grow, resend, send. How each is carried out is in
  * `sender/`.
  */
+/** Who is told how far all is acknowledged, by segment. */
+interface Application {
+  acknowledged(segment: number): void;
+}
+
 export class Sender implements Component, Port {
   readonly flight: Flight;
   readonly window: WindowState;
@@ -83,7 +88,10 @@ export class Sender implements Component, Port {
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
   private readonly marks: MarkKeeper | null;
-  private readonly changing: { keeper: PolicyKeeper | null } = { keeper: null };
+  private readonly changing: { keeper: PolicyKeeper | null; application: Application | null } = {
+    keeper: null,
+    application: null,
+  };
   /** null: no receiver closes its window. */
   readonly persist: PersistTimer | null;
 
@@ -139,6 +147,11 @@ export class Sender implements Component, Port {
     if (paces && !this.pacer.isRegistered) this.pacer.register(parts.kernel.scheduler.slot(this, PACE));
   }
 
+  /** Tells an application what is acknowledged. To be called while the run is built. */
+  serve(application: Application): void {
+    this.changing.application = application;
+  }
+
   /** Goes on by a policy, by its place among those planned. */
   adopt(index: number): void {
     this.changing.keeper?.adopt(index);
@@ -181,6 +194,7 @@ export class Sender implements Component, Port {
     this.carryOut(ack, true);
     this.settle(false);
     this.setPhase();
+    if (this.changing.application !== null) this.changing.application.acknowledged(flight.acked);
   }
 
   wake(code: number): void {

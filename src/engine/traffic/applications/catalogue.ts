@@ -1,0 +1,146 @@
+import type { GivenParameter, ValuesOf } from '../../parameter.ts';
+
+/** What a sender has to send: what form, links and the command line know of it. How it goes on is in `patterns.ts`. */
+export interface ApplicationDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly parameters: readonly GivenParameter[];
+}
+
+const size = (usual: number) =>
+  ({
+    name: 'size',
+    label: 'Mean size',
+    unit: 'bytes',
+    kind: 'number',
+    range: [1, 1e12],
+    default: usual,
+    help: 'Mean size of what is sent at a time; it fills whole segments.',
+  }) as const;
+const pause = (usual: number) =>
+  ({
+    name: 'pause',
+    label: 'Mean pause',
+    unit: 's',
+    kind: 'number',
+    range: [0, 1e6],
+    default: usual,
+    help: 'Mean time before the next one: after the last byte was acknowledged, or, for writes that do not wait, after the write before.',
+  }) as const;
+const COUNT = {
+  name: 'count',
+  label: 'How many',
+  kind: 'integer',
+  range: [1, 1e6],
+  nullMeans: 'until the flow stops',
+  default: null,
+  help: 'How often something is sent.',
+} as const;
+const SHAPE = {
+  name: 'shape',
+  label: 'Pareto shape',
+  kind: 'number',
+  range: [1.01, 100],
+  default: 1.2,
+  help: 'Shape of the Pareto distribution of sizes; nearer 1 means more very large ones (web objects: 1.2 in ns-2).',
+} as const;
+
+export const APPLICATIONS = [
+  {
+    name: 'bulk',
+    title: 'a file',
+    help: 'Data of a given length, or without end, as fast as TCP lets it.',
+    parameters: [
+      {
+        name: 'bytes',
+        label: 'Amount',
+        unit: 'bytes',
+        kind: 'integer',
+        range: [1, 1e15],
+        nullMeans: 'data without end',
+        default: null,
+        help: 'How many bytes the application has to send.',
+      },
+    ],
+  },
+  {
+    name: 'requests',
+    title: 'requests and responses',
+    help: 'A response is sent, acknowledged, and after a pause the next is asked for.',
+    parameters: [
+      size(20_000),
+      pause(0.5),
+      {
+        name: 'sizes',
+        label: 'Sizes',
+        kind: 'choice',
+        choices: ['fixed', 'exponential', 'pareto'],
+        default: 'fixed',
+        help: 'How the sizes are distributed.',
+      },
+      {
+        name: 'pauses',
+        label: 'Pauses',
+        kind: 'choice',
+        choices: ['fixed', 'exponential'],
+        default: 'fixed',
+        help: 'How the pauses are distributed.',
+      },
+      SHAPE,
+      COUNT,
+    ],
+  },
+  {
+    name: 'http',
+    title: 'web pages (HTTP)',
+    help: 'Pages of heavy-tailed (Pareto) sizes, with exponential times of reading between them.',
+    parameters: [size(12_000), pause(1), SHAPE, COUNT],
+  },
+  {
+    name: 'telnet',
+    title: 'keystrokes (Telnet)',
+    help: 'Small writes at random times (Poisson) that wait for no answer, as ns-2 has them.',
+    parameters: [size(64), pause(1), COUNT],
+  },
+  {
+    name: 'smtp',
+    title: 'mails (SMTP)',
+    help: 'Mails of exponential sizes, one after the other, with exponential pauses.',
+    parameters: [size(20_000), pause(5), COUNT],
+  },
+  {
+    name: 'video',
+    title: 'video in chunks',
+    help: 'A chunk is asked for as often as it plays, or as soon as the one before is there.',
+    parameters: [
+      {
+        name: 'rate',
+        label: 'Bit rate',
+        unit: 'bit/s',
+        kind: 'number',
+        range: [1, 1e12],
+        default: 4e6,
+        help: 'Bits of video for each second that it plays.',
+      },
+      {
+        name: 'chunk',
+        label: 'Chunk',
+        unit: 's',
+        kind: 'number',
+        range: [0.01, 1e4],
+        default: 4,
+        help: 'Seconds of video that are asked for at a time.',
+      },
+      COUNT,
+    ],
+  },
+] as const satisfies readonly ApplicationDefinition[];
+
+type Known = (typeof APPLICATIONS)[number];
+/** What a sender has to send, with every default filled in. */
+export type Application = Known extends infer A
+  ? A extends ApplicationDefinition
+    ? { readonly kind: A['name'] } & ValuesOf<A['parameters']>
+    : never
+  : never;

@@ -1,0 +1,53 @@
+import { power } from '../../kernel/numeric.ts';
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Application } from './catalogue.ts';
+
+/** One after the other: sizes, and when each is written. */
+export interface Pattern {
+  /** Bytes of the next one. */
+  readonly size: (random: RandomStream) => number;
+  /** Time to the next one, s. */
+  readonly pause: (random: RandomStream) => number;
+  /** From when the pause counts: the acknowledgement of all before, the write before, or the later of write and pause and that acknowledgement. */
+  readonly after: 'answer' | 'write' | 'both';
+  /** How many; Infinity: no end. */
+  readonly count: number;
+}
+
+const exponential = (mean: number) => (random: RandomStream) => random.exponential(mean);
+const pareto = (mean: number, shape: number) => (random: RandomStream) =>
+  (mean * (shape - 1)) / shape / power(1 - random.uniform(), 1 / shape);
+const fixed = (value: number) => () => value;
+
+/** How an application that pauses goes on; null: it has all its data at the start. */
+export function patternOf(application: Application): Pattern | null {
+  switch (application.kind) {
+    case 'bulk':
+      return null;
+    case 'requests': {
+      const { size, sizes, shape, pause, pauses, count } = application;
+      return {
+        size: sizes === 'fixed' ? fixed(size) : sizes === 'pareto' ? pareto(size, shape) : exponential(size),
+        pause: pauses === 'fixed' ? fixed(pause) : exponential(pause),
+        after: 'answer',
+        count: count ?? Infinity,
+      };
+    }
+    case 'http': {
+      const { size, shape, pause, count } = application;
+      return { size: pareto(size, shape), pause: exponential(pause), after: 'answer', count: count ?? Infinity };
+    }
+    case 'telnet': {
+      const { size, pause, count } = application;
+      return { size: fixed(size), pause: exponential(pause), after: 'write', count: count ?? Infinity };
+    }
+    case 'smtp': {
+      const { size, pause, count } = application;
+      return { size: exponential(size), pause: exponential(pause), after: 'answer', count: count ?? Infinity };
+    }
+    case 'video': {
+      const { rate, chunk, count } = application;
+      return { size: fixed((rate * chunk) / 8), pause: fixed(chunk), after: 'both', count: count ?? Infinity };
+    }
+  }
+}

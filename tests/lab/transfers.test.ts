@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { completionsOf } from '../../src/lab/completions.ts';
+import type { FlowInput } from '../../src/scenario/scenario.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { refusals } from '../scenario/refusals.ts';
+
+/** Round trip 50 ms and a segment of 1040 bytes in 0.832 ms, no losses. */
+const run = (flow: object, duration = 20) => {
+  const simulation = simulate({
+    duration,
+    flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow } as FlowInput],
+  });
+  simulation.runBefore(Infinity);
+  return { simulation, transfers: tcpOf(simulation).transfers!, completions: completionsOf(simulation)! };
+};
+/** Times at which an application writes, s. */
+function writesOf(flow: object, duration = 20): readonly number[] {
+  const simulation = simulate({ duration, flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow } as FlowInput] });
+  const { state } = tcpOf(simulation).transfers!;
+  const times: number[] = [];
+  while (simulation.runBefore(Infinity, 1) > 0) if (state.written > times.length) times.push(state.writtenAt);
+  return times;
+}
+const gaps = (times: readonly number[]): readonly number[] => times.slice(1).map((time, index) => time - times[index]!);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe('requests and responses', () => {
+  const small = { kind: 'requests', size: 1000, pause: 0.5 };
+
+  it('the next is written a pause after the last byte of the one before was acknowledged', () => {
+    // One segment: half a round trip there with 0.0832 ms on each access link, the ACK of 40 bytes back.
+    const trip = 0.05 + (8 * 1040) / 10e6 + (2 * 8 * 1040) / 100e6 + (8 * 40) / 10e6 + (2 * 8 * 40) / 100e6;
+    const [first = NaN, ...others] = gaps(writesOf({ application: small }, 5));
+    // The first waits for the handshake too.
+    expect(first).toBeCloseTo(0.5 + trip + 0.05 + (8 * 40 * 2) / 10e6 + (4 * 8 * 40) / 100e6, 9);
+    for (const gap of others) expect(gap).toBeCloseTo(0.5 + trip, 9);
+  });
+
+  it('as many as it says, and each is timed', () => {
+    const { transfers, completions } = run({ application: { ...small, count: 4 } });
+    expect([transfers.state.written, transfers.state.finished]).toEqual([4, 4]);
+    expect(completions.map(({ finished }) => finished)).toEqual([4, 0, 0, 4]);
+    expect(completions[0]!.median).toBeCloseTo(0.0511, 3);
+  });
+
+  it('sizes and pauses have the means that were asked for', () => {
+    const application = { kind: 'requests', size: 10_000, sizes: 'exponential', pause: 0.2, pauses: 'exponential' };
+    const { simulation, transfers } = run({ application, segmentSize: 100 }, 400);
+    expect(transfers.state.written).toBeGreaterThan(500);
+    const bytes = tcpOf(simulation).receiver.state.delivered * 100;
+    // 10,000 bytes and half a segment more; the standard error of the mean of 500 is 450.
+    expect(Math.abs(bytes / transfers.state.written - 10_050)).toBeLessThan(1400);
+  });
+});
+
+it('keystrokes wait for no answer: with a round trip of 0.4 s they still come once in 0.1 s', () => {
+  const pauses = gaps(writesOf({ application: { kind: 'telnet', pause: 0.1 }, sourceAccess: { delay: 0.18 } }, 60));
+  expect(pauses.length).toBeGreaterThan(400);
+  expect(Math.abs(mean(pauses) - 0.1)).toBeLessThan(0.02);
+});
+
+describe('video in chunks', () => {
+  it('asks as often as a chunk plays where the link is fast enough', () => {
+    const [, ...later] = gaps(writesOf({ application: { kind: 'video', rate: 2e6, chunk: 2 } }, 21));
+    expect(later.length).toBeGreaterThan(7);
+    for (const gap of later) expect(gap).toBeCloseTo(2, 6);
+  });
+
+  it('asks as soon as the one before is there where it is not', () => {
+    const pauses = gaps(writesOf({ application: { kind: 'video', rate: 20e6, chunk: 1 } }, 20));
+    for (const gap of pauses) expect(gap).toBeGreaterThan(2);
+  });
+});
+
+it('a file of a given length is timed too, from the start of its flow', () => {
+  const { completions } = run({ start: 3, application: { bytes: 1000 } }, 5);
+  // The handshake, and the one segment.
+  expect(completions[3]).toMatchObject({ finished: 1 });
+  expect(completions[3]!.p99).toBeGreaterThan(0.1);
+  expect(completions[3]!.p99).toBeLessThan(0.105);
+});
+
+it('a step back and forward again ends in the same state', () => {
+  const flow = { application: { kind: 'http' }, variant: 'cubic' } as FlowInput;
+  const [one, other] = [simulate({ duration: 10, flows: [flow] }), simulate({ duration: 10, flows: [flow] })];
+  one.runBefore(5);
+  const kept = one.save();
+  one.runBefore(9);
+  one.restore(kept);
+  one.runBefore(10);
+  other.runBefore(10);
+  expect(one.digest()).toBe(other.digest());
+});
+
+it('what an application cannot be is refused in one line', () => {
+  expect(refusals({ flows: [{ application: { kind: 'video', chunk: 0 } }] })).toEqual([
+    'flows[0].application.chunk: must be at least 0.01 s (got 0)',
+  ]);
+  expect(refusals({ flows: [{ application: { kind: 'http' }, writes: [{ at: 1, segments: 1 }] }] })).toEqual([
+    'flows[0].application.kind: must be bulk beside writes, which say what there is (got "http")',
+  ]);
+});
