@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, number, numberOrNull } from './field.ts';
+import { fieldNotes, integer, number, numberOrNull } from './field.ts';
 import { accessOverride } from './network.ts';
 
 /** What every flow has, whatever it sends. */
@@ -21,6 +21,25 @@ export const stop = numberOrNull({
   nullMeans: 'at the end of the run',
   help: 'When the sender stops sending new data.',
 });
+/** Most flows of a run. */
+export const MOST_FLOWS = 256;
+
+/** Several flows in one line. */
+export const group = {
+  count: integer({
+    label: 'How many',
+    range: [1, MOST_FLOWS],
+    default: 1,
+    help: 'So many flows like this one.',
+  }),
+  within: number({
+    label: 'Start within',
+    unit: 's',
+    range: [0, LONGEST_TIME],
+    default: 0,
+    help: 'They start evenly over this time, the first at the start of the flow.',
+  }),
+};
 export const name = (nullMeans: string) =>
   z._default(z.nullable(z.string().check(z.maxLength(60))), null).register(fieldNotes, {
     label: 'Name',

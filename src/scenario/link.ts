@@ -1,3 +1,4 @@
+import { gathered } from './flowGroups.ts';
 import { LONGEST_LINK } from './linkBound.ts';
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { checkLetters, notALink, quoted } from './base64url.ts';
@@ -93,7 +94,7 @@ const isFork = ({ path, value }: Entry): boolean =>
 /** A scenario, and perhaps a moment of its run and what its plots show, as the part of an address after the #. */
 export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView): string {
   const entries = [
-    ...differences(scenarioSchema, withoutImplied(scenario), base),
+    ...differences(scenarioSchema, withoutImplied({ ...scenario, flows: gathered(scenario.flows) }), base),
     ...momentEntries(moment),
     ...viewEntries(view),
   ];

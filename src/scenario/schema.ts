@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldNotes, integer, list, number, text } from './field.ts';
 import { flow, type FlowInput } from './flow.ts';
+import { MOST_FLOWS } from './flowBasics.ts';
+import { expanded } from './flowGroups.ts';
 import { intervention } from './intervention.ts';
 import { network } from './network.ts';
 
@@ -16,6 +18,21 @@ const twoFlows: FlowInput[] = [
     parameters: { initialSsthresh: 64 },
   },
 ];
+
+const groups = list(flow, {
+  label: 'Flows',
+  range: [1, MOST_FLOWS],
+  help: 'Senders with their receivers, in the order of the drawing; one with a count stands for several.',
+});
+const flows = z.pipe(
+  groups,
+  z.transform((given: z.output<typeof groups>, payload) => {
+    const all = given.reduce((sum, { count }) => sum + count, 0);
+    if (all <= MOST_FLOWS) return expanded(given);
+    payload.issues.push({ code: 'custom', message: `must be at most ${MOST_FLOWS} in all, not ${all}`, input: given });
+    return z.NEVER;
+  }),
+);
 
 /**
  * The scenario: the single source of truth. File, link, form, command line and
@@ -42,14 +59,7 @@ export const scenarioSchema = z
       help: 'How long the run lasts, in simulated time.',
     }),
     network,
-    flows: z.prefault(
-      list(flow, {
-        label: 'Flows',
-        range: [1, 256],
-        help: 'Senders with their receivers, in the order of the drawing.',
-      }),
-      twoFlows,
-    ),
+    flows: z.prefault(flows, twoFlows),
     interventions: z._default(
       list(intervention, { label: 'Interventions', range: [0, 1000], help: 'What is changed on the way.' }),
       [],

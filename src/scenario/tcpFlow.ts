@@ -9,7 +9,7 @@ import {
   type VariantName,
 } from '../engine/tcp/catalog.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, usualKind } from './field.ts';
-import { ends, name, start, stop } from './flowBasics.ts';
+import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
@@ -185,6 +185,7 @@ const tcpFields = z.strictObject({
   forcedDrops,
   parameters,
   ...ends,
+  ...group,
 });
 
 /** The stack of a variant where none is named: the first on which it is at home. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, fieldNotes, integer, kind, number, usualKind } from './field.ts';
-import { ends, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
+import { ends, group, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
 
 /** The name of a UDP flow where none is given. */
 export const UDP_NAME = 'UDP';
@@ -54,6 +54,7 @@ const udpFields = z.strictObject({
   stop,
   pattern,
   ...ends,
+  ...group,
 });
 export const udp = z.pipe(
   udpFields,

@@ -8,14 +8,14 @@ import { refusals } from '../scenario/refusals.ts';
 const run = (flow: object, duration = 20) => {
   const simulation = simulate({
     duration,
-    flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow } as FlowInput],
+    flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow }],
   });
   simulation.runBefore(Infinity);
   return { simulation, transfers: tcpOf(simulation).transfers!, completions: completionsOf(simulation)! };
 };
 /** Times at which an application writes, s. */
 function writesOf(flow: object, duration = 20): readonly number[] {
-  const simulation = simulate({ duration, flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow } as FlowInput] });
+  const simulation = simulate({ duration, flows: [{ stack: 'rfc', receiverWindow: 10_000, ...flow }] });
   const { state } = tcpOf(simulation).transfers!;
   const times: number[] = [];
   while (simulation.runBefore(Infinity, 1) > 0) if (state.written > times.length) times.push(state.writtenAt);

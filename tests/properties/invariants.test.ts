@@ -93,7 +93,8 @@ it('a sender never knows more than its receiver, nor a receiver more than was se
       expect(receiver.state.delivered).toBe(Math.max(0, receiver.state.expected - 1));
       expect(state.sent).toBe(flight.highest + 1 + state.retransmissions);
       const described = simulation.scenario.flows[flow];
-      if (described?.kind !== 'tcp' || described.application.kind !== 'bulk' || described.application.bytes === null) return;
+      if (described?.kind !== 'tcp' || described.application.kind !== 'bulk' || described.application.bytes === null)
+        return;
       expect(flight.highest).toBeLessThanOrEqual(Math.ceil(described.application.bytes / described.segmentSize));
     });
   }, 60);

@@ -100,3 +100,37 @@ describe.each(MAKERS.map((maker) => [maker.title, maker] as const))('%s', (_, ma
     );
   });
 });
+
+describe('one line for several flows', () => {
+  const twenty = { flows: [{ variant: 'vegas' }, { variant: 'cubic', start: 1, count: 20, within: 2 }], duration: 9 };
+
+  it('20 flows of CUBIC within 2 s are twenty flows that start 0.1 s apart', () => {
+    const { flows } = complete(twenty);
+    expect(flows.map(({ start }) => start)).toEqual([
+      0,
+      ...Array.from({ length: 20 }, (_, index) => 1 + (index * 2) / 20),
+    ]);
+    expect(flows.every(({ count, within }) => count === 1 && within === 0)).toBe(true);
+    expect(complete({ ...twenty, flows }).flows).toEqual(flows);
+  });
+
+  it('is one line in the link too, and opens as the same flows', () => {
+    const scenario = complete(twenty);
+    const link = encodeLink(scenario);
+    expect(link.length).toBeLessThan(100);
+    expect(decodeLink(link)).toMatchObject({ scenario, notes: [] });
+  });
+
+  it('flows that differ in anything but an even start are not joined', () => {
+    const uneven = complete({ flows: [{}, { start: 1 }, { start: 2.5 }, { start: 3 }] });
+    expect(decodeLink(encodeLink(uneven)).scenario).toEqual(uneven);
+    const other = complete({ flows: [{}, { segmentSize: 99 }, {}, {}, {}] });
+    expect(decodeLink(encodeLink(other)).scenario).toEqual(other);
+  });
+
+  it('more than there may be are refused', () => {
+    expect(refusals({ flows: [{ count: 200 }, { count: 100 }] })).toEqual([
+      'flows: must be at most 256 in all, not 300 (got a list of 2)',
+    ]);
+  });
+});
