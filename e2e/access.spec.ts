@@ -12,7 +12,7 @@ test('axe finds no barriers, paused in any theme, with a table, and playing', as
   await lab.openAt(12.4);
   await expect(lab.why).toBeVisible();
   await expectNoBarriersInAnyTheme(page);
-  await page.getByRole('button', { name: 'Table of Congestion window' }).click();
+  await lab.ofChart('Congestion window', /^Table/);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Close table' }).click();
   await lab.play.click();
@@ -86,7 +86,7 @@ test('colours follow the system or the choice', async ({ lab, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await lab.open();
   await expect.poll(background).toBe('rgb(14, 22, 19)');
-  await page.getByLabel('Theme').selectOption('projector');
+  await lab.theme('projector');
   await expect.poll(background).toBe('rgb(255, 255, 255)');
   await page.reload();
   await expect.poll(background).toBe('rgb(255, 255, 255)');

@@ -46,7 +46,7 @@ test('with a mouse: a row of the table or its mark in the plot leads there thoug
 }) => {
   await lab.openAt(4);
   await lab.why.getByRole('button', { name: 'Close why' }).click();
-  await page.getByRole('button', { name: 'Table of Congestion window' }).click();
+  await lab.ofChart('Congestion window', /^Table/);
   const table = page.getByRole('region', { name: 'Table of Congestion window' });
   await table.getByRole('combobox').selectOption('events');
   await table
@@ -127,7 +127,7 @@ test('on a telephone: a tap on the headline', { tag: '@all' }, async ({ lab, pag
 test('at a projector: a pause near it stops at it, with Why beside', async ({ lab, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await lab.openAt(NEARLY);
-  await page.getByLabel('Theme').selectOption('projector');
+  await lab.theme('projector');
   await lab.play.click();
   // Pressed in the moment in which it is read; on a first visit the run stops there by itself.
   await page.waitForFunction(() => {

@@ -3,7 +3,7 @@ import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Change now' });
+const opener = (page: Page) => page.getByRole('button', { name: /^Change( C)?$/ });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
 
 /** Slows the link at the moment on the screen. */
@@ -110,7 +110,7 @@ test('the picture says the new rate and the new fair share, and plots and timeli
 
   // For those who cannot see the line, it is among the marks of the chart.
   const chart = page.getByRole('figure', { name: 'Congestion window' });
-  await chart.getByRole('button', { name: 'Table of Congestion window' }).focus();
+  await chart.getByRole('button', { name: 'Congestion window', exact: true }).focus();
   await expect(
     chart
       .getByRole('list', { name: 'Marks of Congestion window' })

@@ -16,8 +16,9 @@ for (const [screen, ...sizes] of [
     await lab.openAt(12.414);
     const chart = page.getByRole('figure', { name: 'Round-trip time' });
     await expect(chart).toHaveCount(0);
-    await page.getByRole('button', { name: 'Charts', exact: true }).click();
+    await lab.fromMenu('Charts');
     await page.getByRole('checkbox', { name: 'Round-trip time' }).check();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(chart).toBeVisible();
     for (const size of sizes) {
@@ -45,7 +46,7 @@ for (const [screen, ...sizes] of [
     const table = page.getByRole('region', { name: 'Table of Round-trip time' });
     await expect(table.getByRole('columnheader', { name: 'CUBIC: SRTT, ms' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Charts', exact: true }).click();
+    await lab.fromMenu('Charts');
     await page.getByRole('checkbox', { name: 'Round-trip time' }).uncheck();
     await expect(chart).toHaveCount(0);
   });

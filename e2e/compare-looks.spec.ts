@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { addressOf, finished, openRoom, openSheet, QUICK, showView } from './compareRoom.ts';
+import { chooseTheme } from './lab.ts';
 import { some } from './some.ts';
 import { smallWords } from './words.ts';
 
@@ -35,7 +36,7 @@ async function isSound(page: Page, include?: string): Promise<void> {
 /** On a telephone the theme is chosen in a menu: here on a screen with room for the choice itself. */
 async function inTheme(page: Page, theme: string, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByLabel('Theme').selectOption(theme);
+  await chooseTheme(page, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await page.setViewportSize(size);
 }

@@ -126,7 +126,7 @@ test(
     await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
     await page.goBack();
     // Beside scenario and view the bar has no room for it: it stands among the results.
-    await page.getByRole('button', { name: 'Results', exact: true }).click();
+    await lab.fromMenu('Results');
     await page.getByRole('dialog').getByRole('link', { name: 'Compare this run' }).click();
     await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
   },

@@ -75,7 +75,7 @@ test.describe('before anything was fetched ahead', () => {
     ],
     [
       'The range',
-      ({ page }) => page.getByRole('button', { name: 'Range', exact: true }).click(),
+      (lab) => lab.ofChart('Congestion window', 'Range'),
       (page) => expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible(),
     ],
     ['The list of scenarios', (lab) => lab.scenario.click(), (page) => expect(page.getByRole('menu')).toBeVisible()],

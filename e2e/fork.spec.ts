@@ -64,7 +64,7 @@ test(
   { tag: '@all' },
   async ({ lab, page }) => {
     const change = async (what: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Change now' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
       await form(page).getByRole('combobox', { name: 'What' }).selectOption(what);
     };
     await lab.openAt(3);
@@ -101,7 +101,7 @@ test(
     await forkIt(page).click();
     await expect(column(page).getByRole('listitem')).toHaveCount(4);
     await lab.step(lab.stepForward);
-    await page.getByRole('button', { name: 'Change now' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(forkIt(page)).toBeDisabled();
     await page.keyboard.press('Escape');
     await column(page).getByRole('button', { name: 'Compare with As it ran' }).click();

@@ -6,7 +6,7 @@ import { expect, test, type LabPage } from './lab.ts';
 const formOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Scenario' });
 
 async function edit(lab: LabPage): Promise<Locator> {
-  await lab.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await lab.fromMenu('Edit');
   const form = formOf(lab.page);
   await expect(form.getByText('Ready to run. No problems found.')).toBeAttached();
   return form;
@@ -60,7 +60,7 @@ test('what is left is kept, and offered again', async ({ lab, page }) => {
   await form.getByRole('textbox', { name: 'Seed' }).fill('many');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   await edit(lab);
   await expect(form.getByRole('textbox', { name: 'Seed' })).toHaveValue('1');
   await form.getByRole('button', { name: 'Go on with your changes' }).click();
@@ -169,7 +169,6 @@ test('the numbers are explained, and axe finds no barriers in the form, in any t
 test('on a telephone the form fits, and shows the preview when asked', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(12.4);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const form = await edit(lab);
   const preview = form.getByRole('complementary', { name: 'Preview' });
   await expect(preview).toBeHidden();
@@ -193,7 +192,7 @@ test(
   { tag: '@all' },
   async ({ lab, page }) => {
     await lab.openAt(12.4);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await lab.fromMenu('Edit');
     const trap = page.locator('.trap');
     await expect(trap).toBeHidden();
     await page.getByLabel('Queue of Bottleneck', { exact: true }).selectOption('red');
@@ -214,7 +213,7 @@ test(
   async ({ lab, page }) => {
     await lab.open();
     await lab.choose('eight-flows');
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await lab.fromMenu('Edit');
     const boxes = page.locator('.network-sketch rect');
     await expect(boxes).toHaveCount(6);
     const rects = await boxes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
@@ -229,7 +228,7 @@ test(
 
 test('what was changed in the form survives a reload, which asks, and the way back', async ({ lab, page }) => {
   await lab.openAt(12.4);
-  const openForm = () => page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const openForm = () => lab.fromMenu('Edit');
   await openForm();
   const rate = page.getByLabel('Rate of Bottleneck', { exact: true });
   await rate.fill('7Mbps');

@@ -74,8 +74,8 @@ test('the help lists the keys, and says what the model is and where it ends, wit
 
 test('the theme is the same wherever it is chosen', async ({ lab, page }) => {
   await lab.openAt(12.4);
-  await page.getByLabel('Theme').selectOption('Dark');
-  await page.getByRole('button', { name: 'Help' }).click();
+  await lab.theme('Dark');
+  await lab.fromMenu('Help');
   const inHelp = helpOf(page).getByLabel('Theme');
   await expect(inHelp).toHaveValue('dark');
   await inHelp.selectOption('Auto');
@@ -159,7 +159,14 @@ test('the top bar says where we are, and has no link that leads nowhere', async 
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');
   const links = page.getByRole('banner').getByRole('link');
   await expect(links).toHaveText(['Compare', 'Papers', 'Lecture']);
-  // Where packets are looked at one by one, scenario and view stand in the bar too.
+  // The run's name, a change, a link and the menu, and nothing else; the same while it plays.
+  const buttons = page.getByRole('banner').getByRole('button');
+  const right = [/^Two flows, one 10 Mb\/s link/, 'Change', 'Share', 'Menu'];
+  await expect(buttons).toHaveText(right);
+  await lab.play.click();
+  await expect(lab.state).toHaveText('running');
+  await expect(buttons).toHaveText(right);
+  await lab.pause();
   for (const width of [1440, 1280, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     for (const link of await links.all()) await link.click({ trial: true });

@@ -15,6 +15,13 @@ const LONGEST = 45_000;
 export const isScript = (preset: string): boolean =>
   JSON.stringify(presetEntry(preset).scenario).includes('"kind":"script"');
 
+/** Chooses the colours of any room. */
+export async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByLabel('Theme').selectOption(theme);
+  await page.keyboard.press('Escape');
+}
+
 /** What somebody sees and touches on the page. */
 export class LabPage {
   readonly play: Locator;
@@ -133,9 +140,31 @@ export class LabPage {
     await this.settled();
   }
 
+  /** Presses what stands in the menu of the page. */
+  async fromMenu(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await this.page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+  }
+
+  /** What stands behind the name of a chart. */
+  async ofChart(chart: string, name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: chart, exact: true }).click();
+    await this.page
+      .getByRole('dialog', { name: `What is: ${chart}` })
+      .getByRole('button', { name })
+      .click();
+  }
+
+  async theme(theme: string): Promise<void> {
+    await chooseTheme(this.page, theme);
+  }
+
   /** While the run stands still: the charts it has while it plays. */
   async labView(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Lab view' }).click();
+    await this.fromMenu('Lab view');
     await expect(this.page.getByRole('figure', { name: 'Network' })).toBeVisible();
     await this.settled();
   }

@@ -178,7 +178,7 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await expect(place).not.toHaveText(before ?? '');
   await lab.pause();
 
-  await page.getByRole('button', { name: 'Change now' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   const change = page.getByRole('dialog', { name: 'Change something now' });
   await expect(change.getByRole('combobox', { name: 'What' })).toHaveValue('move');
   await change.getByRole('combobox', { name: 'Node' }).selectOption('Node 4');

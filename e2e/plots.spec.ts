@@ -27,8 +27,7 @@ async function openPlots(lab: LabPage, time = 12.4): Promise<void> {
 async function onlyPlots(lab: LabPage): Promise<void> {
   const { page, why } = lab;
   await lab.settled();
-  const view = page.getByRole('button', { name: /^(Lab|Step) view/ });
-  if ((await view.textContent())?.startsWith('Lab') === true) await view.click();
+  if (await page.locator('.step-view').isVisible()) await page.keyboard.press('v');
   await page.keyboard.press('w');
   await expect(why).toBeHidden();
   // What pointer and keys do on a plot depends on what it shows.
@@ -128,7 +127,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
 
-  await page.getByRole('button', { name: 'Range', exact: true }).click();
+  await lab.ofChart('Congestion window', 'Range');
   const form = page.getByRole('dialog', { name: 'Range of the plots' });
   await form.getByLabel('From, s').fill('8');
   await form.getByLabel('To, s').fill('4');
@@ -139,7 +138,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect.poll(() => frame(page)).toEqual([2.5, 4]);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Range', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Congestion window', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);
 
@@ -269,6 +268,11 @@ test('the letters of a label are drawn under the words that can be selected and 
   await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(meaning).toBeHidden();
+  // So does the other button of the mouse, and no grey words stand on the plots.
+  await page.getByRole('figure', { name: 'Congestion window' }).click({ button: 'right', position: { x: 300, y: 90 } });
+  await expect(meaning.getByRole('button')).toHaveText(['Charts', 'Range', /^Table/, /^Save/]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('figure').getByRole('button', { name: /^(Table|Save|Charts|Range)/ })).toHaveCount(0);
 });
 
 test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {

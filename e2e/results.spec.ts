@@ -100,8 +100,7 @@ for (const [preset, time, about] of some(LONG, 2))
     await page.setViewportSize({ width: 390, height: 844 });
     await lab.open(encodeLink(scenarioOf(preset), { time }));
     await lab.settled();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Results' }).click();
+    await lab.fromMenu('Results');
     await expect(sheet(page).getByRole('rowheader', { name: 'Timeouts' })).toBeAttached();
     if (preset === 'walks-away-aodv')
       expect(await cells(page, 'Time without a way, %')).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);

@@ -101,7 +101,7 @@ test('a script has no serious barriers in any theme, and fits in every width', a
   await expectNoBarriersInAnyTheme(page);
   for (const theme of ['light', 'dark', 'projector']) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByLabel('Theme').selectOption(theme);
+    await lab.theme(theme);
     for (const width of [1280, 768, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(rowsOf(lab)).toBeVisible();

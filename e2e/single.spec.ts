@@ -42,7 +42,7 @@ test.describe('one file with everything in it, opened without a server', () => {
     // Every view from a place without a server: e2e/offline.spec.ts.
     await (wantsAll ? tour : glance)(lab);
     // Typefaces come out of the file too.
-    await page.getByRole('button', { name: 'Save figure: Congestion window' }).click();
+    await lab.ofChart('Congestion window', /^Save/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PNG 2×' }).click();
     expect((await saved).suggestedFilename()).toBe('sawtooth-congestion-window-2x.png');

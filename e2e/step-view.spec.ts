@@ -83,7 +83,7 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
 
 test('the lab view can be kept while the run stands still, and the choice is remembered', async ({ lab, page }) => {
   await lab.openAt(6);
-  await page.getByRole('button', { name: /^Lab view/ }).click();
+  await lab.fromMenu('Lab view');
   await expect(figure(lab, 'Network')).toBeVisible();
   await expect(figure(lab, 'Packet ladder')).toBeHidden();
   await page.reload();
@@ -219,13 +219,13 @@ test('for a projector nothing on a screen of 1080 lines is written smaller than 
   await lab.labView();
   await expect.poll(small).toEqual([]);
   for (const [button, sheet] of [
-    [/^Edit$/, 'Scenario'],
-    [/^Share$/, 'Share this moment'],
-    [/^Help/, 'Help'],
+    ['Edit', 'Scenario'],
+    ['Share', 'Share this moment'],
+    ['Help', 'Help'],
   ] as const) {
     // Menus go first.
-    if (sheet !== 'Share this moment') await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: button }).click();
+    if (button === 'Share') await page.getByRole('button', { name: button, exact: true }).click();
+    else await lab.fromMenu(button);
     await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
     await expect.poll(small).toEqual([]);
     await page.keyboard.press('Escape');

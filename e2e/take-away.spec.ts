@@ -83,6 +83,7 @@ const ALIKE = 0.5;
 
 test('figures of all rooms are saved as they look, with their numbers', async ({ lab, page }) => {
   await lab.openAt(12.4);
+  await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
   const form = await openSave(page, page.getByRole('figure', { name: 'Congestion window' }));
   const svg = await save(page, form, 'SVG');
   expect(svg.name).toBe('sawtooth-congestion-window.svg');

@@ -42,18 +42,21 @@ export async function tour(lab: LabPage): Promise<void> {
   await expect(dialog('Share this moment')).toBeHidden();
   for (const [button, name] of [
     ['Edit', 'Scenario'],
-    ['Change now', 'Change something now'],
     ['Results', 'Results so far'],
+    ['Change', 'Change something now'],
   ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click();
+    if (button === 'Change') await page.getByRole('button', { name: button, exact: true }).click();
+    else await lab.fromMenu(button);
     await expect(dialog(name)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(name)).toBeHidden();
   }
-  await page.getByRole('button', { name: 'Range', exact: true }).click();
+  await lab.ofChart('Congestion window', 'Range');
   await expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('b');
-  await page.getByLabel('Theme').selectOption('dark');
+  await lab.theme('dark');
 
   await lab.scenario.click();
   // Small runs of every scenario are simulated for the menu.

@@ -89,7 +89,7 @@ test('bookmarks with notes lead back to their moments, after a reload and in a l
 
 test('keys of one letter can be switched off, for good', async ({ lab, page }) => {
   await lab.openAt(2);
-  await page.getByRole('button', { name: 'Help' }).click();
+  await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
@@ -146,7 +146,7 @@ test('the live region is silent while playing; on a step it says the sentence an
 
 test('losses are narrated when somebody wants it', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(2);
-  await page.getByRole('button', { name: 'Help' }).click();
+  await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Narrate events/ }).check();
   await page.keyboard.press('Escape');
   for (let press = 0; press < 4; press++) await page.keyboard.press('+');

@@ -18,8 +18,9 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
     'Variables',
   ];
   const figureOf = (title: string) => page.getByRole('figure', { name: title, exact: true });
-  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  await lab.fromMenu('Charts');
   for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   for (const title of titles) await expect(figureOf(title)).toBeVisible();
   await lab.step(lab.stepForward);
@@ -72,6 +73,6 @@ test('the views for stepping are chosen in the menu, follow a step, say what Why
   expect(await wordsOutside(page)).toEqual([]);
   // A lower screen has no room for all of them, and the menu says so.
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  await lab.fromMenu('Charts');
   await expect(page.getByRole('checkbox', { name: /^Variables\s*: no room on this screen$/ })).toBeChecked();
 });

@@ -118,6 +118,6 @@ test('the colour around the page is that of the theme', { tag: '@all' }, async (
       .evaluateAll((all) => all.map((each) => each.getAttribute('content')?.toLowerCase() ?? null));
   await lab.open();
   await expect.poll(async () => new Set(await colours())).toEqual(new Set(['#edf1eb']));
-  await page.getByLabel('Theme').selectOption('dark');
+  await lab.theme('dark');
   await expect.poll(async () => new Set(await colours())).toEqual(new Set(['#0e1613']));
 });

@@ -60,8 +60,7 @@ const MOMENTS = {
       await press(page, 'Shift+ArrowRight');
       if (/timer of .* runs out/.test((await page.getByTestId('sentence').textContent()) ?? '')) break;
     }
-    const lab = page.getByRole('button', { name: 'Lab view' });
-    if (await lab.isVisible()) await lab.click();
+    if (await page.locator('.step-view').isVisible()) await page.keyboard.press('v');
     await settled(page);
   },
   /** @param {Page} page */

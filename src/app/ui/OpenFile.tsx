@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 interface Props {
   /** What sort of file it is. */
@@ -8,28 +8,38 @@ interface Props {
   readonly open: (file: File) => void;
 }
 
-/** A button that asks for a file. */
-export function OpenFile({ label, accept = '.json,application/json', open }: Props) {
+/** What asks for a file: a field that nobody sees, and what opens it. */
+export function useOpenFile({ label, accept = '.json,application/json', open }: Props): {
+  readonly field: ReactNode;
+  readonly ask: () => void;
+} {
   const input = useRef<HTMLInputElement>(null);
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      accept={accept}
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file !== undefined) open(file);
+        target.value = '';
+      }}
+    />
+  );
+  return { field, ask: () => input.current?.click() };
+}
+
+/** A button that asks for a file. */
+export function OpenFile(props: Props) {
+  const { field, ask } = useOpenFile(props);
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
+      <button type="button" onClick={ask}>
         Open file
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) open(file);
-          // In the menu of a small screen: it has done its work.
-          target.closest<HTMLElement>('[popover]')?.hidePopover();
-          target.value = '';
-        }}
-      />
+      {field}
     </>
   );
 }

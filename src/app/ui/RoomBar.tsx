@@ -1,19 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddShown } from './lecture/AddShown.tsx';
+import { PageMenu } from './PageMenu.tsx';
 import { rooms } from './rooms.ts';
 import { RoomsNav } from './RoomsNav.tsx';
 import { applyTheme, storedTheme } from './theme.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** The top of a room other than the Lab: the name of the page, its rooms, the theme, and what this room offers. */
-export function RoomBar({ children }: { readonly children: ReactNode }) {
+interface Props {
+  /** What the room offers. */
+  readonly children: ReactNode;
+  /** What it offers in the menu. */
+  readonly more?: ReactNode;
+}
+
+/** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, and the menu. */
+export function RoomBar({ children, more }: Props) {
   const [theme, setTheme] = useState(storedTheme);
   const room = useStore(rooms, (place) => place.room);
   return (
     <header className="top-bar">
       <RoomsNav />
-      <span className="wide-only">
+      {room !== 'lecture' && <AddShown />}
+      {children}
+      <PageMenu>
+        {more}
         <ThemeChoice
           theme={theme}
           choose={(chosen) => {
@@ -21,9 +32,7 @@ export function RoomBar({ children }: { readonly children: ReactNode }) {
             setTheme(chosen);
           }}
         />
-      </span>
-      {room !== 'lecture' && <AddShown />}
-      {children}
+      </PageMenu>
     </header>
   );
 }

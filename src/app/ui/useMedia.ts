@@ -30,3 +30,6 @@ export function useScreen(): Screen {
 /** The sliding window shares the column of Why: the screen is too low for both, or its type too large. */
 export const sharesColumn = (screen: Screen): boolean =>
   screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
+
+/** The page is one column: Why, sheets and the menu have what there is no room for beside the charts. */
+export const inOneColumn = (screen: Screen): boolean => screen === 'phone' || screen === 'tablet' || screen === 'low';

@@ -1,14 +1,15 @@
+import type { Laboratory } from '../../run/laboratory.ts';
 import { useLaboratory } from '../../run/useLab.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 
+/** How a scenario file is asked for. */
+export const scenarioFile = (laboratory: Laboratory) => ({
+  label: 'Scenario file',
+  accept: '.json,application/json,.tcl,.txt',
+  open: (file: File): void => laboratory.experiments.openFile(file),
+});
+
 /** A button that asks for a scenario file and opens it. */
 export function ScenarioFileInput() {
-  const laboratory = useLaboratory();
-  return (
-    <OpenFile
-      label="Scenario file"
-      accept=".json,application/json,.tcl,.txt"
-      open={(file) => laboratory.experiments.openFile(file)}
-    />
-  );
+  return <OpenFile {...scenarioFile(useLaboratory())} />;
 }

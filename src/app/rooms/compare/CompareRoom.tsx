@@ -4,7 +4,8 @@ import { headline } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
-import { OpenFile } from '../../ui/OpenFile.tsx';
+import { useOpenFile } from '../../ui/OpenFile.tsx';
+import { MenuItem } from '../../ui/PageMenu.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
@@ -73,11 +74,10 @@ function Export({ results, buttonClass }: { readonly results: Results | null; re
 
 function Bar({ results }: { readonly results: Results | null }) {
   const screen = useScreen();
+  const { field, ask } = useOpenFile({ label: 'Plan or scenario file', open: (file) => void openFile(file) });
   return (
-    <RoomBar>
-      <span className="wide-only">
-        <OpenFile label="Plan or scenario file" open={(file) => void openFile(file)} />
-      </span>
+    <RoomBar more={<MenuItem act={ask}>Open file</MenuItem>}>
+      {field}
       {screen !== 'phone' && <Export results={results} buttonClass="" />}
       <SharePlace what="The whole comparison is inside the link. Nothing is uploaded." />
     </RoomBar>

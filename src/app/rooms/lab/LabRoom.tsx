@@ -2,21 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
-import { ScenarioButton } from '../../experiment/menu/ScenarioButton.tsx';
 import { Charts } from './panels/Charts.tsx';
 import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
 import { ResultsLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from './shell/Failure.tsx';
 import { isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
-import { LayoutSwitch } from './shell/LayoutSwitch.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
-import { sharesColumn, useScreen } from '../../ui/useMedia.ts';
+import { inOneColumn, sharesColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -44,8 +42,7 @@ export function LabRoom() {
   const step = useLabSoon(isStepView);
   const screen = useScreen();
   const presents = useStore(presenting, (state) => state.mode !== 'off');
-  const phone = screen === 'phone';
-  const oneColumn = phone || screen === 'tablet' || screen === 'low';
+  const oneColumn = inOneColumn(screen);
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
   const announcement = useLab((state) => state.announcement);
@@ -56,14 +53,6 @@ export function LabRoom() {
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
   const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;
-  // Beside the sentence; where packets are looked at one by one in the top bar, on a telephone in the menu.
-  const experiment = (
-    <section className="experiment" aria-label="Scenario and view">
-      <LayoutSwitch />
-      {!whyOpen && !oneColumn && <WhyButton />}
-      <ScenarioButton />
-    </section>
-  );
   return (
     <div className={step ? 'lab step-view' : 'lab'}>
       <a
@@ -78,7 +67,7 @@ export function LabRoom() {
         Skip to the experiment
       </a>
       <TopBar />
-      {!phone && experiment}
+      {!whyOpen && (screen === 'desktop' || screen === 'compact') && <WhyButton />}
       <div className="notices">
         <Notices />
       </div>

@@ -16,9 +16,10 @@ import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
 import { groundOf, type Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
-import { RangeControls } from './RangeControls.tsx';
-import { SaveFigure } from '../../../ui/takeAway/SaveFigure.tsx';
+import { RangeControls, ZoomControls } from './RangeControls.tsx';
+import { SaveButton, shownWith } from '../../../ui/takeAway/SaveFigure.tsx';
 import { settingsNow } from './settings.ts';
+import type { FigureSource } from '../../../ui/takeAway/source.ts';
 import './panels.css';
 
 const markList = new Part('The marks of a chart', () => import('./MarkList.tsx'));
@@ -133,6 +134,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     laboratory.set({ table: panel.id });
   };
   const title = `${panel.id}-title`;
+  const source = (): Promise<FigureSource> =>
+    new Promise((done) => SOURCE.whenHere(({ panelSource }) => done(panelSource(laboratory, panel, viewNow))));
   return (
     // T opens the table of the chart that has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -144,13 +147,34 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={pointing === undefined && Body === undefined && !(panel.Touch !== undefined && isTouched) ? 0 : -1}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('.term')?.click();
+      }}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <figcaption>
-        <h2 id={title}>
+        <h2 id={title} ref={shownWith(source)}>
           <Popover button={<Title panel={panel} />} buttonClass="term" label={`What is: ${panel.title}`}>
-            {() => <Definition term={panel.term} />}
+            {() => (
+              <>
+                <Definition term={panel.term} />
+                <p className="chart-actions">
+                  {leads && <RangeControls />}
+                  <button
+                    type="button"
+                    onClick={({ currentTarget }) => {
+                      currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                      laboratory.set({ table: panel.id });
+                    }}
+                  >
+                    Table<span className="unseen"> of {panel.title}</span> <kbd>T</kbd>
+                  </button>
+                  <SaveButton title={panel.title} source={source} buttonClass="" />
+                </p>
+              </>
+            )}
           </Popover>
         </h2>
         <span className="about">
@@ -168,16 +192,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           </ul>
         )}
         {panel.Choice !== undefined && <panel.Choice />}
-        {leads && <RangeControls />}
-        <button type="button" className="quiet chart-button" onClick={() => laboratory.set({ table: panel.id })}>
-          Table<span className="unseen"> of {panel.title}</span>
-        </button>
-        <SaveFigure
-          title={panel.title}
-          source={() =>
-            new Promise((done) => SOURCE.whenHere(({ panelSource }) => done(panelSource(laboratory, panel, viewNow))))
-          }
-        />
+        {leads && <ZoomControls />}
         <p id={`${panel.id}-summary`} className="unseen">
           {data === null || status === null ? 'The run is playing; pause it for a summary.' : panel.summary(data)}
         </p>

@@ -10,28 +10,36 @@ const ChartsMenu = lazyPart(
 );
 const RangeForm = lazyPart(new Part('The range', () => import('./RangeForm.tsx')), (module) => module.RangeForm);
 
-/** Which charts there are, which stretch of time they show, and how to show others. */
-export function RangeControls() {
+/** While the plots show a stretch that somebody chose: the ways back. */
+export function ZoomControls() {
   const { viewer } = useLaboratory();
   const zoomed = useLab((state) => state.range !== null);
+  if (!zoomed) return null;
   return (
     <>
-      {zoomed && (
-        <>
-          <button type="button" className="quiet chart-button" onClick={() => viewer.zoom(ZOOM_STEP)}>
-            Zoom out
-          </button>
-          <button type="button" className="quiet chart-button" onClick={() => viewer.reset()}>
-            Zoom off
-          </button>
-        </>
-      )}
-      <Popover button="Charts" buttonClass="quiet chart-button" label="Charts on the page">
-        {() => <ChartsMenu />}
-      </Popover>
-      <Popover button="Range" buttonClass="quiet chart-button" label="Range of the plots">
-        {() => <RangeForm />}
-      </Popover>
+      <button type="button" className="quiet chart-button" onClick={() => viewer.zoom(ZOOM_STEP)}>
+        Zoom out
+      </button>
+      <button type="button" className="quiet chart-button" onClick={() => viewer.reset()}>
+        Zoom off
+      </button>
     </>
   );
 }
+
+/** Which charts stand on the page. */
+export const ChartsButton = () => (
+  <Popover button="Charts" buttonClass="" label="Charts on the page">
+    {() => <ChartsMenu />}
+  </Popover>
+);
+
+/** Which charts there are, and which stretch of time they show. */
+export const RangeControls = () => (
+  <>
+    <ChartsButton />
+    <Popover button="Range" buttonClass="" label="Range of the plots">
+      {() => <RangeForm />}
+    </Popover>
+  </>
+);

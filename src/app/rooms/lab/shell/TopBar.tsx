@@ -1,126 +1,102 @@
-import type { MouseEvent } from 'react';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
-import { ScenarioFileInput } from '../../../experiment/opening/ScenarioFileInput.tsx';
-import { isStepView, isWhyOpen, type LabState } from '../../../run/labState.ts';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
-import { CompareThis, linkHere } from './CompareThis.tsx';
-import { LayoutSwitch } from './LayoutSwitch.tsx';
-import { Popover } from '../../../ui/Popover.tsx';
+import { scenarioFile } from '../../../experiment/opening/ScenarioFileInput.tsx';
+import { askWhy } from '../../../explain/why/asking.ts';
+import { isWhyOpen, standsStill } from '../../../run/labState.ts';
+import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
+import { useOpenFile } from '../../../ui/OpenFile.tsx';
+import { MenuItem, PageMenu } from '../../../ui/PageMenu.tsx';
 import { RoomsNav } from '../../../ui/RoomsNav.tsx';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
-import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
-import { useScreen } from '../../../ui/useMedia.ts';
+import { inOneColumn, useScreen } from '../../../ui/useMedia.ts';
+import { ChartsButton } from '../panels/RangeControls.tsx';
+import { CompareThis, linkHere } from './CompareThis.tsx';
 
-/** What one wants of a run at any moment: to change something in it, and what has come out of it. */
-function RunActions() {
+/** Changes between the two layouts of a run that stands still. */
+function LayoutSwitch() {
   const laboratory = useLaboratory();
-  const screen = useScreen();
-  const open = (part: Partial<LabState>) => (event: MouseEvent<HTMLElement>) => {
-    // In the menu of a small screen: it has done its work.
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    laboratory.set(part);
-  };
+  const layout = useLab((state) => state.layout);
+  const shown = useLab(standsStill);
+  const script = useLab((state) => state.script);
+  if (!shown || script) return null;
   return (
-    <>
-      <button type="button" onClick={open({ sheet: 'change' })}>
-        Change now
-      </button>
-      <button type="button" onClick={open({ sheet: 'results' })}>
-        Results
-      </button>
-      {/* Where there is no room for it, it stands among the results. */}
-      {screen !== 'compact' && <CompareThis />}
-      {screen === 'phone' && (
-        <button type="button" onClick={open({ bookmarkList: true })}>
-          Bookmarks and loop
-        </button>
-      )}
-    </>
+    <MenuItem act={() => laboratory.switchLayout()} by="V">
+      {layout === 'step' ? 'Lab view' : 'Step view'}
+    </MenuItem>
   );
 }
 
-/** What is asked for now and then. */
-function LessUsed() {
+/** Why, for those who closed it. */
+function WhyItem() {
   const laboratory = useLaboratory();
-  const theme = useLab((state) => state.theme);
+  const still = useLab(standsStill);
+  const open = useLabSoon(isWhyOpen);
+  if (!still || open) return null;
   return (
-    <>
-      <RunActions />
-      <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
-    </>
+    <MenuItem act={() => askWhy(laboratory)} by="W">
+      Why?
+    </MenuItem>
   );
 }
 
-/** Help, and the ways to another experiment. */
-function MoreUsed() {
+/** What stands in the bar where there is room for it. */
+function ChangeButton() {
   const laboratory = useLaboratory();
   return (
-    <>
-      <button type="button" className="quiet" onClick={() => laboratory.set({ help: true })}>
-        Help <kbd>?</kbd>
-      </button>
-      <button
-        type="button"
-        onPointerEnter={() => void FORM.fetch()}
-        onFocus={() => void FORM.fetch()}
-        onClick={() => laboratory.experiments.edit()}
-      >
-        Edit
-      </button>
-      <ScenarioFileInput />
-    </>
+    <button type="button" onClick={() => laboratory.set({ sheet: 'change' })}>
+      Change
+    </button>
   );
 }
 
-/** The same behind a button, where there is no room for it; `all`: what is used more, too. */
-function PageMenu({ phone, all }: { readonly phone: boolean; readonly all: boolean }) {
-  const button = (
-    <>
-      <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
-        <path d="M0 2h20M0 8h20M0 14h20" />
-      </svg>
-      <span>Menu</span>
-    </>
-  );
-  return (
-    <Popover label="Menu" buttonClass="page-menu" button={button}>
-      {() => (
-        <div className="page-actions">
-          {phone && (
-            <>
-              <ScenarioButton />
-              <LayoutSwitch />
-            </>
-          )}
-          <LessUsed />
-          {all && <MoreUsed />}
-        </div>
-      )}
-    </Popover>
-  );
-}
-
-/** Name of the page, where on it we are, and what concerns all of it. */
+/** Name of the page, its rooms, and on the right what concerns the run: its name, a change, a link, and the menu. */
 export function TopBar() {
   const laboratory = useLaboratory();
+  const theme = useLab((state) => state.theme);
   const screen = useScreen();
-  // For a projector menus go first.
-  const folded = screen !== 'desktop' && screen !== 'compact';
-  // Beside scenario and view, which stand in the bar then, there is no room for all.
-  const isShared = useLabSoon((state) => isStepView(state) || isWhyOpen(state));
-  const tight = screen === 'compact' && isShared;
+  const phone = screen === 'phone';
+  const narrow = inOneColumn(screen);
+  const { field, ask } = useOpenFile(scenarioFile(laboratory));
   return (
     <header className="top-bar">
       <RoomsNav
         leave={() => laboratory.leave()}
         to={(room) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`)}
       />
-      {!folded && !tight && <LessUsed />}
-      {!folded && <MoreUsed />}
+      {!phone && <ScenarioButton />}
+      {!narrow && <ChangeButton />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share
       </button>
-      {(folded || tight) && <PageMenu phone={screen === 'phone'} all={folded} />}
+      <PageMenu>
+        {phone && <ScenarioButton />}
+        {narrow && (
+          <MenuItem act={() => laboratory.set({ sheet: 'change' })} by="C">
+            Change
+          </MenuItem>
+        )}
+        <LayoutSwitch />
+        <WhyItem />
+        <MenuItem act={() => laboratory.set({ sheet: 'results' })} by="N">
+          Results
+        </MenuItem>
+        <CompareThis />
+        <span onPointerEnter={() => void FORM.fetch()} onFocus={() => void FORM.fetch()}>
+          <MenuItem act={() => laboratory.experiments.edit()} by="E">
+            Edit the scenario
+          </MenuItem>
+        </span>
+        <MenuItem act={ask}>Open file</MenuItem>
+        <ChartsButton />
+        <MenuItem act={() => laboratory.set({ bookmarkList: true })} by="Shift B">
+          Bookmarks and loop
+        </MenuItem>
+        <MenuItem act={() => laboratory.set({ help: true })} by="?">
+          Help and keys
+        </MenuItem>
+        <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
+      </PageMenu>
+      {field}
     </header>
   );
 }

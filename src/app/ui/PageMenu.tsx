@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Popover } from './Popover.tsx';
+
+/** The one menu of a bar: what is asked for now and then. */
+export function PageMenu({ children }: { readonly children: ReactNode }) {
+  const button = (
+    <>
+      <svg viewBox="0 0 20 16" width="20" height="16" aria-hidden="true">
+        <path d="M0 2h20M0 8h20M0 14h20" />
+      </svg>
+      <span>Menu</span>
+    </>
+  );
+  return (
+    <Popover label="Menu" buttonClass="page-menu" button={button}>
+      {() => <div className="page-actions">{children}</div>}
+    </Popover>
+  );
+}
+
+interface ItemProps {
+  readonly act: () => void;
+  /** The key that does the same. */
+  readonly by?: string;
+  readonly children: ReactNode;
+}
+
+/** A line of the menu, which has done its work then. */
+export function MenuItem({ act, by, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        act();
+      }}
+    >
+      {children} {by !== undefined && <kbd>{by}</kbd>}
+    </button>
+  );
+}
