@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, changesIn } from '../../src/app/rooms/lab/change/changes.ts';
+import { changeOf, changesIn, presentText } from '../../src/app/rooms/lab/change/changes.ts';
 import { recognised } from '../../src/app/experiment/opening/presetOf.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
@@ -38,6 +38,18 @@ function changedAtSix(...changes: readonly Readonly<Record<string, unknown>>[]):
 const viewIn = ({ present, opened }: RunData, height = 272): View =>
   viewOf({ width: 1440, height }, { now: present.now, known: present.known, duration: opened.duration });
 const texts = (labels: readonly { readonly text: string }[]): string[] => labels.map(({ text }) => text);
+
+it('a form of changes begins with what holds now', () => {
+  const { data } = changedAtSix(SLOWER);
+  const offered = ['rate', 'delay', 'limit', 'window', 'loss'].map((id) =>
+    presentText(
+      changesIn(false).find((change) => change.id === id)!,
+      data,
+      0,
+    ),
+  );
+  expect(offered).toEqual(['5 Mb/s', '15 ms', '50', '10000', '1 %']);
+});
 
 describe('after a change of a link', () => {
   const story = changedAtSix(SLOWER);

@@ -6,7 +6,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
-import { changeOf, changesIn, PACKET, type Change } from './changes.ts';
+import { changeOf, changesIn, PACKET, presentText, type Change } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const PacketForm = lazyPart(new Part('The change', () => import('./PacketForm.tsx')), (module) => module.PacketForm);
@@ -23,7 +23,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
   const changes = changesIn(mobile);
   const [change, setChange] = useState<Change>(picked === null ? changes[0]! : PACKET);
   const [about, setAbout] = useState(mobile ? Math.max(0, selected) : 0);
-  const [text, setText] = useState(change.usual);
+  const [written, write] = useState<string | null>(null);
   const { problem, setProblem, send } = useChanging(done);
   if (data === null) return null;
   const { flows, links, scenario } = data.opened;
@@ -38,10 +38,11 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
               : [{ index, name: `${index + 1} ${flows[index]?.name ?? flowName(flow)}` }],
           );
   const chosen = choices.find(({ index }) => index === about) ?? choices[0];
+  const text = written ?? presentText(change, data, chosen?.index ?? 0);
   const choose = (id: string): void => {
     const next = changes.find((each) => each.id === id) ?? changes[0]!;
     setChange(next);
-    setText(next.usual);
+    write(null);
     setAbout(0);
     setProblem('');
   };
@@ -71,7 +72,10 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
           whole={change.label === ''}
           value={chosen?.index ?? 0}
           options={choices.map(({ index, name }) => [index, name])}
-          choose={setAbout}
+          choose={(index) => {
+            setAbout(index);
+            write(null);
+          }}
         />
       )}
     </>
@@ -101,7 +105,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
     <form className="range-form change-form" onSubmit={submit} noValidate>
       {selects}
       {change.label !== '' && (
-        <TextField label={change.label} value={text} write={setText} help="change-help" refused={problem !== ''} />
+        <TextField label={change.label} value={text} write={write} help="change-help" refused={problem !== ''} />
       )}
       <FormHint id="change-help" problem={problem}>
         {change.help}

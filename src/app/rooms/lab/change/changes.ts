@@ -1,4 +1,6 @@
 import { parseQuantity, writeQuantity, type Unit } from '../../../../scenario/quantity.ts';
+import { changesOf, linksNow } from '../../../run/changes.ts';
+import type { RunData } from '../../../run/runData.ts';
 
 /** Something that can be changed while a run goes on. */
 export interface Change {
@@ -8,7 +10,7 @@ export interface Change {
   readonly tcpOnly?: boolean;
   /** What is asked for besides; '': nothing. */
   readonly label: string;
-  /** What stands there at first. */
+  /** What stands there where nothing holds now. */
   readonly usual: string;
   readonly help: string;
   readonly unit: Unit;
@@ -154,6 +156,24 @@ const CHANGES: readonly [Change, ...Change[]] = [
     field: '',
   },
 ];
+
+/** What stands in the field at first: the value that holds now, where there is one. */
+export function presentText({ id, unit, bare, usual }: Change, data: RunData, about: number): string {
+  const flow = data.opened.scenario.flows[about];
+  const link = linksNow(data)[about];
+  const windows = changesOf(data).flatMap((made) =>
+    made.kind === 'receiverWindow' && made.flow === about ? [made.segments] : [],
+  );
+  const now: Readonly<Record<string, number | undefined>> = {
+    rate: link?.rate,
+    delay: link?.delay,
+    limit: link === undefined ? undefined : link.limit - link.placesBesides,
+    window: windows.at(-1) ?? (flow?.kind === 'tcp' ? flow.receiverWindow : undefined),
+  };
+  const value = now[id];
+  if (value === undefined || !Number.isFinite(value)) return usual;
+  return bare === '' ? String(value) : writeQuantity(value, unit);
+}
 
 /** What can be changed in a run: where nodes are mobile there are no links. */
 export const changesIn = (mobile: boolean): readonly Change[] => [
