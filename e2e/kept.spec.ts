@@ -24,7 +24,7 @@ test('a bookmark is there in another tab; in a browser without room each loss is
   const full = /This browser has no more room for what the page keeps\./;
   await page.keyboard.press('b');
   await expect(page.getByText(full)).toContainText('Share puts them into a link.');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await lab.fromMenu('Edit');
   const form = page.getByRole('dialog', { name: 'Scenario' });
   await form.getByRole('textbox').first().fill('7.5');
   await expect(form.getByRole('alert').filter({ hasText: full })).toContainText('Save a file');
