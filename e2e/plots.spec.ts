@@ -138,6 +138,8 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect.poll(() => frame(page)).toEqual([2.5, 4]);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Range', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Congestion window', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);

@@ -22,6 +22,8 @@ export function Popover({ button, buttonClass, label, children }: Props) {
   const [open, setOpen] = useState(false);
   const place = (event: ToggleEvent<HTMLDialogElement>): void => {
     const element = event.currentTarget;
+    // React hands on what happens to one inside this one.
+    if (event.target !== element) return;
     if (event.newState === 'open') setOpen(true);
     const from = opener.current?.getBoundingClientRect();
     if (event.newState !== 'open' || from === undefined) return;
@@ -43,7 +45,9 @@ export function Popover({ button, buttonClass, label, children }: Props) {
         aria-label={label}
         onBeforeToggle={place}
         // Not before: what has the focus must still be there for the browser to give it back to the button.
-        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        onToggle={({ newState, target, currentTarget }) =>
+          newState === 'closed' && target === currentTarget && setOpen(false)
+        }
       >
         {open && children()}
       </dialog>
