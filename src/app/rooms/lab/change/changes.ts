@@ -160,14 +160,14 @@ const CHANGES: readonly [Change, ...Change[]] = [
 /** What stands in the field at first: the value that holds now, where there is one. */
 export function presentText({ id, unit, bare, usual }: Change, data: RunData, about: number): string {
   const flow = data.opened.scenario.flows[about];
-  const link = linksNow(data)[about];
+  const facts = linksNow(data)[about];
   const windows = changesOf(data).flatMap((made) =>
     made.kind === 'receiverWindow' && made.flow === about ? [made.segments] : [],
   );
   const now: Readonly<Record<string, number | undefined>> = {
-    rate: link?.rate,
-    delay: link?.delay,
-    limit: link === undefined ? undefined : link.limit - link.placesBesides,
+    rate: facts?.rate,
+    delay: facts?.delay,
+    limit: facts === undefined ? undefined : facts.limit - facts.placesBesides,
     window: windows.at(-1) ?? (flow?.kind === 'tcp' ? flow.receiverWindow : undefined),
   };
   const value = now[id];
