@@ -3,6 +3,7 @@ import { DROP_RULES } from '../engine/link/drops.ts';
 import { countedCauses, MANAGED_DROP_RULES } from '../engine/queue/laws.ts';
 import { exitOf, type Exit } from '../engine/link/effects/exit.ts';
 import type { Link } from '../engine/link/link.ts';
+import { ScheduledLink } from '../engine/queue/scheduledLink.ts';
 import type { Port } from '../engine/node/port.ts';
 import { growthOf, homeOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
@@ -60,7 +61,7 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     counted > 0,
   );
   const links = topology.links.map((link, index) => {
-    const built = buildLink(kernel, ledger, link, index);
+    const built = buildLink(kernel, ledger, link, index, scenario.flows.length);
     for (let route = 0; route < scenario.flows.length * 2; route++) {
       built.ends.push(unrouted);
       built.onward.push(null);
@@ -91,6 +92,7 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     null,
     orders,
     exits.filter((exit) => exit !== null),
+    links.filter((link) => link instanceof ScheduledLink),
   );
   interventions.serve(simulation);
   return simulation;

@@ -23,7 +23,7 @@ export function census(simulation: Simulation): number[] {
   for (const { state } of simulation.links)
     for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) count(packet);
   simulation.packetOrders?.eachHeld(count);
-  for (const exit of simulation.exits) exit.eachHeld(count);
+  for (const holder of [...simulation.exits, ...simulation.scheduled]) holder.eachHeld(count);
   for (const node of simulation.manet?.nodes ?? []) node.eachPacket(count);
   return counts;
 }

@@ -7,7 +7,7 @@ import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** Builds a link with the queue that the scenario gives it. */
-export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, index: number): Link {
+export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, index: number, flows: number): Link {
   const { settings } = link.queue;
   const facts = {
     index,
@@ -17,7 +17,10 @@ export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, ind
     limitPackets: (link.queue.limitPackets ?? Infinity) + placesBesides(link.queue.kind),
     limitBytes: link.queue.limitBytes ?? Infinity,
   };
-  return disciplineNamed(settings.kind).build({ kernel, ledger, link: facts, codes: codesOf(settings.kind) }, settings);
+  return disciplineNamed(settings.kind).build(
+    { kernel, ledger, link: facts, flows, codes: codesOf(settings.kind) },
+    settings,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COUNT, NEXT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { COUNT, NEXT, QUEUED_AT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { LinkRecords } from '../engine/link/linkState.ts';
 import { placeAt } from '../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
@@ -17,12 +17,22 @@ export function pictureOf(simulation: Simulation, time = simulation.now): Float6
   const waiting: Waiting[] = [];
   const parts = partsOf(simulation);
   simulation.links.forEach((link, index) => drawList(simulation, link, parts[index]!, time, rows, waiting));
+  for (const link of simulation.scheduled) {
+    const each = Math.ceil(link.lines.all / MOST_HELD);
+    let place = 0;
+    link.eachHeld((packet) => {
+      const begins = simulation.kernel.packets.state.times[(packet >> 1) + QUEUED_AT]!;
+      if (place++ % each === 0) waiting.push({ packet, link, begins, standsFor: each });
+    });
+  }
   drawWaiting(simulation, waiting, rows);
   for (const exit of simulation.exits)
     exit.eachHeld((packet) => put(simulation, packet, simulation.links[exit.link]!, 1, rows));
   return Float64Array.from(rows);
 }
 
+/** Packets drawn of a queue of several lines, at most. */
+const MOST_HELD = 500;
 /** Packets looked at for a picture at most: a list of millions would take a second. */
 const MOST_LOOKED_AT = 80_000;
 /** Those looked at last. They lie far apart in memory: who goes along the lists twice takes twice as long. */

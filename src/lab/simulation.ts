@@ -6,6 +6,7 @@ import type { Exit } from '../engine/link/effects/exit.ts';
 import type { Link } from '../engine/link/link.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { layDown } from '../engine/link/passages.ts';
+import type { ScheduledLink } from '../engine/queue/scheduledLink.ts';
 import { placesBesides } from '../engine/queue/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
@@ -78,6 +79,8 @@ export class Simulation {
     readonly packetOrders: PacketOrders | null,
     /** The far ends of links with an effect. */
     readonly exits: readonly Exit[] = [],
+    /** Links whose packets wait in lines of their own. */
+    readonly scheduled: readonly ScheduledLink[] = [],
   ) {
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;

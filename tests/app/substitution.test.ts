@@ -224,6 +224,15 @@ describe('the numbers of whole runs', () => {
       'Smallest window',
       // Marks at a window of one segment: the same small experiments.
       'Marked on purpose',
+      // Queues of other kinds: the small experiments of tests/golden/coverage.test.ts.
+      'Dropped after a long wait in its line',
+      'Dropped by the controller',
+      'Dropped by the policer',
+      'Dropped from the fattest line',
+      'Dropped from the head',
+      'Dropped from the longest line',
+      'Marked after a long wait in its line',
+      'Marked by the controller',
       'Never less than one segment',
       // After ten seconds, and when everything in flight is lost: the same small experiments.
       'ProbeRTT',

@@ -420,6 +420,23 @@ const MARKS: readonly object[] = [
   ),
 );
 
+/** Other queues that drop or mark by rules of their own. */
+const QUEUES: readonly object[] = [
+  { kind: 'pie', maxBurst: 0.03 },
+  { kind: 'pie', maxBurst: 0.03, ecn: true },
+  { kind: 'policer', tokenRate: 6e5, bucket: 6000 },
+  { kind: 'headDrop', limit: 8 },
+  { kind: 'drr', limit: 8 },
+  { kind: 'fqCodel' },
+  { kind: 'fqCodel', ecn: true },
+  { kind: 'fqCodel', limit: 8, target: 1 },
+].map((queue) =>
+  one(
+    { variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic' } },
+    { network: { ...network, bottleneck: { ...network.bottleneck, queue } } },
+  ),
+);
+
 /** DCTCP over a marking threshold. */
 const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   one(
@@ -481,6 +498,7 @@ describe('every rule fires somewhere', () => {
     ...EXPERIMENTS,
     ...LINUX_26,
     ...MARKS,
+    ...QUEUES,
     ...DCTCP,
     ...ABE,
     ON_PURPOSE,

@@ -36,7 +36,7 @@ function inFlight(simulation: Simulation): number[] {
     for (const { route } of carriedBy(simulation, link)) counts[route] = (counts[route] ?? NaN) + 1;
   }
   const { rows } = simulation.kernel.packets.state;
-  for (const holder of [simulation.packetOrders, ...simulation.exits])
+  for (const holder of [simulation.packetOrders, ...simulation.exits, ...simulation.scheduled])
     holder?.eachHeld((packet) => counts[rows[packet + ROUTE]!]!++);
   return counts;
 }

@@ -122,7 +122,7 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
   const ledger = new Ledger(kernel, 1, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const codel = new Codel(kernel, { target: TARGET, interval: INTERVAL, ecn });
   const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: Infinity, limitBytes: Infinity };
-  const link = new CodelLink({ kernel, ledger, link: facts, codes: codesOf('codel') }, codel);
+  const link = new CodelLink({ kernel, ledger, link: facts, flows: 1, codes: codesOf('codel') }, codel);
   const story: Story = { dropped: [], marked: [], sent: [] };
   const { rows } = kernel.packets.state;
   link.ends.push(

@@ -174,7 +174,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
    * Finds the end of the passage of a packet that has been taken in. When its transmission begins and when it arrives
    * stands in its row, for the last link so far: a number handed to a function that is not inlined would be allocated.
    */
-  private send(packet: number): void {
+  protected send(packet: number): void {
     const { rows, times, middles, between } = this.pool;
     const route = rows[packet + ROUTE]!;
     const at = packet >> 1;
@@ -411,7 +411,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /** Whether an order or the loss model takes the packet. */
-  private keptOut(packet: number): boolean {
+  protected keptOut(packet: number): boolean {
     const { loss, orders } = this.entry;
     if (orders !== null && orders.takes(this.settings.index, packet)) return true;
     const cause = loss === null ? -1 : loss.verdict(packet);

@@ -11,6 +11,8 @@ export interface Site {
   readonly kernel: Kernel;
   readonly ledger: Ledger;
   readonly link: LinkSettings;
+  /** Flows of the run. */
+  readonly flows: number;
   /** The code of each of its causes, as the ledger counts them. */
   readonly codes: readonly number[];
 }

@@ -10,10 +10,10 @@ import type { ArrivalManager } from './management.ts';
  */
 export function managedLink(
   { kernel, ledger, link, codes }: Site,
-  make: () => ArrivalManager,
+  make: (link: Link) => ArrivalManager,
   mark: AnyRule | null,
 ): Link {
   const built = new Link(kernel, ledger, link);
-  built.manage(new Entry(kernel, ledger, make(), { mark, drop: codes[0] ?? -1 }));
+  built.manage(new Entry(kernel, ledger, make(built), { mark, drop: codes[0] ?? -1 }));
   return built;
 }

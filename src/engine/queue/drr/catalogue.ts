@@ -1,0 +1,22 @@
+import { defineQueue } from '../definition.ts';
+
+/** What each line may send more in a round. */
+export const QUANTUM = {
+  name: 'quantum',
+  label: 'Quantum',
+  unit: 'bytes',
+  kind: 'integer',
+  range: [1, 1e6],
+  default: 1514,
+  help: 'What a flow may send more in each round: at least the largest packet (RFC 8290 5.2.4: 1514 bytes).',
+} as const;
+
+export const DRR = defineQueue({
+  name: 'drr',
+  title: 'Deficit round robin',
+  help: 'Each flow has a line of its own, and in turn may send as many bytes as every other.',
+  parameters: [QUANTUM],
+  causes: ['longestFlow'],
+});
+
+export const QUEUES = [DRR] as const;

@@ -1,0 +1,115 @@
+/**
+ * Deficit round robin (Shreedhar and Varghese 1995): a flow whose turn comes may
+ * send a quantum more than it has sent so far; what it does not use it keeps while
+ * packets of it wait. When all places are taken, the flow with most bytes loses the
+ * packet that has waited longest.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
+import { disciplineOf, dropsEarly } from '../discipline.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { DRR } from './catalogue.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped from the longest line',
+  formula: 'no room: drop the head of the line with most bytes',
+  plain: 'A packet came and there was no room: the flow of which most bytes waited lost the first of its packets.',
+  citation: { source: 'Shreedhar and Varghese 1995', section: '' },
+});
+
+/** The line with most bytes; of equal ones the first. */
+export function longestLine({ lines }: ScheduledLink): number {
+  let longest = 0;
+  for (let line = 1; line < lines.bytes.length; line++) if (lines.bytes[line]! > lines.bytes[longest]!) longest = line;
+  return longest;
+}
+
+export class RoundRobin implements Chooser {
+  readonly lines;
+  readonly state;
+
+  constructor(
+    kernel: Kernel,
+    flows: number,
+    private readonly quantum: number,
+  ) {
+    this.lines = 2 * flows;
+    this.state = kernel.state({
+      /** What each line may send, bytes. */
+      deficit: new Float64Array(this.lines),
+      /** Lines in turn: the first, the last, and the one behind each, -1: none, -2: it is not among them. */
+      first: -1,
+      last: -1,
+      behind: new Int32Array(this.lines).fill(-2),
+      /** The first has its quantum of this round. */
+      granted: false,
+    });
+  }
+
+  lineOf(route: number): number {
+    return route;
+  }
+
+  came(_link: ScheduledLink, line: number): void {
+    const { state } = this;
+    if (state.behind[line] !== -2) return;
+    state.deficit[line] = 0;
+    this.join(line);
+  }
+
+  choose(link: ScheduledLink): number {
+    const { state } = this;
+    for (;;) {
+      const line = state.first;
+      // Its packets may have been dropped since.
+      if (link.lines.first[line]! < 0) {
+        this.leave();
+        continue;
+      }
+      if (!state.granted) {
+        state.deficit[line] = state.deficit[line]! + this.quantum;
+        state.granted = true;
+      }
+      if (link.sizeOf(line) <= state.deficit[line]!) return line;
+      this.leave();
+      this.join(line);
+    }
+  }
+
+  took(link: ScheduledLink, line: number, size: number): void {
+    const { state } = this;
+    state.deficit[line] = state.deficit[line]! - size;
+    if (link.lines.first[line]! < 0) this.leave();
+  }
+
+  makesRoom(link: ScheduledLink): boolean {
+    link.dropFirst(longestLine(link));
+    return true;
+  }
+
+  private join(line: number): void {
+    const { state } = this;
+    state.behind[line] = -1;
+    if (state.first < 0) state.first = line;
+    else state.behind[state.last] = line;
+    state.last = line;
+  }
+
+  /** The first line leaves its place. */
+  private leave(): void {
+    const { state } = this;
+    const line = state.first;
+    state.first = state.behind[line]!;
+    if (state.first < 0) state.last = -1;
+    state.behind[line] = -2;
+    state.granted = false;
+  }
+}
+
+const drr = disciplineOf(DRR, {
+  drops: [dropped],
+  decidesLate: true,
+  build: (site, { quantum }) => new ScheduledLink(site, new RoundRobin(site.kernel, site.flows, quantum)),
+  shows: () => ({ rule: 'deficit round robin: each flow in turn; the longest line makes room', bounds: {} }),
+});
+
+export const LAWS = [drr] as const;

@@ -1,0 +1,13 @@
+import { defineQueue } from '../definition.ts';
+import { CODEL } from '../codel/catalogue.ts';
+import { QUANTUM } from '../drr/catalogue.ts';
+
+export const FQ_CODEL = defineQueue({
+  name: 'fqCodel',
+  title: 'FQ-CoDel',
+  help: 'Each flow has a line of its own with CoDel in it; lines take turns, and new ones go first.',
+  parameters: [QUANTUM, ...CODEL.parameters],
+  causes: ['fqCodel', 'fattestFlow'],
+});
+
+export const QUEUES = [FQ_CODEL] as const;

@@ -1,0 +1,177 @@
+/**
+ * FQ-CoDel (RFC 8290): a line for each flow, served in turn by bytes, with CoDel
+ * in each. A flow that begins to queue goes before those that have queued for
+ * long, so that thin flows hardly wait. Flows are told apart exactly, where Linux
+ * hashes them into 1024 lines.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
+import { ECN, KEPT } from '../../kernel/packets.ts';
+import { rfc } from '../../rule.ts';
+import { Codel, type CodelSettings } from '../codel/codel.ts';
+import { dropped as droppedByCodel, marked as markedByCodel } from '../codel/codelLink.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import { longestLine } from '../drr/law.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { FQ_CODEL } from './catalogue.ts';
+
+/** Packets that one overflow drops at most (RFC 8290 section 4.1). */
+const BATCH = 64;
+
+const dropped = dropsEarly({
+  ...droppedByCodel,
+  title: 'Dropped after a long wait in its line',
+  plain: 'Packets of this flow had waited too long for a whole interval, so this one was dropped when its turn came.',
+  citation: rfc(8290, '4.2'),
+});
+
+const overflow = dropsEarly({
+  title: 'Dropped from the fattest line',
+  formula: 'no room: drop half of the bytes of the line with most',
+  plain: 'A packet came and there was no room: the flow of which most bytes waited lost half of them.',
+  citation: rfc(8290, '4.1'),
+});
+
+const marked = marksEarly({
+  ...markedByCodel,
+  title: 'Marked after a long wait in its line',
+  because: 'It had waited {value} s; the target is {bound} s.',
+  citation: rfc(8290, '4.2'),
+});
+
+/** Where a line stands. */
+const NOWHERE = 0;
+const NEW = 1;
+const OLD = 2;
+
+/** Lists of lines: 0 the new, 1 the old. */
+const listOf = (place: number): number => place - 1;
+
+class FairCodel implements Chooser {
+  readonly lines;
+  readonly state;
+  private readonly codels: readonly Codel[];
+
+  constructor(
+    kernel: Kernel,
+    flows: number,
+    private readonly settings: CodelSettings & { readonly quantum: number },
+  ) {
+    this.lines = 2 * flows;
+    this.state = kernel.state({
+      /** What each line may still send in this round, bytes, and in which list it stands. */
+      deficit: new Float64Array(this.lines),
+      place: new Uint8Array(this.lines),
+      behind: new Int32Array(this.lines),
+      first: new Int32Array(2).fill(-1),
+      last: new Int32Array(2).fill(-1),
+    });
+    this.codels = Array.from({ length: this.lines }, () => new Codel(kernel, settings));
+  }
+
+  lineOf(route: number): number {
+    return route;
+  }
+
+  came(link: ScheduledLink, line: number): void {
+    const { state } = this;
+    this.codels[line]!.arrived(link.newest);
+    if (state.place[line] !== NOWHERE) return;
+    state.deficit[line] = this.settings.quantum;
+    this.join(line, NEW);
+  }
+
+  choose(link: ScheduledLink): number {
+    const { state, settings } = this;
+    for (;;) {
+      const place = state.first[listOf(NEW)]! >= 0 ? NEW : OLD;
+      const line = state.first[listOf(place)]!;
+      if (line < 0) return -1;
+      if (state.deficit[line]! <= 0) {
+        state.deficit[line] = state.deficit[line]! + settings.quantum;
+        this.leave(place);
+        this.join(line, OLD);
+      } else if (this.clean(link, line)) return line;
+      else {
+        this.leave(place);
+        // One round among the old, so that nobody gains by being empty for a moment.
+        if (place === NEW && state.first[listOf(OLD)]! >= 0) this.join(line, OLD);
+      }
+    }
+  }
+
+  took(_link: ScheduledLink, line: number, size: number): void {
+    const { state } = this;
+    state.deficit[line] = state.deficit[line]! - size;
+  }
+
+  makesRoom(link: ScheduledLink): boolean {
+    const line = longestLine(link);
+    const { lines } = link;
+    const half = lines.bytes[line]! / 2;
+    for (let count = 0; count === 0 || (count < BATCH && lines.bytes[line]! > half); count++) link.dropFirst(line, 1);
+    return true;
+  }
+
+  /** Has CoDel look at the first packets of a line (RFC 8289: dequeue). Returns whether one is left. */
+  private clean(link: ScheduledLink, line: number): boolean {
+    const codel = this.codels[line]!;
+    const { now } = link;
+    if (link.lines.first[line]! < 0) {
+      codel.goes(now, codel.mayDrop(now, 0, 0));
+      return false;
+    }
+    let mayDrop = this.asks(link, line);
+    let goes = codel.goes(now, mayDrop);
+    while (goes) {
+      const flags = link.flagsOf(line);
+      const marks = this.settings.ecn && (flags & ECN.ECT) !== 0;
+      if (marks) link.markFirst(line, link.waited(line), this.settings.target);
+      if (marks || (flags & KEPT) !== 0) {
+        codel.gone(now, mayDrop);
+        break;
+      }
+      link.dropFirst(line);
+      mayDrop = this.asks(link, line);
+      goes = codel.gone(now, mayDrop);
+    }
+    return true;
+  }
+
+  private asks(link: ScheduledLink, line: number): boolean {
+    const behind = link.lines.bytes[line]! - link.sizeOf(line);
+    return this.codels[line]!.mayDrop(link.now, link.waited(line), behind);
+  }
+
+  private join(line: number, place: number): void {
+    const { state } = this;
+    const list = listOf(place);
+    state.place[line] = place;
+    state.behind[line] = -1;
+    if (state.first[list]! < 0) state.first[list] = line;
+    else state.behind[state.last[list]!] = line;
+    state.last[list] = line;
+  }
+
+  /** The first line of a list leaves it. */
+  private leave(place: number): void {
+    const { state } = this;
+    const list = listOf(place);
+    const line = state.first[list]!;
+    state.first[list] = state.behind[line]!;
+    state.place[line] = NOWHERE;
+  }
+}
+
+const fqCodel = disciplineOf(FQ_CODEL, {
+  drops: [dropped, overflow],
+  marks: [marked],
+  decidesLate: true,
+  build: (site, settings) => new ScheduledLink(site, new FairCodel(site.kernel, site.flows, settings), marked),
+  shows: ({ target, interval }) => ({
+    rule: 'FQ-CoDel: flows in turn; from the head of a line after {interval} above {target}',
+    bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
+    numbers: { interval: { value: interval, unit: 's' } },
+  }),
+});
+
+export const LAWS = [fqCodel] as const;

@@ -1,0 +1,29 @@
+/** The packet at the head makes room (Linux: pfifo_head_drop; ns-2: drop_front_): the sender learns of it a queueing delay earlier. */
+import { disciplineOf, dropsEarly } from '../discipline.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { HEAD_DROP } from './catalogue.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped from the head',
+  formula: 'waiting + in service >= limit: drop the head, take the arrival',
+  plain:
+    'A packet came to a full queue: the one that had waited longest was thrown away, and the new one has its room.',
+  citation: { source: 'Linux', section: 'pfifo_head_drop' },
+});
+
+const FROM_THE_HEAD: Chooser = {
+  choose: () => 0,
+  makesRoom(link) {
+    link.dropFirst(0);
+    return true;
+  },
+};
+
+const headDrop = disciplineOf(HEAD_DROP, {
+  drops: [dropped],
+  decidesLate: true,
+  build: (site) => new ScheduledLink(site, FROM_THE_HEAD),
+  shows: () => ({ rule: 'head drop: what has waited longest makes room', bounds: {} }),
+});
+
+export const LAWS = [headDrop] as const;

@@ -1,0 +1,34 @@
+/** PIE at the entry of a link: its rules, and what it shows. The law itself is `pie.ts`. */
+import { rfc } from '../../rule.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import { managedLink } from '../managedLink.ts';
+import { PIE } from './catalogue.ts';
+import { Pie } from './pie.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped by the controller',
+  formula: 'drop with probability drop_prob',
+  plain: 'The queue was not full, but packets waited longer than the target: this one was dropped by chance.',
+  citation: rfc(8033, '4.1'),
+});
+
+const marked = marksEarly({
+  title: 'Marked by the controller',
+  formula: 'mark with probability drop_prob, while that is below 0.1',
+  plain: 'Packets waited longer than the target: instead of being dropped, this one carries a mark to its receiver.',
+  because: 'The chance was {value}, and packets waited for {bound} s.',
+  citation: rfc(8033, '5.1'),
+});
+
+const pie = disciplineOf(PIE, {
+  drops: [dropped],
+  marks: [marked],
+  build: (site, settings) =>
+    managedLink(site, (link) => new Pie(site.kernel, site.link.name, settings, link.state), marked),
+  shows: ({ delayTarget: target }) => ({
+    rule: 'PIE: by chance, so that packets wait for {target}',
+    bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
+  }),
+});
+
+export const LAWS = [pie] as const;

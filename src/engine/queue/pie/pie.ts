@@ -1,0 +1,122 @@
+/**
+ * PIE (RFC 8033), proportional integral controller enhanced: every update interval
+ * the chance of a drop is moved by how far the waiting time is from its target, and
+ * by how much it has grown. On a link with one line the waiting time is known
+ * exactly: what is left to send, by its rate. So the updates that lie between two
+ * arrivals are made when the second comes. Names are the RFC's.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Places, QueueSettings } from '../definition.ts';
+import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
+import type { PIE } from './catalogue.ts';
+
+export type PieSettings = Omit<QueueSettings<typeof PIE>, 'kind' | keyof Places>;
+
+const ALPHA = 0.125;
+const BETA = 1.25;
+const MEAN_PKTSIZE = 1500;
+/** Marks only below this chance (5.1). */
+const MARK_BELOW = 0.1;
+
+/** By what the controller's step is divided while the chance is small (4.2). */
+function calmed(step: number, p: number): number {
+  if (p < 1e-6) return step / 2048;
+  if (p < 1e-5) return step / 512;
+  if (p < 1e-4) return step / 128;
+  if (p < 1e-3) return step / 32;
+  if (p < 1e-2) return step / 8;
+  return p < 0.1 ? step / 2 : step;
+}
+
+export class Pie implements ArrivalManager {
+  readonly state;
+  readonly shown = { value: 0.5, bound: 0.5 };
+  private readonly random: RandomStream;
+
+  constructor(
+    kernel: Kernel,
+    name: string,
+    private readonly settings: PieSettings,
+    /** When the transmitter will have sent all that waits, s. */
+    private readonly link: { readonly freeAt: number },
+  ) {
+    this.random = kernel.random(`${name} pie`);
+    this.state = kernel.state({
+      /** PIE->drop_prob_, PIE->accu_prob_, PIE->qdelay_old_ and PIE->burst_allowance_. */
+      drop_prob: 0.5,
+      accu_prob: 0.5,
+      qdelay_old: 0.5,
+      burst_allowance: settings.maxBurst + 0.5,
+      /** When the next update is due, s. */
+      nextAt: settings.updateInterval,
+    });
+    Object.assign(this.state, { drop_prob: 0, accu_prob: 0, qdelay_old: 0, burst_allowance: settings.maxBurst });
+  }
+
+  decide({ now, waitingBytes, capable }: Readonly<Arrival>): number {
+    const { state, settings } = this;
+    this.catchUp(now);
+    const drops = state.burst_allowance <= 0 && this.dropsEarly(waitingBytes);
+    const delay = this.delayAt(now);
+    if (state.drop_prob === 0 && delay < settings.delayTarget / 2 && state.qdelay_old < settings.delayTarget / 2)
+      state.burst_allowance = settings.maxBurst;
+    if (!drops) return VERDICT.ADMIT;
+    this.shown.value = state.drop_prob;
+    this.shown.bound = delay;
+    state.accu_prob = 0;
+    return settings.ecn && capable && state.drop_prob < MARK_BELOW ? VERDICT.MARK : VERDICT.DROP;
+  }
+
+  overflowed(): void {
+    this.state.accu_prob = 0;
+  }
+
+  /** One update with this waiting time, s (4.2). */
+  update(delay: number): void {
+    const { state, settings } = this;
+    let step = calmed(ALPHA * (delay - settings.delayTarget) + BETA * (delay - state.qdelay_old), state.drop_prob);
+    if (state.drop_prob >= 0.1 && step > 0.02) step = 0.02;
+    let p = state.drop_prob + step;
+    if (delay === 0 && state.qdelay_old === 0) p *= 0.98;
+    state.drop_prob = p < 0 ? 0 : p > 1 ? 1 : p;
+    state.qdelay_old = delay;
+    const left = state.burst_allowance - settings.updateInterval;
+    // A sum of equal parts that should be 0 may differ from it by its rounding.
+    state.burst_allowance = left < 1e-9 ? 0 : left;
+  }
+
+  private delayAt(time: number): number {
+    const { freeAt } = this.link;
+    return freeAt > time ? freeAt - time : 0;
+  }
+
+  private catchUp(now: number): void {
+    const { state, settings } = this;
+    for (; state.nextAt <= now; state.nextAt += settings.updateInterval) {
+      // After a long silence nothing changes any more.
+      if (
+        state.drop_prob === 0 &&
+        state.qdelay_old === 0 &&
+        state.burst_allowance === 0 &&
+        this.delayAt(state.nextAt) === 0
+      ) {
+        const missed = Math.floor((now - state.nextAt) / settings.updateInterval);
+        state.nextAt += missed * settings.updateInterval;
+      }
+      this.update(this.delayAt(state.nextAt));
+    }
+  }
+
+  /** Whether chance says so (4.1, 5.4). */
+  private dropsEarly(waitingBytes: number): boolean {
+    const { state, settings, random } = this;
+    if ((state.qdelay_old < settings.delayTarget / 2 && state.drop_prob < 0.2) || waitingBytes <= 2 * MEAN_PKTSIZE)
+      return false;
+    if (!settings.derandomizes) return random.uniform() < state.drop_prob;
+    if (state.drop_prob === 0) state.accu_prob = 0;
+    state.accu_prob += state.drop_prob;
+    if (state.accu_prob < 0.85) return false;
+    return state.accu_prob >= 8.5 || random.uniform() < state.drop_prob;
+  }
+}

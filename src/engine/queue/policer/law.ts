@@ -1,0 +1,40 @@
+/** A token bucket that lets pass or drops (RFC 2475 section 2.3.3.4: a policer). What passes waits as at a DropTail queue. */
+import { disciplineOf, dropsEarly } from '../discipline.ts';
+import { managedLink } from '../managedLink.ts';
+import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
+import { TokenBucket } from '../shaper/tokenBucket.ts';
+import { POLICER } from './catalogue.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped by the policer',
+  formula: 'fewer tokens than bytes: drop',
+  plain: 'The queue had room, but the packet came faster than the agreed rate: the bucket held too few tokens for it.',
+  citation: { source: 'RFC 2475', section: '2.3.3.4' },
+});
+
+class Policer implements ArrivalManager {
+  readonly shown = { value: NaN, bound: NaN };
+
+  constructor(private readonly bucket: TokenBucket) {}
+
+  decide({ now, size }: Readonly<Arrival>): number {
+    if (!this.bucket.has(now, size)) return VERDICT.DROP;
+    this.bucket.take(size);
+    return VERDICT.ADMIT;
+  }
+
+  overflowed(): void {}
+}
+
+const policer = disciplineOf(POLICER, {
+  drops: [dropped],
+  build: (site, { tokenRate, bucket }) =>
+    managedLink(site, () => new Policer(new TokenBucket(site.kernel, tokenRate, bucket)), null),
+  shows: ({ bucket }) => ({
+    rule: 'policer: drops what has no tokens; the bucket holds {bucket} of 1500 bytes',
+    bounds: {},
+    numbers: { bucket: { value: bucket / 1500, unit: 'packets' } },
+  }),
+});
+
+export const LAWS = [policer] as const;

@@ -1,0 +1,20 @@
+import { defineQueue } from '../definition.ts';
+
+export const PRIORITY = defineQueue({
+  name: 'priority',
+  title: 'Strict priority',
+  help: 'Packets of the first flows go first, whatever else waits; they may leave nothing for the others.',
+  parameters: [
+    {
+      name: 'preferred',
+      label: 'First flows',
+      kind: 'integer',
+      range: [1, 64],
+      default: 1,
+      help: 'So many flows, from the first of the scenario on, are preferred to all others.',
+    },
+  ],
+  causes: [],
+});
+
+export const QUEUES = [PRIORITY] as const;

@@ -1,0 +1,230 @@
+import {
+  ARRIVES_AT,
+  BEGINS_AT,
+  BEHIND,
+  ECN,
+  FLAGS,
+  MARKED_BY,
+  QUEUED_AT,
+  ROUTE,
+  SIZE,
+  STARTS_AT,
+} from '../kernel/packets.ts';
+import { QUEUE_FULL } from '../link/drops.ts';
+import { Link } from '../link/link.ts';
+import type { AnyRule } from '../rule.ts';
+import type { Site } from './discipline.ts';
+
+const ARRIVAL = 0;
+const TURN = 1;
+
+/** Chooses among the lines of a scheduled link, in each of which packets stand in order of arrival. */
+export interface Chooser {
+  /** How many lines there are, and the one in which packets of a route (2 x flow + direction) wait; left out: one for all. */
+  readonly lines?: number;
+  lineOf?(route: number): number;
+  /** A packet has come to the end of a line. */
+  came?(link: ScheduledLink, line: number): void;
+  /** The line whose first packet is sent next, or -1: none now. Something waits. It may drop packets first. */
+  choose(link: ScheduledLink): number;
+  /** The first packet of that line has been taken. */
+  took?(link: ScheduledLink, line: number, size: number): void;
+  /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
+  makesRoom?(link: ScheduledLink): boolean;
+  /** Where packets wait although nothing is being sent: until when, s. */
+  until?(link: ScheduledLink): number;
+}
+
+/**
+ * A link whose packets wait in lines of their own, out of which the next is
+ * chosen when the transmitter is free: no order of arrival tells when a packet
+ * leaves, so nothing is computed ahead of its turn.
+ */
+export class ScheduledLink extends Link {
+  /** The first and last packet of each line, and its bytes; packets and bytes of all. */
+  readonly lines;
+  /** Its drops in the ledger, one for each cause. */
+  private readonly codes: readonly number[];
+  private readonly turnSlot: number;
+  /** Key of the next turn; means nothing between calls. */
+  private readonly turn = new Float64Array(2);
+
+  constructor(
+    { kernel, ledger, link, codes }: Site,
+    private readonly chooser: Chooser,
+    /** The rule of its marks. */
+    private readonly marking: AnyRule | null = null,
+  ) {
+    super(kernel, ledger, link);
+    this.codes = codes;
+    this.lines = kernel.state({
+      first: new Int32Array(chooser.lines ?? 1).fill(-1),
+      last: new Int32Array(chooser.lines ?? 1).fill(-1),
+      bytes: new Float64Array(chooser.lines ?? 1),
+      all: 0,
+      allBytes: 0,
+      marks: 0,
+    });
+    this.turnSlot = kernel.scheduler.slot(this, TURN);
+  }
+
+  override get marks(): number {
+    return this.lines.marks;
+  }
+
+  /** Now, s. */
+  get now(): number {
+    return this.clock.now;
+  }
+
+  /** Size of the packet that came last, bytes. */
+  get newest(): number {
+    return this.state.size;
+  }
+
+  /** Whether a packet is being sent. */
+  get busy(): boolean {
+    const { state, clock } = this;
+    return state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
+  }
+
+  override queueLength(): number {
+    return this.lines.all + (this.state.freeAt > this.clock.now ? 1 : 0);
+  }
+
+  /** Packets that wait, by their lines. */
+  eachHeld(visit: (packet: number) => void): void {
+    for (const first of this.lines.first)
+      for (let packet = first; packet >= 0; packet = this.pool.rows[packet + BEHIND]!) visit(packet);
+  }
+
+  override receive(packet: number): void {
+    const { state, lines, chooser } = this;
+    const { rows, times } = this.pool;
+    state.offered++;
+    if (state.separate > 0) state.separate--;
+    if (this.keptOut(packet)) return;
+    const size = rows[packet + SIZE]!;
+    state.size = size;
+    const isBusy = this.busy;
+    const served = isBusy ? state.servedBytes : 0;
+    // What is being sent has a place too.
+    while (
+      lines.all + (isBusy ? 1 : 0) >= state.limitPackets ||
+      (isBusy && lines.allBytes + served + size > state.limitBytes)
+    )
+      if (lines.all === 0 || chooser.makesRoom?.(this) !== true) {
+        this.lost(packet, QUEUE_FULL);
+        return;
+      }
+    const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
+    times[(packet >> 1) + QUEUED_AT] = this.clock.now;
+    rows[packet + BEHIND] = -1;
+    if (lines.first[line]! < 0) lines.first[line] = packet;
+    else rows[lines.last[line]! + BEHIND] = packet;
+    lines.last[line] = packet;
+    lines.bytes[line] = lines.bytes[line]! + size;
+    lines.all++;
+    lines.allBytes += size;
+    const length = lines.all + (isBusy ? 1 : 0);
+    if (length > state.longest) state.longest = length;
+    chooser.came?.(this, line);
+    this.serve(!isBusy);
+  }
+
+  override wake(code: number = ARRIVAL): void {
+    if (code === TURN) this.serve(this.state.freeAt <= this.clock.now);
+    else super.wake();
+  }
+
+  /** Takes the first packet out of a line. */
+  take(line: number): number {
+    const { lines } = this;
+    const { rows } = this.pool;
+    const packet = lines.first[line]!;
+    const size = rows[packet + SIZE]!;
+    lines.first[line] = rows[packet + BEHIND]!;
+    lines.bytes[line] = lines.bytes[line]! - size;
+    lines.all--;
+    lines.allBytes -= size;
+    return packet;
+  }
+
+  /** Drops the first packet of a line, for one of the discipline's causes. */
+  dropFirst(line: number, cause = 0): void {
+    this.lost(this.take(line), this.codes[cause]!);
+  }
+
+  /** Marks the first packet of a line. */
+  markFirst(line: number, value: number, bound: number): void {
+    const { rows } = this.pool;
+    const packet = this.lines.first[line]!;
+    this.lines.marks++;
+    rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
+    rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.index, value, bound);
+  }
+
+  /** How long the first packet of a line has waited, s. */
+  waited(line: number): number {
+    return this.clock.now - this.pool.times[(this.lines.first[line]! >> 1) + QUEUED_AT]!;
+  }
+
+  /** Bits of the headers of that packet. */
+  flagsOf(line: number): number {
+    return this.pool.rows[this.lines.first[line]! + FLAGS]!;
+  }
+
+  /** Its size, bytes. */
+  sizeOf(line: number): number {
+    return this.pool.rows[this.lines.first[line]! + SIZE]!;
+  }
+
+  private lost(packet: number, code: number): void {
+    this.state.drops++;
+    this.ledger.drop(packet, code, this.settings.index, this.queueLength(), this.state.limitPackets);
+  }
+
+  /** Sends the next packet, if the transmitter is free; else it is asked again when it is. */
+  private serve(free: boolean): void {
+    const { state, lines, chooser, turn } = this;
+    const { scheduler } = this.kernel;
+    if (free && lines.all > 0) {
+      const line = chooser.choose(this);
+      if (line >= 0) {
+        const size = this.sizeOf(line);
+        const packet = this.take(line);
+        chooser.took?.(this, line, size);
+        this.transmit(packet);
+      }
+    }
+    if (lines.all === 0) {
+      scheduler.cancel(this.turnSlot);
+      return;
+    }
+    turn[0] = state.freeAt > this.clock.now || !free ? state.freeAt : chooser.until!(this);
+    turn[1] = state.lastBegins;
+    scheduler.armFrom(this.turnSlot, turn, 0);
+  }
+
+  /** The transmission of a packet begins. */
+  private transmit(packet: number): void {
+    const { state, clock } = this;
+    const { rows, times } = this.pool;
+    const { now } = clock;
+    const at = packet >> 1;
+    const size = rows[packet + SIZE]!;
+    const transmission = (8 * size) / state.rate;
+    state.waited += now - times[at + QUEUED_AT]!;
+    state.servedBytes = size;
+    state.rank = clock.since < now - transmission ? -now : now;
+    state.turn = clock.events;
+    state.lastBegins = now;
+    state.freeAt = now + transmission;
+    state.bytes += size;
+    times[at + STARTS_AT] = now;
+    times[at + BEGINS_AT] = now;
+    times[at + ARRIVES_AT] = now + (transmission + state.delay);
+    this.kernel.journal.entered(this.settings.index, packet);
+    this.send(packet);
+  }
+}

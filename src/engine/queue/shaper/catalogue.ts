@@ -1,0 +1,33 @@
+import { defineQueue } from '../definition.ts';
+
+/** What a token bucket is made of. */
+export const BUCKET = [
+  {
+    name: 'tokenRate',
+    label: 'Token rate',
+    unit: 'bit/s',
+    kind: 'number',
+    range: [1, 1e12],
+    default: 5e6,
+    help: 'How fast the bucket fills.',
+  },
+  {
+    name: 'bucket',
+    label: 'Bucket',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [1500, 1e9],
+    default: 15_000,
+    help: 'How much it holds: so much may pass at once after a silence. It begins full.',
+  },
+] as const;
+
+export const SHAPER = defineQueue({
+  name: 'shaper',
+  title: 'Shaper',
+  help: 'A token bucket in front of the link: what comes faster than tokens waits, and is dropped only when the queue is full.',
+  parameters: BUCKET,
+  causes: [],
+});
+
+export const QUEUES = [SHAPER] as const;

@@ -1,0 +1,38 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+
+/** Less than a bit of rounding. */
+const ROUNDING = 1e-6;
+
+/** Tokens, in bytes, come evenly up to the size of the bucket, which begins full. */
+export class TokenBucket {
+  readonly state;
+
+  constructor(
+    kernel: Kernel,
+    /** bit/s */
+    private readonly rate: number,
+    /** bytes */
+    private readonly size: number,
+  ) {
+    this.state = kernel.state({ tokens: size + 0.5, filledAt: 0.5 });
+    Object.assign(this.state, { tokens: size, filledAt: 0 });
+  }
+
+  /** Whether it holds so many bytes now, s. */
+  has(now: number, bytes: number): boolean {
+    const { state } = this;
+    const filled = state.tokens + ((now - state.filledAt) * this.rate) / 8;
+    state.tokens = filled < this.size ? filled : this.size;
+    state.filledAt = now;
+    return bytes <= state.tokens + ROUNDING;
+  }
+
+  take(bytes: number): void {
+    this.state.tokens -= bytes;
+  }
+
+  /** When it will hold so many bytes, s. */
+  fullEnough(bytes: number): number {
+    return this.state.filledAt + ((bytes - this.state.tokens) * 8) / this.rate;
+  }
+}

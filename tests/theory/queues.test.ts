@@ -1,0 +1,261 @@
+/** Queues with lines of their own, and those that look after themselves, packet by packet against the texts that define them. */
+import { describe, expect, it } from 'vitest';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
+import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
+import { DROP_RULES } from '../../src/engine/link/drops.ts';
+import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
+import { Pie } from '../../src/engine/queue/pie/pie.ts';
+import { Ledger } from '../../src/engine/traffic/ledger.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { unaccounted } from '../properties/census.ts';
+
+/** Name, flow, bytes, and when it comes, ms. */
+type Packet = readonly [name: string, flow: number, size: number, at: number];
+
+/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, and those that were dropped. */
+function through(kind: QueueName, settings: object, packets: readonly Packet[], rate: number, limit = 1000) {
+  const kernel = new Kernel(1);
+  const flows = 3;
+  const ledger = new Ledger(kernel, flows, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
+  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes: Infinity };
+  const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
+  const sent: string[] = [];
+  const dropped: string[] = [];
+  const end = {
+    receive(packet: number) {
+      const { rows } = kernel.packets.state;
+      const began = kernel.scheduler.state.now - 0.01 - (8 * rows[packet + SIZE]!) / rate;
+      sent.push(`${packets[rows[packet + SEQ]!]![0]} ${Math.round(began * 1e5) / 100}`);
+      kernel.packets.give(packet);
+    },
+  };
+  for (let route = 0; route < 2 * flows; route++) {
+    link.ends.push(end);
+    link.onward.push(null);
+    link.through.push(null);
+  }
+  kernel.journal.attend({ happened: (row, at) => void dropped.push(packets[row[at + 9]!]![0]) });
+  packets.forEach(([, flow, size, at], number) => {
+    const wake = (): void => {
+      const packet = kernel.packets.take();
+      const fields = [
+        [ROUTE, 2 * flow],
+        [SEQ, number],
+        [SIZE, size],
+        [COUNT, 1],
+        [FLAGS, 0],
+      ] as const;
+      for (const [column, value] of fields) kernel.packets.state.rows[packet + column] = value;
+      link.receive(packet);
+    };
+    kernel.scheduler.arm(kernel.scheduler.slot({ wake }, 0), at / 1000);
+  });
+  while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
+  expect(kernel.packets.state.live).toBe(0);
+  return { sent, dropped };
+}
+
+/** 1514 bytes take one millisecond. */
+const FULL = 1514;
+const RATE = FULL * 8000;
+const many = (name: string, flow: number, count: number, at = 0, size = FULL): Packet[] =>
+  Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, flow, size, at]);
+
+describe('FQ-CoDel (RFC 8290)', () => {
+  const settings = { kind: 'fqCodel', quantum: 1514, target: 0.005, interval: 0.1, ecn: false };
+
+  it('serves a flow that begins to queue before one that has queued for long (4.2)', () => {
+    const { sent } = through('fqCodel', settings, [...many('A', 0, 4), ['B1', 1, 100, 1.5]], RATE);
+    expect(sent).toEqual(['A1 0', 'A2 1', 'B1 2', 'A3 2.07', 'A4 3.07']);
+  });
+
+  it('gives a packet no precedence that comes while its line stands among the old (4.2)', () => {
+    const packets: Packet[] = [...many('A', 0, 5), ['B1', 1, 100, 1.5], ['B2', 1, 100, 2.5]];
+    expect(through('fqCodel', settings, packets, RATE).sent).toEqual([
+      'A1 0',
+      'A2 1',
+      'B1 2',
+      'A3 2.07',
+      'B2 3.07',
+      'A4 3.13',
+      'A5 4.13',
+    ]);
+  });
+
+  it('drops half of the bytes of the fattest line when there is no room (4.1)', () => {
+    const packets = [...many('C', 2, 1), ...many('A', 0, 8), ...many('B', 1, 3)];
+    const { dropped, sent } = through('fqCodel', settings, packets, RATE, 11);
+    expect(dropped).toEqual(['A1', 'A2', 'A3', 'A4']);
+    expect(sent.map((each) => each.slice(0, 2))).toEqual(['C1', 'A5', 'B1', 'A6', 'B2', 'A7', 'B3', 'A8']);
+  });
+
+  it('lets flows that wait share by bytes, within a quantum and a packet', () => {
+    const packets = [...many('A', 0, 60), ...many('B', 1, 250, 0, 300)];
+    const bytes = { A: 0, B: 0 };
+    for (const each of through('fqCodel', { ...settings, target: 10 }, packets, RATE).sent.slice(0, 200)) {
+      const name = each.charAt(0) as 'A' | 'B';
+      bytes[name] += name === 'A' ? FULL : 300;
+      expect(Math.abs(bytes.A - bytes.B)).toBeLessThanOrEqual(1514 + FULL + 300);
+    }
+  });
+});
+
+describe('deficit round robin (Shreedhar and Varghese 1995)', () => {
+  it('sends a packet when the deficit allows it, and keeps what is left', () => {
+    const packets: Packet[] = [...many('C', 2, 1, 0, 100), ...many('A', 0, 2, 0, 750), ...many('B', 1, 3, 0, 300)];
+    const { sent } = through('drr', { kind: 'drr', quantum: 500 }, packets, 8e6);
+    expect(sent.map((each) => each.slice(0, 2))).toEqual(['C1', 'B1', 'A1', 'B2', 'B3', 'A2']);
+  });
+
+  it('is fair within a quantum and two packets while both wait, whatever their packets', () => {
+    const packets = [...many('A', 0, 100, 0, 1500), ...many('B', 1, 500, 0, 300)];
+    const bytes = { A: 0, B: 0 };
+    for (const each of through('drr', { kind: 'drr', quantum: 1500 }, packets, 8e6).sent.slice(0, 500)) {
+      const name = each.charAt(0) as 'A' | 'B';
+      bytes[name] += name === 'A' ? 1500 : 300;
+      expect(Math.abs(bytes.A - bytes.B)).toBeLessThanOrEqual(1500 + 2 * 1500);
+    }
+  });
+
+  it('drops from the longest line when there is no room', () => {
+    const packets = [...many('C', 2, 1), ...many('A', 0, 3), ...many('B', 1, 2)];
+    expect(through('drr', { kind: 'drr', quantum: 1514 }, packets, RATE, 5).dropped).toEqual(['A1']);
+  });
+});
+
+describe('strict priority', () => {
+  it('sends the first flows first, and does not interrupt what is being sent', () => {
+    const packets: Packet[] = [
+      ['L1', 1, FULL, 0],
+      ['L2', 1, FULL, 0.2],
+      ['H1', 0, FULL, 0.5],
+      ['H2', 0, FULL, 1.5],
+    ];
+    expect(through('priority', { kind: 'priority', preferred: 1 }, packets, RATE).sent).toEqual([
+      'L1 0',
+      'H1 1',
+      'H2 2',
+      'L2 3',
+    ]);
+  });
+});
+
+describe('head drop', () => {
+  it('drops the packet that has waited longest', () => {
+    const packets: Packet[] = [...many('P', 0, 4), ['Q1', 0, FULL, 0.5], ['Q2', 0, FULL, 1.2], ['Q3', 0, FULL, 1.4]];
+    const { sent, dropped } = through('headDrop', { kind: 'headDrop' }, packets, RATE, 4);
+    expect(dropped).toEqual(['P2', 'P4']);
+    expect(sent).toEqual(['P1 0', 'P3 1', 'Q1 2', 'Q2 3', 'Q3 4']);
+  });
+});
+
+describe('token bucket of 1 Mb/s and 3000 bytes', () => {
+  const packets: Packet[] = [0, 0, 0, 6, 12, 24].map((at, index) => [`P${index + 1}`, 0, 1500, at]);
+
+  it('as a policer drops what has no tokens', () => {
+    const { sent, dropped } = through('policer', { kind: 'policer', tokenRate: 1e6, bucket: 3000 }, packets, 1e12);
+    expect(dropped).toEqual(['P3', 'P4']);
+    expect(sent).toEqual(['P1 0', 'P2 0', 'P5 12', 'P6 24']);
+  });
+
+  it('as a shaper lets it wait', () => {
+    const { sent, dropped } = through(
+      'shaper',
+      { kind: 'shaper', tokenRate: 1e6, bucket: 3000 },
+      packets.slice(0, 4),
+      1e12,
+    );
+    expect(dropped).toEqual([]);
+    expect(sent).toEqual(['P1 0', 'P2 0', 'P3 12', 'P4 24']);
+  });
+});
+
+describe('PIE (RFC 8033)', () => {
+  const settings = { delayTarget: 0.015, updateInterval: 0.015, maxBurst: 0.15, derandomizes: false, ecn: false };
+  const fresh = (freeAt = 0) => {
+    const link = { freeAt };
+    return { link, pie: new Pie(new Kernel(1), 'a>b', settings, link) };
+  };
+  const arrival = (now: number) => ({
+    now,
+    waiting: 10,
+    waitingBytes: 15_000,
+    busy: true,
+    freeSince: 0,
+    size: 1500,
+    capable: false,
+  });
+
+  it('moves the chance by how far and how fast the delay goes, calmly while it is small (4.2)', () => {
+    const { pie } = fresh();
+    const chances = [0.03, 0.03, 0.03].map((delay) => (pie.update(delay), pie.state.drop_prob));
+    expect(chances[0]).toBeCloseTo(1.9226e-5, 9);
+    expect(chances[1]).toBeCloseTo(3.3875e-5, 9);
+    expect(chances[2]).toBeCloseTo(4.8523e-5, 9);
+    const step = (drop_prob: number, qdelay_old: number, delay: number): number => {
+      Object.assign(pie.state, { drop_prob, qdelay_old });
+      pie.update(delay);
+      return pie.state.drop_prob;
+    };
+    expect(step(0.05, 0.015, 0.02)).toBeCloseTo(0.0534375, 10);
+    expect(step(0.12, 0.02, 0.04)).toBeCloseTo(0.14, 10);
+    expect(step(0.3, 0, 0)).toBeCloseTo(0.2921625, 10);
+  });
+
+  it('drops nothing of a burst for as long as the allowance lasts (4.4)', () => {
+    const { link, pie } = fresh();
+    pie.decide(arrival(0.016));
+    link.freeAt = 1e9;
+    const left = Array.from({ length: 10 }, (_, index) => {
+      const verdict = pie.decide(arrival(0.0301 + 0.015 * index));
+      return [verdict, Math.round(pie.state.burst_allowance * 1000)];
+    });
+    expect(left.map(([, allowance]) => allowance)).toEqual([135, 120, 105, 90, 75, 60, 45, 30, 15, 0]);
+    expect(left.slice(0, 9).every(([verdict]) => verdict === 0)).toBe(true);
+  });
+
+  it('keeps one Reno flow near its target delay', () => {
+    const simulation = simulate({
+      duration: 60,
+      network: {
+        bottleneck: { rate: 10e6, delay: 0.02, queue: { kind: 'pie', limit: 1000 } },
+        access: { rate: 1e9, delay: 0 },
+      },
+      flows: [{ kind: 'tcp', variant: 'sack', stack: 'rfc', receiverWindow: 1e4, segmentSize: 1460 }],
+    });
+    simulation.runBefore(Infinity);
+    const { waited, offered, drops } = simulation.links[0]!.state;
+    expect(waited / (offered - drops)).toBeGreaterThan(0.005);
+    expect(waited / (offered - drops)).toBeLessThan(0.02);
+    expect(tcpOf(simulation, 0).receiver.state.delivered).toBeGreaterThan(0.85 * 60 * 833);
+    expect(unaccounted(simulation)).toEqual([]);
+  });
+});
+
+describe('whole runs', () => {
+  it.each(['headDrop', 'shaper', 'priority', 'drr', 'fqCodel', 'policer'] as const)(
+    'neither lose nor make packets over %s, and end where they began from a checkpoint',
+    (kind) => {
+      const simulation = simulate({
+        duration: 10,
+        network: { bottleneck: { rate: 4e6, delay: 0.02, queue: { kind, limit: 20 } } },
+        flows: [
+          { kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 1e4 },
+          { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e4 },
+          { kind: 'udp', rate: 1e6, packetSize: 300 },
+        ],
+      });
+      simulation.runBefore(5);
+      expect(unaccounted(simulation)).toEqual([]);
+      const half = simulation.save();
+      simulation.runBefore(Infinity);
+      expect(unaccounted(simulation)).toEqual([]);
+      const digest = simulation.digest();
+      simulation.restore(half);
+      simulation.runBefore(Infinity);
+      expect(simulation.digest()).toBe(digest);
+      expect(simulation.links[0]!.state.drops).toBeGreaterThan(0);
+    },
+  );
+});
