@@ -45,9 +45,14 @@ export function Popover({ button, buttonClass, label, children }: Props) {
         aria-label={label}
         onBeforeToggle={place}
         // Not before: what has the focus must still be there for the browser to give it back to the button.
-        onToggle={({ newState, target, currentTarget }) =>
-          newState === 'closed' && target === currentTarget && setOpen(false)
-        }
+        onToggle={({ newState, target, currentTarget }) => {
+          if (newState !== 'closed' || target !== currentTarget) return;
+          setOpen(false);
+          // Browsers do so only where no other one stays open.
+          const { activeElement: at, body } = document;
+          const isInner = Boolean(opener.current?.closest(':popover-open'));
+          if (isInner && (at === body || currentTarget.contains(at))) opener.current?.focus();
+        }}
       >
         {open && children()}
       </dialog>
