@@ -106,8 +106,12 @@ describe('the sketch of a network', () => {
   });
 });
 
-it('a script has no network, and nothing is said of one', () => {
-  expect(meaningSentences(accepted({ network: { kind: 'script', peer: [{ at: 0.2, ack: 1 }] }, flows: [{}] }))).toEqual(
-    [],
-  );
+it('a script has no network: no queue, no round trip, no rate', () => {
+  const script = accepted({ network: { kind: 'script', peer: [{ at: 0.2, ack: 1 }] }, flows: [{}] });
+  expect(meaningOf(script)).toBeUndefined();
+  expect(meaningSentences(script)).toEqual([
+    'A script has no network. The sender gets the ACKs of the script at their times; nothing waits in a queue.',
+  ]);
+  const { links } = sketchOf(script, { width: 368, height: 200 }, () => true);
+  expect(links.map(({ above, below }) => [above, below])).toEqual([['', '']]);
 });

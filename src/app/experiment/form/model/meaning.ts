@@ -54,8 +54,9 @@ function crossings(scenario: Scenario, topology: Topology): readonly Crossing[] 
   return scenario.flows.flatMap((flow, index) => crossingOf(topology, flow, topology.flows[index]));
 }
 
-/** What the numbers come to; undefined when no TCP flow crosses the bottleneck. */
+/** What the numbers come to; undefined of a script, which has no queue, and when no TCP flow crosses the bottleneck. */
 export function meaningOf(scenario: Scenario): Meaning | undefined {
+  if (scenario.network.kind === 'script') return undefined;
   const topology = networkOf(scenario);
   const link = topology.links[topology.bottleneck];
   const all = crossings(scenario, topology);
@@ -95,8 +96,10 @@ function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink):
 
 /** What the numbers mean, in sentences. */
 export function meaningSentences(scenario: Scenario): readonly string[] {
-  // A script has no network: nothing waits in it.
-  if (scenario.network.kind === 'script') return [];
+  if (scenario.network.kind === 'script')
+    return [
+      'A script has no network. The sender gets the ACKs of the script at their times; nothing waits in a queue.',
+    ];
   const topology = networkOf(scenario);
   const link = topology.links[topology.bottleneck];
   const meaning = meaningOf(scenario);

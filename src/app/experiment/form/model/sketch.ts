@@ -78,7 +78,8 @@ export function sketchOf(
     const before = drawn.get(key);
     // Of several links that are selected together, one says what all of them have.
     const isFirst = isSelected && [...drawn.values()].every((other) => !other.isSelected);
-    const hasWords = isBottleneck || (isFirst && (before?.above ?? '') === '');
+    // The line to the peer of a script is no link: it has neither rate nor delay.
+    const hasWords = scenario.network.kind !== 'script' && (isBottleneck || (isFirst && (before?.above ?? '') === ''));
     const words = { above: rate(link.rateBps), below: milliseconds(link.delay) };
     if (before === undefined)
       drawn.set(key, { key, from, to, isSelected, isBottleneck, above: '', below: '', ...(hasWords ? words : {}) });
