@@ -1,6 +1,6 @@
 /** Islam et al., Tables 2 and 3: a selection of the cells of mobile nodes; `mobile.long.ts` has more. */
 import { describe, expect, it } from 'vitest';
-import { evaluate, runsOfRow } from '../../src/papers/evaluate.ts';
+import { evaluate, runsOfRow, setupOf } from '../../src/papers/evaluate.ts';
 import { islamMobileTables, mobileThroughput } from '../../src/papers/islam/mobileTables.ts';
 import { cellAt, compute, outcomes } from './outcomes.ts';
 
@@ -42,4 +42,48 @@ describe('mobile nodes', () => {
     },
     TIMEOUT,
   );
+
+  it('have what the paper leaves open as answers that reach the run', () => {
+    const row = table.rows.find(({ key }) => key === 'cubic')!;
+    const [few, more] = table.columns;
+    const usual = { few: setupOf(table, row, few!, {}), more: setupOf(table, row, more!, {}) };
+    const changes: Record<string, string[]> = {};
+    for (const { key, choices } of table.assumptions)
+      for (const { key: choice } of choices.slice(1, 2)) {
+        const chosen = { [key]: choice };
+        changes[key] = [
+          ...(setupOf(table, row, few!, chosen) === usual.few ? [] : ['3']),
+          ...(setupOf(table, row, more!, chosen) === usual.more ? [] : ['more']),
+        ];
+      }
+    // Bytes are counted after the run; where three nodes are and go the book tells.
+    expect(changes).toEqual({
+      area: ['more'],
+      speed: ['more'],
+      pause: ['more'],
+      draw: ['3', 'more'],
+      payload: ['3', 'more'],
+      rate: ['3', 'more'],
+      count: [],
+    });
+    const { network, flows } = setupOf(table, row, more!, {
+      area: '1000',
+      speed: '20',
+      pause: '30',
+      payload: '512',
+      rate: '11000000',
+    }).scenario;
+    expect(network).toMatchObject({
+      area: [1000, 1000],
+      mobility: { maxSpeed: 20, pause: 30 },
+      radio: { dataRate: 11e6 },
+    });
+    expect(flows[0]).toMatchObject({ segmentSize: 512 });
+  });
+
+  it('have a draw that is one of the ten of the mean, so that its run is computed once', () => {
+    const row = table.rows[0]!;
+    const names = (draw: string) => runsOfRow(table, row, { draw }, column).map(({ name }) => name);
+    expect(names('2')).toEqual([names('mean')[1]]);
+  });
 });

@@ -16,7 +16,7 @@ const wired = (network: Network): CurveSeries[] =>
 const mobile = (routing: Routing, nodes: Nodes): CurveSeries[] =>
   mobileRows(routing).map(({ key, heads }) => ({
     name: heads[1]!,
-    setup: mobileSetup(routing, key as MobileVariant, nodes, {}, 1),
+    setup: mobileSetup(routing, key as MobileVariant, nodes, { draw: '1' }),
     flow: 0,
   }));
 const overall = (what: string): string => `Overall Comparison of ${what}`;

@@ -8,11 +8,15 @@ const SEEDS = 10;
 const isLinux = (variant: MobileVariant): boolean => variant === 'highspeed' || variant === 'cubic';
 
 /** Bytes of a full packet on the wire. */
-export const mobileWire = (variant: MobileVariant): number =>
-  variant === 'vegas' ? 1000 : isLinux(variant) ? 1050 : 1040;
+export const mobileWire = (variant: MobileVariant, payload: number): number =>
+  payload + (variant === 'vegas' ? 0 : isLinux(variant) ? 50 : 40);
+
+/** What the paper does not state of a run, as the keys of the assumptions of its tables, each with the answer that the tables are computed with. */
+const USUAL = { area: '500', speed: '10', pause: '2', draw: 'mean', payload: '1000', rate: '2000000' } as const;
+type Unstated = Readonly<Record<keyof typeof USUAL, string>>;
 
 /** The three nodes of the book of Altman and Jimenez; of more nodes the paper tells nothing, so they walk at random. */
-const places = (nodes: Nodes) =>
+const places = (nodes: Nodes, { area, speed, pause }: Unstated) =>
   nodes === '3'
     ? {
         area: [500, 400],
@@ -33,20 +37,31 @@ const places = (nodes: Nodes) =>
           ],
         },
       }
-    : { area: [500, 500], mobility: { kind: 'randomWaypoint' } };
+    : {
+        area: [Number(area), Number(area)],
+        mobility: { kind: 'randomWaypoint', maxSpeed: Number(speed), pause: Number(pause) },
+      };
 
 const made = remembered((key) => {
-  const [routing, variant, nodes, rate, seeds] = key.split('|') as [Routing, MobileVariant, Nodes, string, string];
+  const [routing, variant, nodes, first, seeds, unstated] = JSON.parse(key) as [
+    Routing,
+    MobileVariant,
+    Nodes,
+    number,
+    number,
+    Unstated,
+  ];
   return new Setup(
     `${titled(variant)}, ${nodes} nodes, ${routing.toUpperCase()}`,
     {
       title: `Islam et al., ${routing.toUpperCase()}, ${nodes} nodes, ${titled(variant)}`,
+      seed: first,
       duration: 150,
       network: {
         kind: 'manet',
         nodes: Number(nodes),
-        ...places(nodes),
-        radio: { dataRate: Number(rate) },
+        ...places(nodes, unstated),
+        radio: { dataRate: Number(unstated.rate) },
         routing: { kind: routing },
       },
       flows: [
@@ -56,20 +71,21 @@ const made = remembered((key) => {
           from: '0',
           to: '1',
           start: 10,
+          segmentSize: Number(unstated.payload),
           receiverWindow: 20,
           ...(isLinux(variant) ? { sack: false } : {}),
         },
       ],
     },
-    Number(seeds),
+    seeds,
   );
 });
 
-/** The runs of a variant among mobile nodes, once for equal choices; one seed is enough for a curve. */
-export const mobileSetup = (
-  routing: Routing,
-  variant: MobileVariant,
-  nodes: Nodes,
-  choices: Choices = {},
-  seeds = SEEDS,
-): Setup => made([routing, variant, nodes, choices['rate'] ?? '2000000', seeds].join('|'));
+/** The runs of a variant among mobile nodes, once for equal choices. */
+export function mobileSetup(routing: Routing, variant: MobileVariant, nodes: Nodes, choices: Choices = {}): Setup {
+  const { draw, area, speed, pause, payload, rate } = { ...USUAL, ...choices };
+  const walk = nodes === '3' ? USUAL : { area, speed, pause };
+  const unstated = { area: walk.area, speed: walk.speed, pause: walk.pause, draw, payload, rate };
+  const [first, seeds] = draw === 'mean' ? [1, SEEDS] : [Number(draw), 1];
+  return made(JSON.stringify([routing, variant, nodes, first, seeds, unstated]));
+}

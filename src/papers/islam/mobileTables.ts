@@ -19,7 +19,7 @@ const columnsOf = (routing: Routing): readonly PaperColumn[] =>
 /** kb/s of what arrived, in whole packets or in whole multiples of 512 bytes of each. */
 export function mobileThroughput(variant: MobileVariant, reading: Reading, choices: Choices): number {
   const { bytes, firstAt, lastAt } = arrivals(reading);
-  const wire = mobileWire(variant);
+  const wire = mobileWire(variant, firstTcp(reading.scenario).segmentSize);
   // The SYN is the one short packet.
   const packets = Math.round((bytes - 40) / wire);
   const counted = choices['count'] === 'whole' ? wire : wire - (wire % 512);
@@ -60,8 +60,12 @@ const SETTINGS: readonly Setting[] = [
   { name: 'Area', value: (scenario) => `${manetOf(scenario).area.join(' m x ')} m`, source: BOOK },
   {
     name: 'Movement',
-    value: (scenario) =>
-      manetOf(scenario).mobility.kind === 'trace' ? 'as in the book' : 'random waypoint, 1 to 10 m/s',
+    value: (scenario) => {
+      const { mobility } = manetOf(scenario);
+      return mobility.kind === 'randomWaypoint'
+        ? `random waypoint, ${mobility.minSpeed} to ${mobility.maxSpeed} m/s, rests of ${mobility.pause} s`
+        : 'as in the book';
+    },
     source: { ...BOOK, evidence: `${BOOK.evidence} Of more nodes nothing is known: assumed.` },
   },
   {
@@ -79,15 +83,43 @@ const SETTINGS: readonly Setting[] = [
   { name: 'Times', value: timesWords, source: BOOK },
 ];
 
+const UNSTATED = 'The paper does not state it; with three nodes the book does.';
+/** Each with the answers that can be tried; their keys are numbers with a unit. */
+const numbers = (unit: string, keys: readonly string[]) => keys.map((key) => ({ key, label: `${key} ${unit}` }));
+
 const ASSUMPTIONS: readonly Assumption[] = [
   {
-    key: 'count',
-    label: 'Bytes of a packet',
-    why: 'With whole packets four numbers of three nodes with AODV come out. With whole multiples of 512 bytes a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
+    key: 'area',
+    label: 'Area of 20, 30 and 45 nodes',
+    why: UNSTATED,
+    choices: ['500', '300', '1000'].map((key) => ({ key, label: `${key} m x ${key} m` })),
+  },
+  {
+    key: 'speed',
+    label: 'Highest speed of 20, 30 and 45 nodes',
+    why: UNSTATED,
+    choices: numbers('m/s', ['10', '5', '20']),
+  },
+  {
+    key: 'pause',
+    label: 'Rest of 20, 30 and 45 nodes at each stop',
+    why: UNSTATED,
+    choices: numbers('s', ['2', '0', '30']),
+  },
+  {
+    key: 'draw',
+    label: 'Places and ways of the nodes',
+    why: 'Each seed draws others. The paper seems to have had one draw for each number of nodes; the table takes the mean of ten.',
     choices: [
-      { key: 'whole', label: 'whole packets' },
-      { key: 'multiples', label: 'whole multiples of 512' },
+      { key: 'mean', label: 'mean of ten draws' },
+      ...['1', '2', '3', '4', '5'].map((key) => ({ key, label: `draw ${key}` })),
     ],
+  },
+  {
+    key: 'payload',
+    label: 'Payload of a segment',
+    why: 'The paper does not state it; 1000 bytes is the default of ns-2.',
+    choices: numbers('bytes', ['1000', '512', '1460']),
   },
   {
     key: 'rate',
@@ -97,6 +129,15 @@ const ASSUMPTIONS: readonly Assumption[] = [
       { key: '2000000', label: '2 Mb/s' },
       { key: '1000000', label: '1 Mb/s, the default of ns-2' },
       { key: '11000000', label: '11 Mb/s' },
+    ],
+  },
+  {
+    key: 'count',
+    label: 'Bytes of a packet',
+    why: 'With whole packets four numbers of three nodes with AODV come out. With whole multiples of 512 bytes a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
+    choices: [
+      { key: 'whole', label: 'whole packets' },
+      { key: 'multiples', label: 'whole multiples of 512' },
     ],
   },
 ];
