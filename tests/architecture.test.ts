@@ -203,8 +203,14 @@ const PARTS: readonly Part[] = [
     why: 'a lecture is a list of addresses: it knows of no run and no room',
   },
   {
+    place: 'src/capture',
+    may: ['src/engine', 'src/lab', 'src/scenario'],
+    packages: /^fflate$/,
+    why: 'what leaves in the form of other tools is read from a run, by whoever asks for it',
+  },
+  {
     place: 'src/cli',
-    may: ['src/papers', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
+    may: ['src/capture', 'src/papers', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^(node:.*|hyparquet-writer)$/,
     why: 'the command line reads what was asked and writes what came out: the lab does the rest',
   },

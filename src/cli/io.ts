@@ -8,7 +8,10 @@ export interface Io {
   /** The content of a text file, `-` for standard input; throws as node:fs does. */
   readonly readFile: (path: string) => string;
   /** A new or emptied file to write to; throws as node:fs does. */
-  readonly openFile: (path: string) => { readonly write: (text: string) => void; readonly close: () => void };
+  readonly openFile: (path: string) => {
+    readonly write: (content: string | Uint8Array) => void;
+    readonly close: () => void;
+  };
   /** Wall clock, ms. */
   readonly nowMs: () => number;
   /** Width of the terminal, characters. */

@@ -19,7 +19,10 @@ const io: Io = {
   readFile: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   openFile: (path) => {
     const file = openSync(path, 'w');
-    return { write: (text) => void writeSync(file, text), close: () => closeSync(file) };
+    return {
+      write: (content) => void (typeof content === 'string' ? writeSync(file, content) : writeSync(file, content)),
+      close: () => closeSync(file),
+    };
   },
   nowMs: () => performance.now(),
   columns: process.stdout.columns || USUAL_COLUMNS,

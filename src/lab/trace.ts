@@ -64,8 +64,8 @@ export class TracedRun {
     ];
     if (packets.length === 0) return;
     journal.attendPackets({
-      packet: (code, t, flow, segment) => {
-        for (const observer of packets) observer.packet(code, t, flow, segment);
+      packet: (code, t, flow, segment, row) => {
+        for (const observer of packets) observer.packet(code, t, flow, segment, row);
       },
     });
   }

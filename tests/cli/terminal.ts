@@ -41,9 +41,10 @@ function memory(files: Readonly<Record<string, string | Error>>): Memory {
       if (path.startsWith('/nowhere/')) throw fault('ENOENT');
       written[path] = '';
       return {
-        write: (text) => {
+        write: (content) => {
           if (path === '/full') throw fault('ENOSPC');
-          written[path] += text;
+          // Bytes are kept as letters of one byte each.
+          written[path] += typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
         },
         close: () => {},
       };

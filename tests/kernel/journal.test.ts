@@ -57,15 +57,17 @@ describe('the journal', () => {
     const seen: number[] = [];
     const packets: number[][] = [];
     journal.attend({ happened: (rows, at) => seen.push(firingAt(rows, at).subject) });
-    journal.attendPackets({ packet: (kind, time, flow, number) => packets.push([kind, time, flow, number]) });
+    journal.attendPackets({
+      packet: (kind, time, flow, number, packet) => packets.push([kind, time, flow, number, packet]),
+    });
     write(4);
     clock.now = 2;
-    journal.packet(PACKET.DROPPED, 3, 17);
+    journal.packet(PACKET.DROPPED, 3, 17, 24);
     journal.attend(null);
     journal.attendPackets(null);
     write(5);
-    journal.packet(PACKET.SENT, 3, 18);
+    journal.packet(PACKET.SENT, 3, 18, 36);
     expect(seen).toEqual([4]);
-    expect(packets).toEqual([[PACKET.DROPPED, 2, 3, 17]]);
+    expect(packets).toEqual([[PACKET.DROPPED, 2, 3, 17, 24]]);
   });
 });

@@ -48,9 +48,9 @@ export interface Observer {
 /** What happens to packets, for traces: codes of PacketObserver. */
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
 
-/** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise. Must not change the run. */
+/** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise; `packet`: its row, as it was. Must not change the run. */
 export interface PacketObserver {
-  packet(kind: number, time: number, flow: number, number: number): void;
+  packet(kind: number, time: number, flow: number, number: number, packet: number): void;
   /** A link took a packet in; its row says when its transmission begins. Not told of links that only pass on (decision 6). */
   entered?(link: number, packet: number): void;
 }
@@ -107,9 +107,9 @@ export class Journal {
   }
 
   /** Something happened to a packet. */
-  packet(kind: number, flow: number, number: number): void {
+  packet(kind: number, flow: number, number: number, packet: number): void {
     const { packets } = this.watch;
-    if (packets !== null) packets.packet(kind, this.clock.now, flow, number);
+    if (packets !== null) packets.packet(kind, this.clock.now, flow, number, packet);
   }
 
   /** A link took a packet in. */

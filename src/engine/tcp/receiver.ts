@@ -95,7 +95,7 @@ export class Receiver implements Component, Port {
     const pushed = (this.pool.rows[packet + FLAGS]! & PUSHED) !== 0;
     this.measure(packet);
     if (this.echo !== null) this.echo.note(segment, this.pool.times[(packet >> 1) + SENT_AT]!);
-    this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment);
+    this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment, packet);
     if (this.ecn !== null) this.readMark(packet);
     this.kernel.packets.give(packet);
     const twice = this.settings.reportsTwice && this.has(segment);

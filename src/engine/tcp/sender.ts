@@ -177,7 +177,7 @@ export class Sender implements Component, Port {
     const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const ack = this.read(packet);
-    kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack);
+    kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
     event.now = now;
     event.elapsed = now - state.firstSentAt;
     if (this.ends !== null) this.ends.look(event.elapsed);
@@ -294,7 +294,7 @@ export class Sender implements Component, Port {
     if (updates && ack === flight.acked && !sacks) {
       // An ACK that moves the window is no duplicate (RFC 5681 section 2).
       this.read(packet);
-      journal.packet(PACKET.ACKED, flow, ack);
+      journal.packet(PACKET.ACKED, flow, ack, packet);
       this.loop.more(settings.recovery.maxBurst);
       this.settle(true);
       this.setPhase();

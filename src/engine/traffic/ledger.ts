@@ -59,7 +59,7 @@ export class Ledger {
       route & 1,
     );
     if ((route & 1) === 0) {
-      kernel.journal.packet(PACKET.DROPPED, flow, segment);
+      kernel.journal.packet(PACKET.DROPPED, flow, segment, packet);
       const slot = flow * REMEMBERED + (state.lostCount[flow]! % REMEMBERED);
       state.lostCount[flow] = state.lostCount[flow]! + 1;
       state.lostSegment[slot] = segment;

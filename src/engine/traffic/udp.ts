@@ -78,7 +78,7 @@ export class UdpSource implements Component {
     times[(packet >> 1) + SENT_AT] = scheduler.state.now;
     rows[packet + COUNT] = 1;
     rows[packet + FLAGS] = 0;
-    this.kernel.journal.packet(PACKET.SENT, settings.flow, state.sent);
+    this.kernel.journal.packet(PACKET.SENT, settings.flow, state.sent, packet);
     state.sent++;
     this.out.receive(packet);
     scheduler.arm(this.slot, scheduler.state.now + this.untilNext());
@@ -140,7 +140,7 @@ export class UdpSink implements Port {
     state.lastDelay = delay;
     countDelay(delays, state);
     state.lastAt = now;
-    this.kernel.journal.packet(PACKET.RECEIVED, rows[packet + ROUTE]! >> 1, rows[packet + SEQ]!);
+    this.kernel.journal.packet(PACKET.RECEIVED, rows[packet + ROUTE]! >> 1, rows[packet + SEQ]!, packet);
     this.kernel.packets.give(packet);
   }
 }

@@ -53,7 +53,7 @@ export class Transmitter {
     if (this.ends !== null && this.ends.pushes(segment)) rows[packet + FLAGS]! |= PUSHED;
     state.sent++;
     state.lastSentAt = now;
-    kernel.journal.packet(PACKET.SENT, settings.flow, segment);
+    kernel.journal.packet(PACKET.SENT, settings.flow, segment, packet);
     parts.out.receive(packet);
     if (fresh) {
       flight.highest = segment;

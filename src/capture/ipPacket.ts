@@ -1,0 +1,149 @@
+/** IPv4 packets with TCP or UDP (RFC 791, 9293, 7323, 2018, 3168, 768), of which the payload is zeros and is not kept. */
+
+/** Which end sends: of flow k the sender has 10.x.y.1 and the receiver 10.x.y.2. */
+export interface Ends {
+  readonly flow: number;
+  /** The receiver sends. */
+  readonly back: boolean;
+}
+
+/** A TCP segment; numbers count bytes from 0, the SYN of each side. */
+export interface TcpSegment extends Ends {
+  readonly sequence: number;
+  /** null: the first SYN. */
+  readonly acknowledges: number | null;
+  readonly payload: number;
+  readonly syn: boolean;
+  readonly push: boolean;
+  readonly ece: boolean;
+  readonly cwr: boolean;
+  /** Bytes that are offered, not yet scaled. */
+  readonly window: number;
+  /** Of a SYN: largest segment, bytes, and whether SACK is offered. */
+  readonly mss: number;
+  readonly sackPermitted: boolean;
+  /** Left and right edges, in bytes as `sequence` counts. */
+  readonly sack: readonly (readonly [left: number, right: number])[];
+  /** Ticks of 1 ms; null: none. */
+  readonly timestamps: { readonly value: number; readonly echo: number } | null;
+  /** Bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
+  readonly ecn: 0 | 2 | 3;
+  readonly identification: number;
+}
+
+/** Windows are scaled by 2^SHIFT (RFC 7323 section 2.2): up to 1 GiB. */
+const SHIFT = 14;
+const IP_HEADER = 20;
+const TCP_HEADER = 20;
+const UDP_HEADER = 8;
+const PROTOCOL = { TCP: 6, UDP: 17 } as const;
+/** Largest IPv4 packet. */
+const LONGEST = 65_535;
+/** Initial sequence numbers of sender and receiver. */
+const INITIAL = { there: 1_000_000, back: 2_000_000 } as const;
+
+const address = ({ flow }: Ends, receiver: boolean): readonly number[] => [10, flow >> 8, flow & 255, receiver ? 2 : 1];
+
+/** The ones' complement sum of 16-bit words (RFC 1071); what is not kept is zeros and adds nothing. */
+function checksum(bytes: Uint8Array, from: number, to: number, start = 0): number {
+  let sum = start;
+  for (let at = from; at < to; at += 2) sum += (bytes[at]! << 8) | (at + 1 < to ? bytes[at + 1]! : 0);
+  while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+  return ~sum & 0xffff;
+}
+
+/** The IP header in front of `length` bytes in all, of which `kept` are made. */
+function ipHeader(ends: Ends, protocol: number, length: number, kept: number, ecn: number, identification: number) {
+  if (length > LONGEST) throw new RangeError(`a packet of ${length} bytes: IPv4 has ${LONGEST} at most`);
+  const bytes = new Uint8Array(kept);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, 0x45);
+  view.setUint8(1, ecn);
+  view.setUint16(2, length);
+  view.setUint16(4, identification & 0xffff);
+  // May not be fragmented.
+  view.setUint16(6, 0x4000);
+  view.setUint8(8, 64);
+  view.setUint8(9, protocol);
+  bytes.set(address(ends, ends.back), 12);
+  bytes.set(address(ends, !ends.back), 16);
+  view.setUint16(10, checksum(bytes, 0, IP_HEADER));
+  return { bytes, view };
+}
+
+/** The pseudo header's part of a checksum (RFC 9293 section 3.1). */
+const pseudoSum = (bytes: Uint8Array, protocol: number, length: number): number => {
+  let sum = protocol + length;
+  for (let at = 12; at < IP_HEADER; at += 2) sum += (bytes[at]! << 8) | bytes[at + 1]!;
+  return sum;
+};
+
+const ports = ({ flow, back }: Ends): readonly [from: number, to: number] =>
+  back ? [5001 + flow, 40_000 + flow] : [40_000 + flow, 5001 + flow];
+
+/** The options of a segment, padded with no-operations to words. */
+function optionsOf(
+  { syn, mss, sackPermitted, sack, timestamps }: TcpSegment,
+  number: (bytes: number) => number,
+): Uint8Array {
+  const word = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  const options: number[] = [];
+  if (syn) options.push(2, 4, mss >> 8, mss & 255, 1, 3, 3, SHIFT);
+  if (syn && sackPermitted) options.push(1, 1, 4, 2);
+  if (timestamps !== null) options.push(1, 1, 8, 10, ...word(timestamps.value >>> 0), ...word(timestamps.echo >>> 0));
+  // Forty bytes of options: four blocks, or three beside timestamps.
+  const blocks = sack.slice(0, timestamps === null ? 4 : 3);
+  if (blocks.length > 0)
+    options.push(1, 1, 5, 2 + 8 * blocks.length, ...blocks.flat().flatMap((edge) => word(number(edge))));
+  return Uint8Array.from(options);
+}
+
+/** A made packet: what is kept of it, and its length on the wire, bytes. */
+export interface MadePacket {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+}
+
+/** A TCP segment as an IPv4 packet. */
+export function tcpPacket(segment: TcpSegment): MadePacket {
+  const own = segment.back ? INITIAL.back : INITIAL.there;
+  const other = segment.back ? INITIAL.there : INITIAL.back;
+  const reported = (bytes: number): number => (other + bytes) >>> 0;
+  const options = optionsOf(segment, reported);
+  const header = IP_HEADER + TCP_HEADER + options.length;
+  const length = header + segment.payload;
+  const { bytes, view } = ipHeader(segment, PROTOCOL.TCP, length, header, segment.ecn, segment.identification);
+  const [from, to] = ports(segment);
+  view.setUint16(20, from);
+  view.setUint16(22, to);
+  view.setUint32(24, (own + segment.sequence) >>> 0);
+  view.setUint32(28, segment.acknowledges === null ? 0 : reported(segment.acknowledges));
+  view.setUint8(32, ((TCP_HEADER + options.length) / 4) << 4);
+  view.setUint8(
+    33,
+    (segment.cwr ? 0x80 : 0) |
+      (segment.ece ? 0x40 : 0) |
+      (segment.acknowledges === null ? 0 : 0x10) |
+      (segment.push ? 0x08 : 0) |
+      (segment.syn ? 0x02 : 0),
+  );
+  // The window of a SYN is never scaled.
+  const window = segment.syn ? segment.window : Math.ceil(segment.window / (1 << SHIFT));
+  view.setUint16(34, Math.min(0xffff, window));
+  bytes.set(options, IP_HEADER + TCP_HEADER);
+  view.setUint16(36, checksum(bytes, IP_HEADER, header, pseudoSum(bytes, PROTOCOL.TCP, length - IP_HEADER)));
+  return { bytes, length };
+}
+
+/** A UDP datagram as an IPv4 packet; `size`: with all headers, bytes, at least 28. */
+export function udpPacket(ends: Ends, size: number, identification: number): MadePacket {
+  const length = Math.max(size, IP_HEADER + UDP_HEADER);
+  const header = IP_HEADER + UDP_HEADER;
+  const { bytes, view } = ipHeader(ends, PROTOCOL.UDP, length, header, 0, identification);
+  const [from, to] = ports(ends);
+  view.setUint16(20, from);
+  view.setUint16(22, to);
+  view.setUint16(24, length - IP_HEADER);
+  view.setUint16(26, checksum(bytes, IP_HEADER, header, pseudoSum(bytes, PROTOCOL.UDP, length - IP_HEADER)) || 0xffff);
+  return { bytes, length };
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts';
+import { build } from '../../src/lab/build.ts';
+import { resultOf } from '../../src/lab/result.ts';
+import { accepted, simulate } from '../experiment.ts';
+import { presetNamed } from '../../src/cli/presets.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+
+/** The blocks of a capture, each as it stands in the file. */
+function blocksOf(input: ScenarioInput, tap: Tap): DataView[] {
+  const blocks: DataView[] = [];
+  captureRun(simulate(input), tap, (bytes) => blocks.push(new DataView(bytes.slice().buffer)));
+  return blocks;
+}
+
+/** Of a packet's block: interface, time in ns, and the header from its IP version on. */
+const packetOf = (block: DataView) => ({
+  place: block.getUint32(8, true),
+  ns: Number((BigInt(block.getUint32(12, true)) << 32n) + BigInt(block.getUint32(16, true))),
+  kept: block.getUint32(20, true),
+  length: block.getUint32(24, true),
+  header: new DataView(block.buffer, 28),
+});
+const PACKET = 6;
+const packetsOf = (blocks: readonly DataView[]) =>
+  blocks.filter((block) => block.getUint32(0, true) === PACKET).map(packetOf);
+
+/** Ones' complement sum of words: 0xffff where the checksum in them is right. */
+function sumOf(view: DataView, from: number, to: number, start = 0): number {
+  let sum = start;
+  for (let at = from; at < to; at += 2) sum += at + 1 < to ? view.getUint16(at) : view.getUint8(at) << 8;
+  while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+  return sum;
+}
+
+const ONE_LOSS: ScenarioInput = {
+  duration: 4,
+  flows: [{ variant: 'sack', segmentSize: 1000, forcedDrops: [{ segment: 12 }] }],
+};
+
+describe('a capture of one flow with a loss', () => {
+  const blocks = blocksOf(ONE_LOSS, 'all');
+  const packets = packetsOf(blocks);
+
+  it('has a section header, an interface per tap, and every block between its two lengths', () => {
+    expect(blocks.slice(0, 5).map((block) => block.getUint32(0, true))).toEqual([0x0a0d0d0a, 1, 1, 1, 1]);
+    for (const block of blocks) {
+      expect(block.getUint32(4, true)).toBe(block.byteLength);
+      expect(block.getUint32(block.byteLength - 4, true)).toBe(block.byteLength);
+    }
+  });
+
+  it('has its packets in the order of time', () => {
+    packets.forEach(({ ns }, index) => index > 0 && expect(ns).toBeGreaterThanOrEqual(packets[index - 1]!.ns));
+  });
+
+  it('has the checksums of whole packets, whose payload is zeros', () => {
+    for (const { header, kept, length } of packets) {
+      expect(header.getUint16(2)).toBe(length);
+      expect(sumOf(header, 0, 20)).toBe(0xffff);
+      const pseudo = sumOf(header, 12, 20) + 6 + (length - 20);
+      expect(sumOf(header, 20, kept, pseudo)).toBe(0xffff);
+    }
+  });
+
+  it('numbers bytes: segment n begins at 1 + (n - 1) SMSS, and the lost one is there twice', () => {
+    const sent = packets.filter(({ place, header }) => place === 0 && header.getUint8(15) === 1);
+    const starts = sent.map(({ header }) => header.getUint32(24) - 1_000_000);
+    expect(starts.slice(0, 4)).toEqual([0, 1, 1001, 2001]);
+    expect(starts.filter((start) => start === 11_001)).toHaveLength(2);
+    expect(sent).toHaveLength(resultOf(ended(ONE_LOSS), 0).flows[0]!.packetsSent);
+  });
+
+  it('reports what arrived behind the hole in SACK blocks', () => {
+    const { header } = packets.find(
+      ({ place, header: ip, kept }) =>
+        place === 0 && ip.getUint8(15) === 2 && kept >= 52 && (ip.getUint8(33) & 2) === 0,
+    )!;
+    expect([header.getUint8(40), header.getUint8(41), header.getUint8(42), header.getUint8(43)]).toEqual([1, 1, 5, 10]);
+    expect([header.getUint32(28), header.getUint32(44), header.getUint32(48)]).toEqual([
+      1_011_001, 1_012_001, 1_013_001,
+    ]);
+  });
+
+  it('the lost packet comes to the queue, and never leaves it', () => {
+    const at = (place: number) =>
+      packets.filter(({ place: tap, header }) => tap === place && header.getUint32(24) === 1_011_001).length;
+    expect([at(2), at(3), at(1)]).toEqual([2, 1, 1]);
+  });
+});
+
+function ended(input: ScenarioInput) {
+  const simulation = simulate(input);
+  simulation.runBefore(Infinity);
+  return simulation;
+}
+
+it('changes nothing of the run', () => {
+  const watched = simulate(ONE_LOSS);
+  captureRun(watched, 'all', () => {});
+  expect(watched.digest()).toBe(ended(ONE_LOSS).digest());
+});
+
+it('what has no packets of IP is refused in one line', () => {
+  expect(whyNoCapture(simulate({ network: { kind: 'manet' }, flows: [{}], duration: 1 }))).toMatch(
+    /^network\.kind: must be wired/,
+  );
+});
+
+const hasTshark = spawnSync('tshark', ['--version']).status === 0;
+describe.skipIf(!hasTshark)('tshark (skipped: no tshark, where it is not installed)', () => {
+  it.each(['two-flows', 'drops-reno-2', 'drops-newreno-2', 'drops-sack-2', 'drops-tahoe-2'])(
+    '%s: no malformed packet, no bad checksum, and our counts of segments and retransmissions',
+    (preset) => {
+      const folder = mkdtempSync(join(tmpdir(), 'capture-'));
+      try {
+        const scenario = { ...accepted(presetNamed(preset)!.scenario), duration: 12 };
+        const pieces: Uint8Array[] = [];
+        captureRun(build(scenario), 'sender', (bytes) => pieces.push(bytes));
+        const file = join(folder, 'run.pcapng');
+        writeFileSync(file, Buffer.concat(pieces));
+        const fields = ['ip.src', 'tcp.checksum.status', 'ip.checksum.status', '_ws.malformed'];
+        const again = ['retransmission', 'fast_retransmission', 'spurious_retransmission', 'out_of_order'];
+        const { stdout } = spawnSync(
+          'tshark',
+          ['-r', file, '-n', '-o', 'tcp.check_checksum:TRUE', '-o', 'ip.check_checksum:TRUE', '-T', 'fields'].concat(
+            [...fields, ...again.map((name) => `tcp.analysis.${name}`)].flatMap((name) => ['-e', name]),
+          ),
+          { encoding: 'utf8', maxBuffer: 1 << 28 },
+        );
+        const rows = stdout
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.split('\t'));
+        expect(rows.filter(([, tcp, ip, malformed]) => tcp === '0' || ip === '0' || malformed)).toEqual([]);
+        const { flows } = resultOf(ended(scenario), 0);
+        for (const flow of flows) {
+          const mine = rows.filter(([source]) => source === `10.0.${flow.index}.1`);
+          expect(mine).toHaveLength(flow.packetsSent);
+          if (flow.kind === 'tcp')
+            expect(mine.filter((row) => row.slice(4).some(Boolean))).toHaveLength(flow.retransmissions);
+        }
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+});
