@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { expect, it } from 'vitest';
+import { linear } from '../../src/app/charts/figure/scale.ts';
 import { ticksWithin } from '../../src/app/rooms/compare/RankedTable.tsx';
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   [0.0123, 0.0131],
   [0, 26.9],
 ])('the axis below the ranked table names values from %s to %s side by side', (least, most) => {
-  const scale = scaleLinear().domain([least, most]).range([16, 164]);
+  const scale = linear([least, most], [16, 164]);
   const ticks = ticksWithin(scale, 180, 4);
   expect(ticks.length).toBeGreaterThan(0);
   const half = (value: number): number => String(value).length * 3.8;

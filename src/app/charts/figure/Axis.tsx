@@ -1,37 +1,18 @@
-import type { ScaleContinuousNumeric } from 'd3-scale';
-
-type NumberScale = ScaleContinuousNumeric<number, number>;
+import { named, type Scale } from './scale.ts';
 
 interface Props {
-  readonly scale: NumberScale;
+  readonly scale: Scale;
   /** How many ticks, about. */
   readonly count?: number;
   /** Behind the last tick. */
   readonly unit?: string;
-  readonly format?: (value: number) => string;
 }
 
-const places = (scale: NumberScale, count: number, format: Props['format']): readonly (readonly [number, string])[] => {
-  const text = format ?? scale.tickFormat(count);
-  return scale.ticks(count).flatMap((value) => {
-    const label = text(value);
-    return label === '' ? [] : [[value, label] as const];
-  });
-};
-
 /** A horizontal axis at `y` with lines up to `top`, px. */
-export function AxisX({
-  scale,
-  count = 5,
-  unit,
-  format,
-  y,
-  top,
-}: Props & { readonly y: number; readonly top: number }) {
-  const ticks = places(scale, count, format);
+export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: number; readonly top: number }) {
   return (
     <g className="axis">
-      {ticks.map(([value, label], index) => (
+      {named(scale, count).map(([value, label], index) => (
         <g key={value} transform={`translate(${scale(value)},0)`}>
           <line y1={top} y2={y} />
           <text y={y + 18} textAnchor="middle">
@@ -45,10 +26,10 @@ export function AxisX({
 }
 
 /** A vertical axis at `x` with lines to `right`, px. */
-export function AxisY({ scale, count = 4, format, x, right }: Props & { readonly x: number; readonly right: number }) {
+export function AxisY({ scale, count = 4, x, right }: Props & { readonly x: number; readonly right: number }) {
   return (
     <g className="axis">
-      {places(scale, count, format).map(([value, label]) => (
+      {named(scale, count).map(([value, label]) => (
         <g key={value} transform={`translate(0,${scale(value)})`}>
           <line x1={x} x2={right} />
           <text x={x - 8} dy="0.35em" textAnchor="end">

@@ -1,11 +1,9 @@
-import { scaleLinear, type ScaleContinuousNumeric } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { ComponentProps, ReactNode } from 'react';
 import { AxisX, AxisY } from './Axis.tsx';
 import { Figure, SizedFigure } from './Figure.tsx';
+import { lineThrough } from './paths.ts';
+import { linear, rounded, type Scale } from './scale.ts';
 import type { FigureTable } from './table.ts';
-
-type Scale = ScaleContinuousNumeric<number, number>;
 
 /** Where things stand in a plot over time, px. */
 interface TimePlace {
@@ -44,9 +42,8 @@ export function TimeFigure(props: Props) {
   const { times, values, exact, unit = 's', count = 5, apart = 110, room, children, size, ...figure } = props;
   const draw = (width: number): ReactNode => {
     const [left, right, bottom] = [room.left ?? 56, width - room.right, figure.height - room.bottom];
-    const x = scaleLinear().domain(times).range([left, right]);
-    const y = scaleLinear().domain(values).range([bottom, room.top]);
-    if (exact !== true) y.nice();
+    const x = linear(times, [left, right]);
+    const y = (exact === true ? linear : rounded)(values, [bottom, room.top]);
     const least = exact === true && apart <= 110 ? 2 : 3;
     const axes = (
       <>
@@ -86,11 +83,8 @@ export function Curve({
 )) {
   const points =
     'points' in of ? of.points : of.values.map((value, column) => [(column + 0.5) * of.width, value] as const);
-  const draw = line<readonly [number, number]>()
-    .defined(([, value]) => !Number.isNaN(value))
-    .x(([time]) => x(time))
-    .y(([, value]) => y(value));
-  return <path className={`curve ${tone}`} d={draw([...points]) ?? ''} />;
+  const places = points.map(([time, value]) => (Number.isNaN(value) ? null : ([x(time), y(value)] as const)));
+  return <path className={`curve ${tone}`} d={lineThrough(places)} />;
 }
 
 /** A row of a table for each column of time, which is `width` s long and stands by its end. */

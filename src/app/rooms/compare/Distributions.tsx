@@ -1,9 +1,9 @@
-import { scaleLinear } from 'd3-scale';
-import { curveStepAfter, line } from 'd3-shape';
 import type { Measured } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { stairThrough, type Point } from '../../charts/figure/paths.ts';
+import { linear, rounded } from '../../charts/figure/scale.ts';
 
 const LEFT = 52;
 const TOP = 12;
@@ -86,24 +86,23 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
       }}
     >
       {(width) => {
-        const x = scaleLinear()
-          .domain([0, most])
-          .nice()
-          .range([LEFT, width - 12]);
-        const y = scaleLinear()
-          .domain([0, 100])
-          .range([height - BOTTOM, TOP]);
-        const draw = line<readonly [number, number]>()
-          .x(([value]) => Math.min(width - 12, x(value / factor)))
-          .y(([, part]) => y(part * 100))
-          .curve(curveStepAfter);
+        const x = rounded([0, most], [LEFT, width - 12]);
+        const y = linear([0, 100], [height - BOTTOM, TOP]);
+        const at = ([value, part]: readonly [number, number]): Point => [
+          Math.min(width - 12, x(value / factor)),
+          y(part * 100),
+        ];
         const named = given.filter(({ entry }) => toneOf(entry) !== '');
         return (
           <>
             <AxisX scale={x} count={Math.max(3, width / 110)} unit={unit} y={height - BOTTOM} top={TOP} />
             <AxisY scale={y} count={4} x={LEFT} right={width - 12} />
             {given.map(({ entry, curve }) => (
-              <path key={entry} className={`curve ${toneOf(entry) || 'pale'}`} d={draw([[0, 0], ...curve]) ?? ''} />
+              <path
+                key={entry}
+                className={`curve ${toneOf(entry) || 'pale'}`}
+                d={stairThrough([[0, 0] as const, ...curve].map(at))}
+              />
             ))}
             {named.map(({ entry, name }, index) => (
               <text

@@ -1,10 +1,11 @@
-import { scaleLinear } from 'd3-scale';
+import { ticks } from 'd3-array';
 import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { headline, oneRunWords } from '../../../study/headline.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
+import { linear, type Scale } from '../../charts/figure/scale.ts';
 import { columnOf, type Column } from './words.ts';
 
 interface Props {
@@ -29,10 +30,10 @@ const BAR = 76;
 const LETTER = 8;
 
 /** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
-export function ticksWithin(scale: { ticks(count: number): number[] }, room: number, count: number): readonly number[] {
-  const ticks = scale.ticks(count);
-  const needed = ticks.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
-  return needed <= room || count === 1 ? ticks : ticksWithin(scale, room, count - 1);
+export function ticksWithin(scale: Scale, room: number, count: number): readonly number[] {
+  const values = ticks(...scale.ends, count);
+  const needed = values.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
+  return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
 }
 
 /** The size of a drawing, which a projector makes larger. */
@@ -160,12 +161,11 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
   const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
     (value) => value !== null,
   );
-  const dots = scaleLinear()
-    .domain([Math.min(...spread) / first!.column.factor, Math.max(...spread) / first!.column.factor])
-    .range([16, WIDE - 16]);
-  const bars = scaleLinear()
-    .domain([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1])
-    .range([0, BAR]);
+  const dots = linear(
+    [Math.min(...spread) / first!.column.factor, Math.max(...spread) / first!.column.factor],
+    [16, WIDE - 16],
+  );
+  const bars = linear([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1], [0, BAR]);
   const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
   const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
   return (

@@ -1,8 +1,8 @@
-import { area, stack } from 'd3-shape';
 import { useId } from 'react';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
 import { TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
+import { areaBetween } from '../../charts/figure/paths.ts';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
 
 interface Props {
@@ -22,9 +22,9 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
   });
   const titles = scenario.flows.map((flow, index) => `${index + 1} ${flow.name || flow.kind.toUpperCase()}`);
   const means = flows.map((_, flow) => columns.reduce((all, of) => all + of[flow]!, 0) / Math.max(1, columns.length));
-  const layers = stack<number[], number>()
-    .keys(flows.map((_, flow) => flow))
-    .value((of, flow) => of[flow]!)(columns);
+  // Each flow's share on top of those before it.
+  const sumBefore = (shares: readonly number[], flow: number): number =>
+    shares.slice(0, flow).reduce((sum, share) => sum + share, 0);
   const toneOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
   return (
     <TimeFigure
@@ -46,10 +46,14 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
       room={{ right: 96, top: 8, bottom: 34 }}
     >
       {({ x, y, right }, axes) => {
-        const draw = area<readonly [number, number]>()
-          .x((_, column) => x((column + 0.5) * columnWidth))
-          .y0(([low]) => y(low))
-          .y1(([, high]) => y(high));
+        const layer = (flow: number): string =>
+          areaBetween(
+            columns.map((shares, column) => [
+              x((column + 0.5) * columnWidth),
+              y(sumBefore(shares, flow)),
+              y(sumBefore(shares, flow + 1)),
+            ]),
+          );
         return (
           <>
             <defs>
@@ -68,12 +72,8 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
                 </pattern>
               ))}
             </defs>
-            {layers.map((layer, flow) => (
-              <path
-                key={flow}
-                d={draw(layer.map(([low, high]) => [low, high] as const)) ?? ''}
-                fill={`url(#${id}${flow})`}
-              />
+            {flows.map((_, flow) => (
+              <path key={flow} d={layer(flow)} fill={`url(#${id}${flow})`} />
             ))}
             {axes}
             {flows.length <= 6 &&

@@ -1,11 +1,11 @@
-import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import type { StudyAxis } from '../../../study/axes.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Estimate } from '../../../lab/manySeeds.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { areaBetween, lineThrough } from '../../charts/figure/paths.ts';
+import { byRatio, linear, rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
@@ -56,16 +56,10 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
   const { values, scale } = axis;
   if (values.every((value): value is number => typeof value === 'number')) {
     const ends: [number, number] = [Math.min(...values), Math.max(...values)];
-    const of =
-      scale === 'log' && ends[0] > 0
-        ? scaleLog().domain(ends).range([from, to])
-        : scaleLinear().domain(ends).range([from, to]);
+    const of = (scale === 'log' && ends[0] > 0 ? byRatio : linear)(ends, [from, to]);
     return (place) => of(values[place] as number);
   }
-  const of = scalePoint<number>()
-    .domain(values.map((_, place) => place))
-    .range([from, to]);
-  return (place) => of(place) ?? from;
+  return sideBySide(values.length, [from, to]).at;
 }
 
 /** Names at the ends of lines, none on another. */
@@ -167,10 +161,10 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         const narrow = width < NARROW.width;
         const right = width - (narrow ? NARROW.names : NAMES);
         const across = acrossOf(axis, LEFT, right);
-        const y = scaleLinear()
-          .domain([Math.min(...ends, ...law) / column.factor, Math.max(...ends, ...law) / column.factor])
-          .nice()
-          .range([height - BOTTOM, TOP]);
+        const y = rounded(
+          [Math.min(...ends, ...law) / column.factor, Math.max(...ends, ...law) / column.factor],
+          [height - BOTTOM, TOP],
+        );
         const places = axis.values.map((_, place) => place);
         const has = (points: (typeof lines)[number]['points']) => (place: number) => points[place] !== null;
         const shortly = shortWords(axis.words);
@@ -215,24 +209,20 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               <g key={entry} className={toneOf(entry)}>
                 <path
                   className="band"
-                  d={
-                    area<number>()
-                      .defined(has(points))
-                      .x(across)
-                      .y0((place) => y(lowOf(points[place]!) / column.factor))
-                      .y1((place) => y((points[place]!.mean + (points[place]!.interval ?? 0)) / column.factor))(
-                      places,
-                    ) ?? ''
-                  }
+                  d={areaBetween(
+                    points.map(
+                      (each, place) =>
+                        each && [
+                          across(place),
+                          y(lowOf(each) / column.factor),
+                          y((each.mean + (each.interval ?? 0)) / column.factor),
+                        ],
+                    ),
+                  )}
                 />
                 <path
                   className="curve"
-                  d={
-                    line<number>()
-                      .defined(has(points))
-                      .x(across)
-                      .y((place) => y(points[place]!.mean / column.factor))(places) ?? ''
-                  }
+                  d={lineThrough(points.map((each, place) => each && [across(place), y(each.mean / column.factor)]))}
                 />
                 {places.filter(has(points)).map((place) => (
                   <path
@@ -260,11 +250,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               <>
                 <path
                   className="law"
-                  d={
-                    line<number>()
-                      .x((_, place) => across(place))
-                      .y((value) => y(value / column.factor))([...law]) ?? ''
-                  }
+                  d={lineThrough(law.map((value, place) => [across(place), y(value / column.factor)]))}
                 />
                 <text className="law-name" x={right + 10} y={last.get(LAW)} dy="0.35em">
                   square-root law {column.format(law.at(-1)!)}

@@ -1,10 +1,10 @@
-import { scaleLinear, scalePoint } from 'd3-scale';
-import { line } from 'd3-shape';
 import { evaluate, type Cell } from '../../../papers/evaluate.ts';
 import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { lineThrough } from '../../charts/figure/paths.ts';
+import { rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
@@ -79,15 +79,14 @@ export function CellsDrawn({
       >
         {(width) => {
           const right = width - (figure.kind === 'bars' ? 16 : RIGHT);
-          const y = scaleLinear()
-            .domain([Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)])
-            .nice()
-            .range([height - BOTTOM, TOP]);
-          const x = scalePoint().domain(places).range([LEFT, right]).padding(0.5);
-          const step = x.step() === 0 ? right - LEFT : x.step();
-          const bar = Math.max(3, Math.min(34, (step * 0.8) / lines.length));
+          const y = rounded(
+            [Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)],
+            [height - BOTTOM, TOP],
+          );
+          const x = sideBySide(places.length, [LEFT, right], 0.5);
+          const bar = Math.max(3, Math.min(34, (x.step * 0.8) / lines.length));
           const at = (name: string, place: number): number =>
-            (x(name) ?? LEFT) + (figure.kind === 'bars' ? (place - (lines.length - 1) / 2) * bar : 0);
+            x.at(places.indexOf(name)) + (figure.kind === 'bars' ? (place - (lines.length - 1) / 2) * bar : 0);
           const ends = apart(
             lines.flatMap(({ name, points }) => {
               const last = points.filter(({ cell }) => cell !== null).at(-1)?.cell;
@@ -99,8 +98,8 @@ export function CellsDrawn({
             <>
               <AxisY scale={y} count={5} x={LEFT} right={right} />
               <g className="axis">
-                {places.map((place) => (
-                  <text key={place} x={x(place)} y={height - BOTTOM + 18} textAnchor="middle">
+                {places.map((place, index) => (
+                  <text key={place} x={x.at(index)} y={height - BOTTOM + 18} textAnchor="middle">
                     {place}
                   </text>
                 ))}
@@ -126,11 +125,7 @@ export function CellsDrawn({
                     ) : (
                       <path
                         className={`curve ${toneOf(name) || 'pale'}`}
-                        d={
-                          line<(typeof given)[number]>()
-                            .x(({ where }) => at(where, place))
-                            .y(({ mean }) => y(mean))(given) ?? ''
-                        }
+                        d={lineThrough(given.map(({ where, mean }) => [at(where, place), y(mean)]))}
                       />
                     )}
                     {given.map(({ where, mean, interval }) =>

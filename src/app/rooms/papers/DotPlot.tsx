@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { linear, named } from '../../charts/figure/scale.ts';
 
 const TOP = 6;
 const AXIS = 28;
@@ -58,20 +58,18 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
         const left = GAP + LETTER * Math.max(...dots.map(({ name }) => name.length));
         const [low, high] = [Math.min(...values), Math.max(...values)];
         const margin = high > low ? (high - low) * 0.04 : Math.abs(high) * 0.01 || 1;
-        const x = scaleLinear()
-          .domain([low - margin, high + margin])
-          .range([left + 10, width - 12]);
+        const x = linear([low - margin, high + margin], [left + 10, width - 12]);
         return (
           <>
             {dots[at] !== undefined && (
               <rect className="row-at" x={0} y={TOP + at * line} width={width} height={line} />
             )}
             <g className="axis">
-              {x.ticks(Math.max(3, (width - left) / 110)).map((value) => (
+              {named(x, Math.max(3, (width - left) / 110)).map(([value, text]) => (
                 <g key={value} transform={`translate(${x(value)},0)`}>
                   <line y1={TOP} y2={height - AXIS} />
                   <text y={height - AXIS + 18} textAnchor="middle">
-                    {x.tickFormat()(value)}
+                    {text}
                   </text>
                 </g>
               ))}
