@@ -72,6 +72,7 @@ const STUDY = [
   'path',
   'plan',
   'planLink',
+  'presetNames',
   'pool',
   'results',
   'rows',

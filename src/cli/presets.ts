@@ -15,6 +15,9 @@ const read = (entry: PresetEntry): PresetFile => {
   return { ...parsed.preset, input: entry.scenario };
 };
 
+/** All presets as their file says them. */
+export const presetEntries = (): readonly PresetEntry[] => ENTRIES;
+
 /** All presets, in the order of the menu. */
 export const allPresets = (): readonly PresetFile[] => ENTRIES.map(read);
 

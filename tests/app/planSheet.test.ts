@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf, newContender, planInput, commonStack } from '../../src/app/rooms/compare/planDraft.ts';
 import { planFile, readPlanText } from '../../src/app/rooms/compare/planText.ts';
 import { readPlan, type Plan } from '../../src/study/plan.ts';
+import { minimalPlan } from '../../src/study/planLink.ts';
 import { planOf } from '../study/plans.ts';
 
 const again = (plan: Plan): Plan => {
@@ -77,6 +78,29 @@ describe('a file that is opened in Compare', () => {
     const read = readPlanText('{"duration": 5, "flows": [{}]}');
     expect(read.ok && read.plan.contenders.length).toBe(8);
     expect(read.ok && read.plan.scenario).toEqual({ duration: 5, flows: [{}] });
+  });
+
+  it('may name presets: the network of the plan, and contenders with networks of their own', () => {
+    const presets = [
+      { id: 'one', title: 'One flow', watch: '', scenario: { duration: 7, flows: [{}] } },
+      { id: 'two', title: 'Two flows', watch: '', scenario: { duration: 9 } },
+    ];
+    const text = JSON.stringify({
+      scenario: 'two',
+      contenders: [{ scenario: 'one' }, { label: 'mine', scenario: 'two' }],
+    });
+    const read = readPlanText(text, presets);
+    expect(read.ok && minimalPlan(read.plan)).toEqual({
+      version: 1,
+      title: 'Two flows',
+      scenario: { duration: 9 },
+      contenders: [
+        { label: 'One flow', scenario: { duration: 7, flows: [{}] } },
+        { label: 'mine', scenario: { duration: 9 } },
+      ],
+    });
+    const wrong = readPlanText('{"contenders": [{"scenario": "twos"}]}', presets);
+    expect(JSON.stringify(wrong)).toMatch(/contenders\[0\]\.scenario.*name of a preset; did you mean two\?/);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { figureOf } from '../../src/study/measured.ts';
 import { measure } from '../../src/study/measure.ts';
 import { Results } from '../../src/study/results.ts';
 import { fileText } from '../../src/study/rows.ts';
+import { presetEntry } from '../presetFile.ts';
 import { lossy, studyOf } from '../study/plans.ts';
 import { sawtooth, sawtoothLater } from './terminal.ts';
 
@@ -63,6 +64,30 @@ describe('compare', () => {
     expect(out).toMatch(/^ *=?\d {2}Reno +\d\.\d{3} ±\d\.\d{3} +\d+\.\d{3} ±\d+\.\d{3}$/m);
     expect(out).toContain('CUBIC on linux');
     expect(out).toContain('A tie: identical runs');
+  });
+
+  it('takes names of presets among those that are compared, from flags and in the file of a plan', async () => {
+    const short = { until: 5, metrics: ['goodput'] };
+    const plan = { ...short, scenario: 'two-flows', contenders: [{ variant: 'vegas' }, { scenario: 'eight-flows' }] };
+    const fromFile = await sawtoothLater(['compare', 'plan.json'], { 'plan.json': JSON.stringify(plan) });
+    const fromFlags = await sawtoothLater([
+      'compare',
+      'two-flows',
+      '--variants',
+      'vegas,eight-flows',
+      '--until',
+      '5',
+      '--metrics',
+      'goodput',
+    ]);
+    const { title } = presetEntry('eight-flows');
+    expect([fromFile.err, fromFlags.err]).toEqual([[], []]);
+    for (const { out } of [fromFile, fromFlags]) expect(out).toContain(title);
+    expect(fromFile.out.split('\n').slice(3)).toEqual(fromFlags.out.split('\n').slice(3));
+    const wrong = await sawtoothLater(['compare', 'plan.json'], {
+      'plan.json': JSON.stringify({ ...plan, contenders: [{ scenario: 'eight-flow' }] }),
+    });
+    expect(wrong.err.join()).toMatch(/contenders\[0\]\.scenario: must be .* preset; did you mean eight-flows\?/);
   });
 
   it('never ranks identical runs one above the other', async () => {

@@ -11,7 +11,7 @@ export const STUDY_FLAGS: readonly Flag[] = [
     name: 'variants',
     value: 'names',
     repeatable: true,
-    help: 'Who is compared, with commas between: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They take the place of all TCP flows.',
+    help: 'Who is compared, with commas between: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They take the place of all TCP flows. The name of a preset stands for its whole scenario.',
   },
   {
     name: 'replace',

@@ -1,13 +1,15 @@
+import { variantNamed } from '../../engine/tcp/catalog.ts';
 import { minimalInput } from '../../scenario/minimal.ts';
 import { readValue } from '../../scenario/setPath.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { readJson } from '../../scenario/jsonFault.ts';
 import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
+import { presetContender, withPresets } from '../../study/presetNames.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
-import { presetNamed } from '../presets.ts';
+import { presetEntries, presetNamed } from '../presets.ts';
 import { shown } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
@@ -66,7 +68,10 @@ function planIn(word: string, call: Call): Data | null {
     return null;
   }
   const json = readJson(text.replace(/^\uFEFF/, ''));
-  return json.ok && isPlan(json.data) ? json.data : null;
+  if (!json.ok || !isPlan(json.data)) return null;
+  const { plan, problems } = withPresets(json.data, presetEntries());
+  if (problems.length > 0) throw new Refused(...problems.map(formatProblem));
+  return plan;
 }
 
 /** A plan whose scenario is changed by --set. */
@@ -83,8 +88,10 @@ const words = (lists: readonly string[]): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** `cubic`, `cubic/linux`. */
+/** `cubic`, `cubic/linux`, or the name of a preset. */
 function contenderOf(word: string): object {
+  const preset = variantNamed(word) === undefined ? presetEntries().find(({ id }) => id === word) : undefined;
+  if (preset !== undefined) return presetContender(preset);
   const [variant, stack] = word.split('/');
   return stack === undefined ? { variant } : { variant, stack };
 }

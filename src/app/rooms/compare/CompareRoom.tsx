@@ -31,7 +31,7 @@ const openFile = async (file: File): Promise<void> => session.openText(file.name
 function openHanded(text: string): void {
   const link = /^\S*(#compare\/\S+)$/.exec(text.trim())?.[1];
   if (link !== undefined) window.location.hash = link;
-  else if (text.trimStart().startsWith('{')) session.openText('What was pasted', text);
+  else if (text.trimStart().startsWith('{')) void session.openText('What was pasted', text);
 }
 
 const isText = (target: EventTarget | null): boolean =>

@@ -8,6 +8,7 @@ import type { Batch, Pool } from '../../../study/pool.ts';
 import { Results } from '../../../study/results.ts';
 import { runStudy } from '../../../study/runner.ts';
 import { expand, expanding, type Expanded, type Study } from '../../../study/runs.ts';
+import { loadPresets } from '../../experiment/opening/presets.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { Pictures } from './pictures.ts';
 import { askedBy, firstPlan, hashOf } from './address.ts';
@@ -132,8 +133,12 @@ export class CompareSession {
   }
 
   /** Opens what a file holds: a plan, or a scenario to be compared on. What cannot be opened is named, and the comparison stays. */
-  openText(name: string, text: string): void {
-    const read = readPlanText(text);
+  async openText(name: string, text: string): Promise<void> {
+    const presets = await loadPresets();
+    const read = readPlanText(
+      text,
+      presets.flatMap((group) => group.presets),
+    );
     const problems = read.ok ? this.change(read.plan) : read.problems;
     if (problems.length > 0)
       this.note([

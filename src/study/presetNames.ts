@@ -1,0 +1,50 @@
+import { problemAt, type Problem } from '../scenario/problem.ts';
+import type { PresetEntry } from '../scenario/presets.ts';
+import { closest } from '../scenario/wording.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+type Named = Pick<PresetEntry, 'id' | 'title' | 'scenario'>;
+
+const isData = (given: unknown): given is Data => typeof given === 'object' && given !== null && !Array.isArray(given);
+
+/** A contender that is a preset: its whole scenario, called by its title. */
+export const presetContender = ({ title, scenario }: Named): Data => ({ label: title.slice(0, 60), scenario });
+
+/**
+ * The data of a plan with the scenarios of presets in the place of their names: that of the plan, and those of contenders.
+ * A name that no preset has is a problem.
+ */
+export function withPresets(
+  plan: Data,
+  presets: readonly Named[],
+): { readonly plan: Data; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const presetAt = (path: readonly (string | number)[], name: string): Named | undefined => {
+    const found = presets.find(({ id }) => id === name);
+    if (found === undefined)
+      problems.push(
+        problemAt(
+          path,
+          `must be a scenario, or the name of a preset${closest(
+            name,
+            presets.map(({ id }) => id),
+          )}`,
+          name,
+        ),
+      );
+    return found;
+  };
+  const put = (of: unknown, path: readonly (string | number)[]): unknown => {
+    if (!isData(of) || typeof of['scenario'] !== 'string') return of;
+    const preset = presetAt([...path, 'scenario'], of['scenario']);
+    if (preset === undefined) return of;
+    return path.length === 0
+      ? { title: preset.title, ...of, scenario: preset.scenario }
+      : { ...presetContender(preset), ...of, scenario: preset.scenario };
+  };
+  const { contenders } = plan;
+  const named = Array.isArray(contenders)
+    ? { ...plan, contenders: contenders.map((each: unknown, place) => put(each, ['contenders', place])) }
+    : plan;
+  return { plan: put(named, []) as Data, problems };
+}
