@@ -112,6 +112,14 @@ test('a long table of mobile nodes waits to be asked; a chosen cell is computed 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
+  // A figure has its axes and what is printed before anything is computed, and leads to the moment that it shows.
+  await openRoom(page, 'islam-fig-12');
+  const figure = page.getByRole('main').getByRole('img');
+  await expect(figure).toHaveAccessibleName(/Cubic: printed mean 644.11/);
+  await expect(figure.getByText('800', { exact: true })).toBeVisible();
+  await expect(figure.getByText(/^not simulated yet$|^\d of 8 curves$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open that moment in the Lab' }).click();
+  await expect(page.getByTestId('clock')).toHaveText(/^45/);
 });
 
 test(

@@ -10,6 +10,7 @@ export interface About {
   readonly caption: string;
   readonly where: string;
   readonly note?: string;
+  readonly moment?: Live;
 }
 
 const TIME: PaperAxis = { title: 'Time', unit: 's', range: null };

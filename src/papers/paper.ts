@@ -97,6 +97,8 @@ export interface CurveSeries {
   readonly setup: Setup;
   /** Index of the flow; null: all TCP flows together. */
   readonly flow: number | null;
+  /** What a table prints as its mean, in the unit of the axis. */
+  readonly printed?: string;
 }
 
 /** Numbers of a table drawn: cells of one column (or row) of it, in order. */
@@ -135,6 +137,8 @@ export type PaperFigure =
       readonly series: readonly CurveSeries[];
       /** How many columns of time it has. */
       readonly points: number;
+      /** A moment at which the curves show what the paper speaks of. */
+      readonly moment?: Live;
     })
   /** Bars, or points joined by lines, of cells of tables. */
   | (FigureBasics & {

@@ -24,13 +24,15 @@ function rowsOf({ id, tables, figures, claims, remarks }: Paper): Row[] {
       'table',
       `${table.name}: ${table.caption}`,
       address(table.id),
-      `\`sawtooth paper ${table.id}\`: a verdict for each of ${table.rows.length * table.columns.length} numbers`,
+      `\`sawtooth paper ${table.id}\`: a verdict for each of ${table.rows.length * table.columns.length} numbers${table.assumptions.length > 0 ? `; ${table.assumptions.length} assumptions to be moved` : ''}`,
     ]),
     ...figures.map((figure): Row => [
       'figure',
       `${figure.name}: ${figure.caption}`,
       address(figure.id),
-      drawn[figure.kind],
+      'moment' in figure && figure.moment !== undefined
+        ? `${drawn[figure.kind]}; opens live at ${figure.moment.time} s, where a route breaks (tests/papers/mobile.test.ts)`
+        : drawn[figure.kind],
     ]),
     ...claims.map((claim): Row => ['claim', `“${claim.quote}” (${claim.where})`, `\`${claim.id}\``, claim.test]),
     ...remarks.map((remark): Row => [

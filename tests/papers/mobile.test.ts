@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, runsOfRow, setupOf } from '../../src/papers/evaluate.ts';
 import { islamMobileTables, mobileThroughput } from '../../src/papers/islam/mobileTables.ts';
+import { islamFigures } from '../../src/papers/islam/figures.ts';
+import { measure } from '../../src/study/measure.ts';
+import { figureOf } from '../../src/study/measured.ts';
 import { cellAt, compute, outcomes } from './outcomes.ts';
 
 const TIMEOUT = 120_000;
@@ -85,5 +88,29 @@ describe('mobile nodes', () => {
     const row = table.rows[0]!;
     const names = (draw: string) => runsOfRow(table, row, { draw }, column).map(({ name }) => name);
     expect(names('2')).toEqual([names('mean')[1]]);
+  });
+
+  it('collapse, in the figures of the paper, at the moment that each names: a route breaks and the window falls to one', () => {
+    const figures = islamFigures.flatMap((figure) =>
+      (figure.kind === 'cwnd' || figure.kind === 'throughput') && figure.moment !== undefined ? [figure] : [],
+    );
+    expect(figures.map(({ id }) => id)).toEqual([7, 8, 9, 10, 11, 12, 13, 14].map((at) => `islam-fig-${at}`));
+    for (const { id, kind, series, moment } of figures) {
+      const { scenario } = moment!.setup;
+      const newreno = series.find(({ name }) => name === 'Newreno')!;
+      expect(newreno.setup, id).toBe(moment!.setup);
+      expect(Number(newreno.printed), id).toBeGreaterThan(500);
+      // Windows and rates are of the same runs.
+      if (kind === 'throughput') continue;
+      const measured = measure({
+        scenario: { ...scenario, duration: moment!.time },
+        from: 0,
+        points: Math.round(10 * moment!.time),
+      });
+      const { min } = measured.series!.flows[0]!;
+      expect(min.at(-20), id).toBeGreaterThan(60);
+      expect(min.at(-1), id).toBe(1);
+      expect(figureOf(measured, 'timeouts', 0), id).toBeGreaterThan(0);
+    }
   });
 });

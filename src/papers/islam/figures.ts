@@ -2,50 +2,72 @@ import { drawing, rates, windows } from '../drawn.ts';
 import { lostOfWindow } from '../benches.ts';
 import type { CurveSeries, PaperFigure } from '../paper.ts';
 import { mobileSetup } from './mobile.ts';
-import { mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
+import { mobilePrinted, mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
 import { PROPERTIES } from './properties.ts';
 import { wiredSetup } from './wired.ts';
-import { VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
+import { ofRow, ROWS, VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
 
+/** The column of Table 1 that has the throughput. */
+const THROUGHPUT = 4;
 const wired = (network: Network): CurveSeries[] =>
-  (Object.entries(VARIANT_ROWS) as [VariantKey, string][]).map(([variant, name]) => ({
-    name,
-    setup: wiredSetup(network, variant),
+  ROWS.filter(({ group }) => group === network).map((row) => ({
+    name: row.heads[2]!,
+    setup: wiredSetup(network, ofRow(row).variant),
     flow: 0,
-  }));
-const mobile = (routing: Routing, nodes: Nodes): CurveSeries[] =>
-  mobileRows(routing).map(({ key, heads }) => ({
-    name: heads[1]!,
-    setup: mobileSetup(routing, key as MobileVariant, nodes, { draw: '1' }),
-    flow: 0,
+    printed: row.cells[THROUGHPUT]!,
   }));
 const overall = (what: string): string => `Overall Comparison of ${what}`;
 const WINDOW = 'Congestion window versus time';
-const MOBILE_NOTE =
-  'One run. The paper does not tell where its nodes are, so that only kinds of curves can be compared.';
-const CAPTION_NOTE = `${MOBILE_NOTE} Its caption says congestion window, its text throughput.`;
+const CAPTION_NOTE = 'Its caption says congestion window, its text throughput.';
+
+/** For each number of nodes a draw in which a route breaks, with the moment at which Newreno’s timer has gone off, s; the tests find it. */
+const BREAKS = {
+  3: { draw: '1', aodv: 148.3, dsdv: 125.8 },
+  45: { draw: '8', aodv: 45, dsdv: 45 },
+} as const;
+const AS_CONGESTION =
+  'Packets are lost, and the senders take it for congestion: timers go off and windows fall to one segment.';
+const BROKEN: Readonly<Record<Routing, Readonly<Record<keyof typeof BREAKS, string>>>> = {
+  aodv: {
+    3: `Node 0 has walked out of reach of node 2, which has carried its packets since the two ends lost each other at 125 s. ${AS_CONGESTION}`,
+    45: `The route breaks. ${AS_CONGESTION} AODV has another within seconds.`,
+  },
+  dsdv: {
+    3: `The two ends have lost each other. ${AS_CONGESTION} Node 2 could carry the packets, as it does with AODV; DSDV does not learn of that way before the end.`,
+    45: `The route breaks. ${AS_CONGESTION} DSDV takes 15 s and more to have another, and the senders wait longer, as their timers double.`,
+  },
+};
 
 const mobileFigures = (
   [
-    [7, 'aodv', '3'],
-    [8, 'aodv', '45'],
-    [9, 'dsdv', '3'],
-    [10, 'dsdv', '45'],
-    [11, 'aodv', '3'],
-    [12, 'aodv', '45'],
-    [13, 'dsdv', '3'],
-    [14, 'dsdv', '45'],
+    [7, 'aodv', 3],
+    [8, 'aodv', 45],
+    [9, 'dsdv', 3],
+    [10, 'dsdv', 45],
+    [11, 'aodv', 3],
+    [12, 'aodv', 45],
+    [13, 'dsdv', 3],
+    [14, 'dsdv', 45],
   ] as const
-).map(([number, routing, nodes]): PaperFigure => {
+).map(([number, routing, many]): PaperFigure => {
+  const nodes = String(many) as Nodes;
+  const { draw, [routing]: time } = BREAKS[many];
+  const setupOf = (variant: MobileVariant) => mobileSetup(routing, variant, nodes, { draw });
+  const series = mobileRows(routing).map(({ key, heads }): CurveSeries => {
+    const variant = key as MobileVariant;
+    return { name: heads[1]!, setup: setupOf(variant), flow: 0, printed: mobilePrinted(routing, variant, nodes) };
+  });
+  const note = `One run each, draw ${draw} of the places and ways, in which a route breaks. The paper does not tell where its nodes are, so that only kinds of curves can be compared.`;
   const about = {
     id: `islam-fig-${number}`,
     name: `Fig. ${number}`,
     caption: overall(`${WINDOW} using ${routing.toUpperCase()} (${nodes} nodes)`),
     where: number < 11 ? 'Section 4.1' : routing === 'aodv' ? 'Section 4.2.1' : 'Section 4.2.2',
+    moment: { setup: setupOf('newreno'), time, says: BROKEN[routing][many] },
   };
   return number < 11
-    ? windows({ ...about, note: MOBILE_NOTE }, mobile(routing, nodes))
-    : rates({ ...about, note: CAPTION_NOTE }, mobile(routing, nodes));
+    ? windows({ ...about, note }, series)
+    : rates({ ...about, note: `${note} ${CAPTION_NOTE}` }, series);
 });
 
 /** When Reno has its third duplicate ACK in that run, s; the tests find it. */

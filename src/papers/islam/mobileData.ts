@@ -50,3 +50,7 @@ export const mobileRows = (routing: Routing): readonly PaperRow[] =>
     group: '',
     cells: cells.split(' '),
   }));
+
+/** What a table prints for a variant. */
+export const mobilePrinted = (routing: Routing, variant: MobileVariant, nodes: Nodes): string =>
+  PRINTED[routing][variant].split(' ')[NODE_COUNTS.indexOf(nodes)]!;

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { firstTcp } from '../../../papers/describe.ts';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
@@ -35,9 +37,25 @@ function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: O
 const factorOf = (unit: string): number =>
   /^g/i.test(unit) ? 1e9 : /^m/i.test(unit) ? 1e6 : /^k/i.test(unit) ? 1e3 : 1;
 
+/** How high the axis reaches before a curve has come. */
+function expected({ kind, y, series }: CurveFigure, factor: number): number {
+  if (y.range !== null) return y.range[1];
+  return Math.max(
+    ...series.map(({ setup: { scenario }, printed }) => {
+      const { network } = scenario;
+      if (kind === 'cwnd') return firstTcp(scenario).receiverWindow;
+      return printed !== undefined
+        ? 1.2 * Number(printed)
+        : network.kind === 'dumbbell'
+          ? network.bottleneck.rate / factor
+          : 1;
+    }),
+  );
+}
+
 /** cwnd or throughput of all variants against time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
-  const { kind, series, x: across, y: up } = figure;
+  const { kind, series, x: across, y: up, moment } = figure;
   const height = useHeight();
   const { toneOf, toggle } = useTones(series.map(({ name }) => name));
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
@@ -45,8 +63,15 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
     const curve = curveOf(each, figure, outcomes);
     return curve === null ? [] : [{ ...curve, values: curve.values.map((value) => value / factor) }];
   });
+  // Printed are means of rates: among windows they have no place.
+  const printed = kind === 'cwnd' ? [] : series.flatMap((each) => (each.printed === undefined ? [] : [each]));
+  const hatch = useId();
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
-  const top = Math.max(1e-9, up.range?.[1] ?? 0, ...curves.flatMap(({ values }) => values.filter((each) => each > 0)));
+  const top = Math.max(
+    curves.length === 0 ? expected(figure, factor) : (up.range?.[1] ?? 1e-9),
+    ...printed.map((each) => Number(each.printed)),
+    ...curves.flatMap(({ values }) => values.filter((each) => each > 0)),
+  );
   const longest = curves.reduce((most, { values }) => Math.max(most, values.length), 0);
   const numbers = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
   return (
@@ -54,13 +79,14 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
       <Names names={series.map(({ name }) => name)} toneOf={toneOf} toggle={toggle} />
       <TimeFigure
         title={axisWords(up)}
-        about={`against ${axisWords(across).toLowerCase()}; ${kind === 'cwnd' ? 'the largest window of each column of time' : 'new payload in order'}`}
-        summary={curves
-          .map(({ name, values }) => {
+        about={`against ${axisWords(across).toLowerCase()}; ${kind === 'cwnd' ? 'the largest window of each column of time' : 'new payload in order'}${printed.length > 0 ? '; ◇ the mean that the table prints' : ''}`}
+        summary={[
+          ...printed.map((each) => `${each.name}: printed mean ${each.printed}`),
+          ...curves.map(({ name, values }) => {
             const given = numbers(values);
             return `${name}: at most ${decimals(Math.max(...given))}, at the end ${decimals(given.at(-1) ?? 0)}`;
-          })
-          .join('; ')}
+          }),
+        ].join('; ')}
         height={height}
         table={timeTable(
           curves.map(({ name }) => name),
@@ -84,7 +110,41 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           );
           return (
             <>
+              <defs>
+                <pattern id={hatch} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                  <line className="still" y2={8} />
+                </pattern>
+              </defs>
+              {curves.length < series.length && (
+                <rect
+                  x={place.left}
+                  y={TOP}
+                  width={place.right - place.left}
+                  height={place.bottom - TOP}
+                  fill={`url(#${hatch})`}
+                />
+              )}
               {axes}
+              {curves.length < series.length && (
+                <text className="label" x={(place.left + place.right) / 2} y={TOP + 24} textAnchor="middle">
+                  {curves.length === 0 ? 'not simulated yet' : `${curves.length} of ${series.length} curves`}
+                </text>
+              )}
+              {moment !== undefined && (
+                <>
+                  <path className="break" d={`M${place.x(moment.time)} ${TOP}V${place.bottom}`} />
+                  <text className="label" x={place.x(moment.time) - 6} y={TOP + 6} textAnchor="end">
+                    {moment.time} s
+                  </text>
+                </>
+              )}
+              {printed.map((each) => (
+                <path
+                  key={each.name}
+                  className={`printed ${toneOf(each.name)}`}
+                  d={`M${place.right - 5} ${place.y(Number(each.printed))}l5 -5l5 5l-5 5Z`}
+                />
+              ))}
               {curves.map((curve) => (
                 <Curve key={curve.name} place={place} tone={toneOf(curve.name) || 'pale'} {...curve} />
               ))}
@@ -97,6 +157,14 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           );
         }}
       </TimeFigure>
+      {moment !== undefined && (
+        <p>
+          At {moment.time} s: {moment.says}{' '}
+          <a className="button" href={`#${encodeLink(moment.setup.scenario, { time: moment.time })}`}>
+            Open that moment in the Lab
+          </a>
+        </p>
+      )}
       <ul className="open-runs" aria-label="Open in the Lab">
         {series.map(({ name, setup }) => (
           <li key={name}>
