@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
+import { lawParser } from '../scripts/grammar.mjs';
 import { variantLists } from '../scripts/variants.mjs';
 import { readSources, type Import } from './sources.ts';
 
@@ -182,8 +183,20 @@ const PARTS: readonly Part[] = [
     why: 'a scenario can be read, checked and shared without running anything',
   },
   {
+    place: 'src/law',
+    may: [
+      RULE,
+      'src/engine/tcp/window.ts',
+      'src/engine/kernel/numeric.ts',
+      WHATEVER_THE_GROWTH,
+      'src/scenario/wording.ts',
+      'src/scenario/lawText.ts',
+    ],
+    why: 'a law that somebody wrote becomes rules about the window: it sees what a built-in law sees, and no built-in law',
+  },
+  {
     place: 'src/lab',
-    may: ['src/engine', 'src/scenario'],
+    may: ['src/engine', 'src/scenario', 'src/law'],
     why: 'the lab runs experiments for page and terminal alike',
   },
   {
@@ -280,6 +293,10 @@ describe('imports', () => {
 
 test('the lists of variants, queues and losses are those of the folders (npm run variants writes them)', () => {
   for (const [file, text] of Object.entries(variantLists())) expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('the parser of own laws is that of the grammar (npm run grammar writes it)', () => {
+  expect(readFileSync('src/law/grammar.generated.ts', 'utf8')).toBe(lawParser());
 });
 
 test('links from one document to another lead to a file', () => {

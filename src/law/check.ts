@@ -1,0 +1,450 @@
+/** Checks a law that can be read, name by name and unit by unit, and writes its program. */
+import { closest } from '../scenario/wording.ts';
+import { INSTRUCTION, OP } from './program.ts';
+import {
+  ANY,
+  fits,
+  HOOKS,
+  inWords,
+  joined,
+  PLAIN,
+  product,
+  QUANTITY_NAMES,
+  quantityNamed,
+  root,
+  unitOf,
+  type Hook,
+  type QuantityName,
+  type Unit,
+} from './quantities.ts';
+import { placeIn, readLaw, type Expression, type LawText, type Problem, type RuleText, type Value } from './text.ts';
+
+/** A place in the program, and the cell where its result stands. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A rule, as its hook asks it. */
+export interface CheckedRule {
+  readonly hook: Hook;
+  readonly title: string;
+  /** Line of its title. */
+  readonly line: number;
+  readonly formula: string;
+  /** Its window only ever grows by it. */
+  readonly adds: boolean;
+  /** null: it acts whatever holds. */
+  readonly when: (Stretch & { readonly cell: number }) | null;
+  readonly body: Stretch;
+  readonly setsCwnd: boolean;
+  readonly setsSsthresh: boolean;
+  /** Numbers of the states that it sets. */
+  readonly setsStates: readonly number[];
+}
+
+/** A state: what it begins with, or what it follows: the smallest or largest of a quantity so far. */
+export interface CheckedState {
+  readonly name: string;
+  readonly initial: number;
+  readonly follows: { readonly quantity: number; readonly smallest: boolean } | null;
+}
+
+/** A law without fault. */
+export interface CheckedLaw {
+  readonly name: string;
+  readonly from: string;
+  readonly fromPlace: { readonly line: number; readonly column: number };
+  readonly rules: readonly CheckedRule[];
+  readonly states: readonly CheckedState[];
+  readonly settings: readonly { readonly name: string; readonly value: number }[];
+  readonly code: Int32Array;
+  /** Line of each instruction. */
+  readonly lines: Int32Array;
+  /** The cells as a run finds them: constants are in their places. */
+  readonly cells: Float64Array;
+  /** Quantities that are read, by number, and their cells. */
+  readonly reads: readonly { readonly quantity: number; readonly cell: number }[];
+  /** The cell of the first state; the others follow. */
+  readonly stateCell: number;
+  readonly usesRtt: boolean;
+}
+
+/** Where the window and ssthresh stand. */
+export const CELL = { CWND: 0, SSTHRESH: 1 } as const;
+const MOST_RULES = 100;
+const MOST_NAMES = 50;
+
+/** Thrown where a check fails, caught where it began. */
+class Wrong extends Error {
+  constructor(
+    readonly at: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Known {
+  readonly cell: number;
+  readonly unit: Unit | 'condition';
+  readonly sets: 'window' | 'state' | null;
+}
+
+const FUNCTIONS: Readonly<Record<string, { readonly op: number; readonly least: number; readonly most: number }>> = {
+  min: { op: OP.MIN, least: 2, most: 8 },
+  max: { op: OP.MAX, least: 2, most: 8 },
+  sqrt: { op: OP.SQRT, least: 1, most: 1 },
+  cbrt: { op: OP.CBRT, least: 1, most: 1 },
+  exp: { op: OP.EXP, least: 1, most: 1 },
+  log: { op: OP.LOG, least: 1, most: 1 },
+  floor: { op: OP.FLOOR, least: 1, most: 1 },
+};
+
+const ARITHMETIC: Readonly<Record<string, number>> = {
+  '+': OP.ADD,
+  '-': OP.SUBTRACT,
+  '*': OP.MULTIPLY,
+  '/': OP.DIVIDE,
+};
+/** A comparison: its instruction, whether its sides change places, whether its answer is turned. */
+const COMPARISONS: Readonly<Record<string, readonly [op: number, swapped: boolean, turned: boolean]>> = {
+  '<': [OP.LESS, false, false],
+  '>': [OP.LESS, true, false],
+  '<=': [OP.AT_MOST, false, false],
+  '>=': [OP.AT_MOST, true, false],
+  '=': [OP.EQUAL, false, false],
+  '!=': [OP.EQUAL, false, true],
+};
+
+interface Found {
+  readonly cell: number;
+  readonly unit: Unit | 'condition';
+}
+
+const valueOf = ({ value, unit }: Value): number => value * unitOf(unit).times;
+
+class Checker {
+  readonly code: number[] = [];
+  readonly lines: number[] = [];
+  readonly cells: number[] = [NaN, NaN];
+  readonly states: CheckedState[] = [];
+  readonly settings: { readonly name: string; readonly value: number }[] = [];
+  readonly quantities = new Map<QuantityName, number>([
+    ['cwnd', CELL.CWND],
+    ['ssthresh', CELL.SSTHRESH],
+  ]);
+  private readonly names = new Map<string, Known>();
+  private readonly place: { hook: Hook; line: number } = { hook: 'ack', line: 1 };
+
+  constructor(
+    private readonly text: string,
+    private readonly law: LawText,
+  ) {}
+
+  check(): CheckedLaw {
+    const { law, text } = this;
+    if (law.declarations.length > MOST_NAMES)
+      throw new Wrong(law.declarations[MOST_NAMES]!.at, `a law has at most ${MOST_NAMES} settings and states`);
+    if (law.hooks.length > MOST_RULES)
+      throw new Wrong(law.hooks[MOST_RULES]!.at, `a law has at most ${MOST_RULES} rules`);
+    // States stand side by side, so that they are read and kept together.
+    const stateCell = this.cells.length;
+    for (const declared of law.declarations) if (declared.kind === 'state') this.state(declared);
+    for (const declared of law.declarations) if (declared.kind === 'setting') this.setting(declared);
+    const rules = law.hooks.map((rule) => this.rule(rule));
+    this.reachable(law.hooks);
+    return {
+      name: law.name,
+      from: law.from,
+      fromPlace: placeIn(text, law.fromAt),
+      rules,
+      states: this.states,
+      settings: this.settings,
+      code: Int32Array.from(this.code),
+      lines: Int32Array.from(this.lines),
+      cells: Float64Array.from(this.cells),
+      reads: [...this.quantities].map(([name, cell]) => ({ quantity: QUANTITY_NAMES.indexOf(name), cell })),
+      stateCell,
+      usesRtt: this.quantities.has('rtt') || this.states.some(({ follows }) => follows !== null),
+    };
+  }
+
+  private declare(at: number, name: string, known: Known): void {
+    if (quantityNamed(name) !== undefined || Object.hasOwn(FUNCTIONS, name) || /^(s|ms|us|segments?)$/.test(name))
+      throw new Wrong(at, `${name} has a meaning already: choose another name`);
+    if (this.names.has(name)) throw new Wrong(at, `${name} is declared twice`);
+    this.names.set(name, known);
+  }
+
+  private setting({ at, name, value, range }: Extract<LawText['declarations'][number], { kind: 'setting' }>): void {
+    const { unit } = unitOf(value.unit);
+    const number = valueOf(value);
+    if (range !== null) {
+      for (const bound of range) {
+        const given = unitOf(bound.unit).unit;
+        if (!fits(given, unit))
+          throw new Wrong(bound.at, `${name} is in ${inWords(unit)}, and this bound in ${inWords(given)}`);
+      }
+      const [least, most] = range.map(valueOf);
+      if (number < least! || number > most!) throw new Wrong(value.at, `${name} lies outside of its own range`);
+    }
+    this.declare(at, name, { cell: this.constant(number), unit, sets: null });
+    this.settings.push({ name, value: number });
+  }
+
+  private state({ at, name, value }: Extract<LawText['declarations'][number], { kind: 'state' }>): void {
+    if (value.kind === 'number') {
+      const initial = valueOf(value);
+      this.declare(at, name, { cell: this.constant(initial), unit: unitOf(value.unit).unit, sets: 'state' });
+      this.states.push({ name, initial, follows: null });
+      return;
+    }
+    const quantity = quantityNamed(value.name);
+    const measured = QUANTITY_NAMES.filter((each) => this.isMeasured(each));
+    if (quantity === undefined || quantity.unit === 'condition' || !measured.includes(value.name as QuantityName))
+      throw new Wrong(
+        value.at,
+        `${value.name} is nothing that every ACK tells: ${measured.join(', ')} are${closest(value.name, measured)}`,
+      );
+    const smallest = value.which === 'smallest';
+    const initial = smallest ? Infinity : -Infinity;
+    this.declare(at, name, { cell: this.constant(initial), unit: quantity.unit, sets: null });
+    this.states.push({
+      name,
+      initial,
+      follows: { quantity: QUANTITY_NAMES.indexOf(value.name as QuantityName), smallest },
+    });
+  }
+
+  /** Whether it is a number that every ACK tells anew. */
+  private isMeasured(name: QuantityName): boolean {
+    const { unit, hooks } = quantityNamed(name)!;
+    return unit !== 'condition' && (hooks === undefined || hooks.includes('every ack'));
+  }
+
+  private rule({ at, hook, when, title, titleAt, sets }: RuleText): CheckedRule {
+    const { text, place } = this;
+    const known = HOOKS.find((each) => each === hook);
+    if (known === undefined)
+      throw new Wrong(text.indexOf(hook, at), `there is no hook "${hook}"${closest(hook, HOOKS)}`);
+    place.hook = known;
+    place.line = placeIn(text, at).line;
+    let condition: CheckedRule['when'] = null;
+    if (when !== null) {
+      const from = this.code.length;
+      const cell = this.condition(when);
+      condition = { from, to: this.code.length, cell };
+    }
+    const from = this.code.length;
+    const targets = sets.map((set) => {
+      place.line = placeIn(text, set.at).line;
+      const target = this.target(set.at, set.name);
+      const { unit } = target;
+      const found = this.number(set.value);
+      if (unit !== 'condition' && !fits(unit, found.unit))
+        throw new Wrong(set.value.at, `${set.name} is in ${inWords(unit)}, and this is in ${inWords(found.unit)}`);
+      this.emit(OP.COPY, target.cell, found.cell);
+      return { name: set.name, target };
+    });
+    const isSet = (name: string): boolean => targets.some((each) => each.name === name);
+    const formulas = sets.map((set) => this.sourceOf(set.at));
+    return {
+      hook: known,
+      title,
+      line: placeIn(text, titleAt).line,
+      formula: formulas.map((formula) => formula.replace(':=', '=').replace(/\s+/g, ' ')).join(', '),
+      adds: formulas.every((formula) => !formula.startsWith('cwnd') || /^cwnd\s*:=\s*cwnd\s*\+/.test(formula)),
+      when: condition,
+      body: { from, to: this.code.length },
+      setsCwnd: isSet('cwnd'),
+      setsSsthresh: isSet('ssthresh'),
+      setsStates: this.states.flatMap(({ name }, index) => (isSet(name) ? [index] : [])),
+    };
+  }
+
+  /** A rule behind one that always acts is never asked. */
+  private reachable(rules: readonly RuleText[]): void {
+    const closed = new Set<string>();
+    for (const { hook, when, at } of rules) {
+      if (closed.has(hook))
+        throw new Wrong(at, `this rule is never asked: one before it acts at every "on ${hook}" that reaches it`);
+      if (when === null) closed.add(hook);
+    }
+  }
+
+  /** The text of an assignment. */
+  private sourceOf(at: number): string {
+    return /^[^\r\n#]*/.exec(this.text.slice(at))![0].trim();
+  }
+
+  private target(at: number, name: string): Known {
+    const known =
+      name === 'cwnd' || name === 'ssthresh'
+        ? ({ cell: this.quantities.get(name)!, unit: quantityNamed(name)!.unit, sets: 'window' } as const)
+        : this.names.get(name);
+    if (known !== undefined && known.sets !== null) return known;
+    if (known !== undefined || quantityNamed(name) !== undefined)
+      throw new Wrong(at, `${name} cannot be set: cwnd, ssthresh and states can`);
+    const states = [...this.names].flatMap(([each, { sets }]) => (sets === null ? [] : [each]));
+    throw new Wrong(at, `there is no state ${name}${closest(name, ['cwnd', 'ssthresh', ...states])}`);
+  }
+
+  private constant(value: number): number {
+    this.cells.push(value);
+    return this.cells.length - 1;
+  }
+
+  private emit(op: number, cell: number, a = 0, b = 0): number {
+    this.code.push(op, cell, a, b);
+    this.lines.push(this.place.line);
+    return this.code.length - INSTRUCTION;
+  }
+
+  /** An instruction with a cell of its own for what it gives. */
+  private give(op: number, a: number, b = 0): number {
+    const cell = this.constant(0);
+    this.emit(op, cell, a, b);
+    return cell;
+  }
+
+  /** From here on the program goes on at its present end. */
+  private land(jump: number): void {
+    this.code[jump + 2] = this.code.length;
+  }
+
+  private condition(expression: Expression): number {
+    const { cell, unit } = this.expression(expression);
+    if (unit !== 'condition') throw new Wrong(expression.at, `expected a condition, and this is in ${inWords(unit)}`);
+    return cell;
+  }
+
+  private number(expression: Expression): { readonly cell: number; readonly unit: Unit } {
+    const { cell, unit } = this.expression(expression);
+    if (unit === 'condition') throw new Wrong(expression.at, 'expected a number, and this is a condition');
+    return { cell, unit };
+  }
+
+  private expression(expression: Expression): Found {
+    switch (expression.kind) {
+      case 'number': {
+        const value = valueOf(expression);
+        const { unit } = unitOf(expression.unit);
+        return { cell: this.constant(value), unit: value === 0 && expression.unit === null ? ANY : unit };
+      }
+      case 'name':
+        return this.name(expression);
+      case 'unary': {
+        if (expression.op === 'not')
+          return { cell: this.give(OP.NOT, this.condition(expression.a)), unit: 'condition' };
+        const { cell, unit } = this.number(expression.a);
+        return { cell: this.give(OP.NEGATE, cell), unit };
+      }
+      case 'binary':
+        return this.binary(expression);
+      case 'call':
+        return this.call(expression);
+      case 'if':
+        return this.choice(expression);
+    }
+  }
+
+  private name({ name, at }: Extract<Expression, { kind: 'name' }>): Found {
+    const known = this.names.get(name);
+    if (known !== undefined) return known;
+    const quantity = quantityNamed(name);
+    if (quantity === undefined)
+      throw new Wrong(at, `there is no ${name}${closest(name, [...this.names.keys(), ...QUANTITY_NAMES])}`);
+    const { hook } = this.place;
+    if (quantity.hooks !== undefined && !quantity.hooks.includes(hook))
+      throw new Wrong(at, `${name} is not known at "on ${hook}", only at ${quantity.hooks.join(', ')}`);
+    const word = name as QuantityName;
+    const cell = this.quantities.get(word) ?? this.constant(NaN);
+    this.quantities.set(word, cell);
+    return { cell, unit: quantity.unit };
+  }
+
+  private binary({ op, a, b, at }: Extract<Expression, { kind: 'binary' }>): Found {
+    if (op === 'and' || op === 'or') {
+      const cell = this.constant(0);
+      this.emit(OP.COPY, cell, this.condition(a));
+      const jump = this.emit(op === 'and' ? OP.UNLESS : OP.IF, cell);
+      this.emit(OP.COPY, cell, this.condition(b));
+      this.land(jump);
+      return { cell, unit: 'condition' };
+    }
+    const left = this.number(a);
+    const right = this.number(b);
+    const arithmetic = ARITHMETIC[op];
+    if (op === '*' || op === '/')
+      return {
+        cell: this.give(arithmetic!, left.cell, right.cell),
+        unit: product(left.unit, right.unit, op === '*' ? 1 : -1),
+      };
+    if (!fits(left.unit, right.unit)) throw new Wrong(at, unlike(op, left.unit, right.unit));
+    if (arithmetic !== undefined)
+      return { cell: this.give(arithmetic, left.cell, right.cell), unit: joined(left.unit, right.unit) };
+    const [instruction, swapped, turned] = COMPARISONS[op]!;
+    const cell = this.give(instruction, swapped ? right.cell : left.cell, swapped ? left.cell : right.cell);
+    return { cell: turned ? this.give(OP.NOT, cell) : cell, unit: 'condition' };
+  }
+
+  private call({ name, args, at }: Extract<Expression, { kind: 'call' }>): Found {
+    const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    if (known === undefined)
+      throw new Wrong(at, `there is no function ${name}${closest(name, Object.keys(FUNCTIONS))}`);
+    const { op, least, most } = known;
+    if (args.length < least || args.length > most)
+      throw new Wrong(at, `${name} takes ${least === most ? 'one value' : `${least} to ${most} values`}`);
+    const [first, ...rest] = args;
+    let { cell, unit } = this.number(first!);
+    if (most === 1) {
+      if ((op === OP.EXP || op === OP.LOG) && !fits(unit, PLAIN))
+        throw new Wrong(first!.at, `${name} takes a plain number, and this is in ${inWords(unit)}`);
+      const degree = op === OP.SQRT ? 2 : op === OP.CBRT ? 3 : 1;
+      return { cell: this.give(op, cell), unit: op === OP.EXP || op === OP.LOG ? PLAIN : root(unit, degree) };
+    }
+    for (const other of rest) {
+      const found = this.number(other);
+      if (!fits(unit, found.unit)) throw new Wrong(other.at, unlike(name, unit, found.unit));
+      cell = this.give(op, cell, found.cell);
+      unit = joined(unit, found.unit);
+    }
+    return { cell, unit };
+  }
+
+  private choice({ test, a, b }: Extract<Expression, { kind: 'if' }>): Found {
+    const cell = this.constant(0);
+    const other = this.emit(OP.UNLESS, this.condition(test));
+    const first = this.number(a);
+    this.emit(OP.COPY, cell, first.cell);
+    const end = this.emit(OP.JUMP, 0);
+    this.land(other);
+    const second = this.number(b);
+    if (!fits(first.unit, second.unit)) throw new Wrong(b.at, unlike('else', first.unit, second.unit));
+    this.emit(OP.COPY, cell, second.cell);
+    this.land(end);
+    return { cell, unit: joined(first.unit, second.unit) };
+  }
+}
+
+/** Why two numbers do not go together, in words. */
+function unlike(op: string, a: Unit, b: Unit): string {
+  const [left, right] = [inWords(a), inWords(b)];
+  const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+  if (op === '+') return `${capital(right)} cannot be added to ${left}`;
+  if (op === '-') return `${capital(right)} cannot be taken from ${left}`;
+  return `${capital(left)} cannot be compared with ${right}`;
+}
+
+/** Reads and checks a text. Never throws. */
+export function checkLaw(text: string): { readonly law: CheckedLaw } | { readonly problem: Problem } {
+  const read = readLaw(text);
+  if ('problem' in read) return read;
+  try {
+    return { law: new Checker(text, read.law).check() };
+  } catch (error) {
+    if (error instanceof Wrong) return { problem: { ...placeIn(text, error.at), message: error.message } };
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+/** What a law may read, with units; and the arithmetic of units. */
+import { mayGrow, openingWindow } from '../engine/tcp/congestion/shared.ts';
+import type { WindowEvent, WindowState } from '../engine/tcp/window.ts';
+
+/** Powers of segments and of seconds; null: it fits any, as plain numbers fit where segments are counted. */
+export interface Unit {
+  readonly segments: number | null;
+  readonly seconds: number | null;
+}
+
+export type Hook = (typeof HOOKS)[number];
+
+/** When rules are asked. */
+export const HOOKS = [
+  'start',
+  'every ack',
+  'ack',
+  'unused ack',
+  'duplicate',
+  'congestion',
+  'mark',
+  'timeout',
+  'restart',
+  'recovered',
+] as const;
+
+export const PLAIN: Unit = { segments: null, seconds: 0 };
+export const SEGMENTS: Unit = { segments: 1, seconds: 0 };
+const SECONDS: Unit = { segments: 0, seconds: 1 };
+export const ANY: Unit = { segments: null, seconds: null };
+
+interface QuantityDefinition {
+  readonly unit: Unit | 'condition';
+  readonly means: string;
+  /** The hooks at which the sender has just said it; without them, all. */
+  readonly hooks?: readonly Hook[];
+}
+
+const LOOKED: readonly Hook[] = ['start', 'every ack', 'ack', 'unused ack'];
+const CUTS: readonly Hook[] = ['congestion', 'restart', 'mark', 'timeout'];
+const OF_ACKS: readonly Hook[] = HOOKS.filter((hook) => hook !== 'start' && hook !== 'timeout');
+
+/** In the order of the numbers by which `load` knows them. */
+export const QUANTITIES = {
+  cwnd: { unit: SEGMENTS, means: 'the window' },
+  ssthresh: { unit: SEGMENTS, means: 'where slow start ends' },
+  acked: { unit: SEGMENTS, means: 'segments that this ACK newly acknowledges', hooks: OF_ACKS },
+  flight: {
+    unit: SEGMENTS,
+    means: 'segments outstanding; at a cut the FlightSize',
+    hooks: [...LOOKED, ...CUTS],
+  },
+  usable: { unit: SEGMENTS, means: 'the smaller of cwnd and the receiver window, before a cut', hooks: CUTS },
+  rtt: {
+    unit: SECONDS,
+    means: 'the round trip that the newest ACK shows',
+    hooks: HOOKS.filter((hook) => hook !== 'start'),
+  },
+  srtt: { unit: SECONDS, means: 'the smoothed round trip', hooks: [...LOOKED, 'mark'] },
+  elapsed: { unit: SECONDS, means: 'time since the first segment of the connection' },
+  initialWindow: { unit: SEGMENTS, means: 'the first window of the stack', hooks: ['start'] },
+  slowStartLimit: { unit: SEGMENTS, means: 'most segments for which one ACK counts in slow start' },
+  idle: { unit: 'condition', means: 'nothing was outstanding when the timer went off', hooks: ['timeout'] },
+  repeated: { unit: 'condition', means: 'the same segment timed out before', hooks: ['timeout'] },
+  growing: { unit: 'condition', means: 'cwnd limits what is sent', hooks: ['ack', 'unused ack'] },
+} as const satisfies Record<string, QuantityDefinition>;
+
+export type QuantityName = keyof typeof QUANTITIES;
+export const QUANTITY_NAMES = Object.keys(QUANTITIES) as readonly QuantityName[];
+export const quantityNamed = (name: string): QuantityDefinition | undefined =>
+  Object.hasOwn(QUANTITIES, name) ? QUANTITIES[name as QuantityName] : undefined;
+
+/** What the law keeps besides its states, first in its record: the newest round trip, and how often it gave no number, where and when first. */
+export const KEPT = { RTT: 0, FAULTS: 1, FAULT_LINE: 2, FAULT_AT: 3, STATES: 4 } as const;
+
+/** Puts a quantity, by its place among them, into a cell: a number that is handed back would be allocated. */
+export function load(
+  quantity: number,
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  kept: Readonly<Float64Array>,
+  cells: Float64Array,
+  cell: number,
+): void {
+  switch (quantity) {
+    case 0:
+      cells[cell] = window.cwnd;
+      break;
+    case 1:
+      cells[cell] = window.ssthresh;
+      break;
+    case 2:
+      cells[cell] = event.acked;
+      break;
+    case 3:
+      cells[cell] = event.flight;
+      break;
+    case 4:
+      cells[cell] = event.usable;
+      break;
+    case 5:
+      cells[cell] = kept[KEPT.RTT]!;
+      break;
+    case 6:
+      cells[cell] = event.srtt;
+      break;
+    case 7:
+      cells[cell] = event.elapsed;
+      break;
+    case 8:
+      cells[cell] = openingWindow(event);
+      break;
+    case 9:
+      cells[cell] = event.settings.slowStartLimit;
+      break;
+    case 10:
+      cells[cell] = event.timeout.idle ? 1 : 0;
+      break;
+    case 11:
+      cells[cell] = event.timeout.repeated ? 1 : 0;
+      break;
+    default:
+      cells[cell] = mayGrow(event) ? 1 : 0;
+  }
+}
+
+const counts = (segments: number): boolean => segments === 0 || segments === 1;
+
+/** Whether two numbers may be added, compared or put one for the other. A number of segments is a count: a plain number fits. */
+export const fits = (a: Unit, b: Unit): boolean =>
+  (a.seconds === null || b.seconds === null || a.seconds === b.seconds) &&
+  (a.segments === null ||
+    b.segments === null ||
+    a.segments === b.segments ||
+    (counts(a.segments) && counts(b.segments)));
+
+/** The unit of a sum of two that fit. */
+export const joined = (a: Unit, b: Unit): Unit => ({
+  segments: a.segments === null || b.segments === null ? (a.segments ?? b.segments) : Math.max(a.segments, b.segments),
+  seconds: a.seconds ?? b.seconds,
+});
+
+const combined = (a: number | null, b: number | null, sign: 1 | -1): number | null =>
+  a === null || b === null ? null : a + sign * b;
+
+/** The unit of a product, or with -1 of a quotient. */
+export const product = (a: Unit, b: Unit, sign: 1 | -1): Unit => ({
+  segments: combined(a.segments, b.segments, sign),
+  seconds: combined(a.seconds, b.seconds, sign),
+});
+
+/** The unit of a root. */
+export const root = ({ segments, seconds }: Unit, degree: number): Unit => ({
+  segments: segments === null ? null : segments / degree,
+  seconds: seconds === null ? null : seconds / degree,
+});
+
+/** A unit as it is written behind a number, and by how much the number is to be multiplied. */
+export function unitOf(written: string | null): { readonly unit: Unit; readonly times: number } {
+  if (written === null) return { unit: PLAIN, times: 1 };
+  if (/^(s|ms|us)$/.test(written)) return { unit: SECONDS, times: { s: 1, ms: 1e-3, us: 1e-6 }[written]! };
+  const [, per = '', power = '1'] = /^segments?(\/s)?(?:\^(\d))?$/.exec(written) ?? [];
+  return { unit: { segments: 1, seconds: per === '' ? 0 : -Number(power) }, times: 1 };
+}
+
+/** A unit in words. */
+export function inWords({ segments, seconds }: Unit): string {
+  const time = seconds ?? 0;
+  const size = segments ?? 0;
+  if (time === 0 && size === 0) return 'plain numbers';
+  if (time === 0 && size === 1) return 'segments';
+  if (time === 1 && size === 0) return 'seconds';
+  const power = (name: string, n: number): string => (n === 1 ? name : `${name}^${n}`);
+  const above = [...(size > 0 ? [power('segments', size)] : []), ...(time > 0 ? [power('s', time)] : [])];
+  const below = [...(size < 0 ? [power('segments', -size)] : []), ...(time < 0 ? [power('s', -time)] : [])];
+  return [above.length > 0 ? above.join(' ') : '1', ...below].join('/');
+}
