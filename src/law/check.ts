@@ -181,12 +181,14 @@ class Checker {
     const { unit } = unitOf(value.unit);
     const number = valueOf(value);
     if (range !== null) {
-      for (const bound of range) {
+      // As people write it: 0 to 500 ms.
+      const bounds = range.map((bound) => ({ ...bound, unit: bound.unit ?? range[1].unit }));
+      for (const bound of bounds) {
         const given = unitOf(bound.unit).unit;
         if (!fits(given, unit))
           throw new Wrong(bound.at, `${name} is in ${inWords(unit)}, and this bound in ${inWords(given)}`);
       }
-      const [least, most] = range.map(valueOf);
+      const [least, most] = bounds.map(valueOf);
       if (number < least! || number > most!) throw new Wrong(value.at, `${name} lies outside of its own range`);
     }
     this.declare(at, name, { cell: this.constant(number), unit, sets: null });

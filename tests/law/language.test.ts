@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLaw } from '../../src/law/check.ts';
+import { runs } from '../properties/anyScenario.ts';
 
 const EXAMPLES = 'src/law/examples';
-const examples = readdirSync(EXAMPLES).map((file) => readFileSync(join(EXAMPLES, file), 'utf8'));
+const documented = /```\n(law[^`]+)```/.exec(readFileSync('docs/own-laws.md', 'utf8'))?.[1] ?? '';
+const examples = [...readdirSync(EXAMPLES).map((file) => readFileSync(join(EXAMPLES, file), 'utf8')), documented];
 
 /** What is said of a text: `line:column: sentence`, or nothing. */
 function said(text: string): string {
@@ -49,7 +51,7 @@ describe('refuses with line, column and a sentence', () => {
     ['law "M" from Reno\non timout\n  rule cwnd := 1', '2:4: there is no hook "timout"; did you mean timeout?'],
     ['law "M" from Reno\nsetting a = 1\nsetting a = 2', '3:9: a is declared twice'],
     ['law "M" from Reno\nsetting cwnd = 1', '2:9: cwnd has a meaning already: choose another name'],
-    ['law "M" from Reno\nsetting a = 1 0 to 20 ms', '2:20: a is in plain numbers, and this bound in seconds'],
+    ['law "M" from Reno\nsetting a = 1 0 to 20 ms', '2:15: a is in plain numbers, and this bound in seconds'],
     ['law "M" from Reno\nsetting a = 30 0 to 20', '2:13: a lies outside of its own range'],
     [
       'law "M" from Reno\non ack otherwise\n  one cwnd := 1\non ack\n  two cwnd := 2',
@@ -95,6 +97,6 @@ test('says of any text what it is, or where it is wrong', () => {
       expect(message).toMatch(/\w/);
       expect(message).not.toMatch(/\n/);
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) },
+    runs(2000),
   );
 });
