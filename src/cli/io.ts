@@ -28,6 +28,8 @@ interface StudySurroundings {
   readonly later: (ms: number, work: () => void) => void;
   /** Whether somebody sits at a terminal. */
   readonly interactive: boolean;
+  /** Does something at the first Ctrl-C instead of ending the program, until what it returns is called. */
+  readonly onInterrupt: (work: () => void) => () => void;
   /** Asks a question there that is answered by y or n. */
   readonly ask: (question: string) => Promise<boolean>;
 }

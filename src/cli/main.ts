@@ -31,6 +31,10 @@ const io: Io = {
     cores: availableParallelism(),
     later: (ms, work) => void setTimeout(work, ms).unref(),
     interactive: process.stdin.isTTY && process.stderr.isTTY,
+    onInterrupt: (work) => {
+      process.once('SIGINT', work);
+      return () => void process.off('SIGINT', work);
+    },
     ask: async (question) => {
       const terminal = createInterface({ input: process.stdin, output: process.stderr });
       const answer = await terminal.question(question);

@@ -11,7 +11,14 @@ export interface Assumption {
   /** What is known of it, in a sentence. */
   readonly why: string;
   /** The first is what the table is computed with. */
-  readonly choices: readonly { readonly key: string; readonly label: string }[];
+  readonly choices: readonly Answer[];
+}
+
+interface Answer {
+  readonly key: string;
+  readonly label: string;
+  /** Made of other answers: a search tries those instead. */
+  readonly mean?: true;
 }
 
 /** Where a setting comes from. */

@@ -60,6 +60,16 @@ describe('paper', () => {
     expect((await paper('kumpavat-5', '--csv')).trim().split('\n')).toHaveLength(4);
   });
 
+  it('searches the answers that come nearest to what is printed, and says so in words', async () => {
+    const { code, out, err } = await sawtoothLater(['paper', 'kumpavat-5', '--nearest']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^The nearest of \d+ settings tried \(of \d+\): /m);
+    expect(out.replaceAll('\n', ' ')).toMatch(
+      /3 of 3 numbers within 10 % of the printed ones, \d\.\d % off on average; 0 outside/,
+    );
+    expect(err[0]).toContain('Ctrl-C stops it and keeps what came.');
+  });
+
   it('changes its verdicts with what is assumed', async () => {
     const { choices, cells } = JSON.parse(await paper('kumpavat-5', '--assume', 'over=flow', '--json')) as Data;
     expect(choices['over']).toBe('flow');
@@ -109,6 +119,11 @@ describe('paper', () => {
     [['paper', 'islam-9'], 'islam-9: is not a table of a paper; did you mean islam-1?'],
     [['paper', 'moza-1', '--row', '50'], '50: is not a row of moza-1'],
     [['paper', 'moza-1', '--assume', 'sack=yes'], 'sack: is not an assumption of moza-1'],
+    [['paper', 'islam-4', '--nearest'], 'islam-4: is not a table of a paper'],
+    [['paper', 'moza-1', '--nearest', '--row', '100'], '--row: is not for --nearest'],
+    [['paper', 'moza-1', '--nearest', '--tex'], '--tex: is not for --nearest'],
+    [['paper', 'moza-1', '--nearest', '--tries', '0'], '--tries: must be a whole number from 1 to'],
+    [['paper', 'moza-1', '--tries', '2'], '--tries: is for --nearest'],
     [['paper', 'moza-1', '--assume', 'size=big'], 'big: is not a choice of size'],
     [['paper', 'moza-1', '--csv', '--md'], '--csv and --md exclude each other'],
     [['paper', 'moza-1', '--workers', '0'], '--workers: must be a whole number from 1 to 1000 (got 0)'],

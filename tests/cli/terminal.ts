@@ -56,6 +56,7 @@ function memory(files: Readonly<Record<string, string | Error>>): Memory {
       cores: 2,
       later: (ms, work) => void setTimeout(work, ms),
       interactive: false,
+      onInterrupt: () => () => {},
       ask: () => Promise.resolve(false),
     },
   };

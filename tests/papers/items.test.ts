@@ -24,7 +24,7 @@ function rowsOf({ id, tables, figures, claims, remarks }: Paper): Row[] {
       'table',
       `${table.name}: ${table.caption}`,
       address(table.id),
-      `\`sawtooth paper ${table.id}\`: a verdict for each of ${table.rows.length * table.columns.length} numbers${table.assumptions.length > 0 ? `; ${table.assumptions.length} assumptions to be moved` : ''}`,
+      `\`sawtooth paper ${table.id}\`: a verdict for each of ${table.rows.length * table.columns.length} numbers${table.assumptions.length > 0 ? `; ${table.assumptions.length} assumptions to be moved, \`--nearest\` searches them` : ''}`,
     ]),
     ...figures.map((figure): Row => [
       'figure',

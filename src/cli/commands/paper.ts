@@ -7,6 +7,7 @@ import { Pool } from '../../study/pool.ts';
 import type { Command } from '../command.ts';
 import type { Io } from '../io.ts';
 import type { Output } from '../output.ts';
+import { performNearest } from '../papers/nearest.ts';
 import { readPaperRequest, type PaperRequest } from '../papers/request.ts';
 import { writePaper } from '../papers/write.ts';
 import { Progress } from '../study/progress.ts';
@@ -49,6 +50,7 @@ async function compute(
 
 async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
   const { runs, wanted, workers } = request;
+  if ('grid' in wanted) return performNearest(wanted, request, output, io);
   const outcomes = new Map<string, Measured | Failed>();
   await compute(runs, workers, outcomes, io);
   // A number that has not the printed size is judged by those beside it.
@@ -60,7 +62,7 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
     const more = runsOfPeers(table, row, choices).filter(({ name }) => !outcomes.has(name));
     if (waits && more.length > 0) await compute(more, workers, outcomes, io);
   }
-  writePaper(request, (name) => outcomes.get(name), output, io.columns);
+  writePaper({ ...request, wanted }, (name) => outcomes.get(name), output, io.columns);
 }
 
 export const paperCommand: Command = {
@@ -85,8 +87,13 @@ export const paperCommand: Command = {
       help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. May be repeated.',
     },
     {
+      name: 'nearest',
+      help: 'Searches the answers to what the paper leaves open for those that come nearest to all printed numbers, of all tables that leave the same open, and tells which numbers no answers give. --assume fixes one. Ctrl-C stops it and keeps what came.',
+    },
+    { name: 'tries', value: 'n', help: 'With --nearest: how many settings are tried; all unless given.' },
+    {
       name: 'json',
-      help: 'Gives one JSON object: {table, title, headline, choices, cells}, or {paper, title, claims} or {paper, title, remarks}.',
+      help: 'Gives one JSON object: {table, title, headline, choices, cells}, or {paper, title, claims} or {paper, title, remarks}, or with --nearest {tables, settings, tried, choices, distance, reached, cells}.',
     },
     { name: 'csv', help: 'Gives a row for each number; of claims and remarks one for each line of evidence.' },
     { name: 'md', help: 'Gives Markdown: a table as the paper has it.' },
@@ -106,6 +113,7 @@ export const paperCommand: Command = {
     'sawtooth paper islam-1',
     'sawtooth paper islam-1 --assume sack=yes --md',
     'sawtooth paper islam-2 --row vegas --csv',
+    'sawtooth paper islam-2 --nearest --assume draw=1',
     'sawtooth paper kumpavat --claims',
     'sawtooth paper moza --remarks --md',
   ],

@@ -1,5 +1,6 @@
 import { choicesOf, runsOfRow, runsOfTable } from '../../papers/evaluate.ts';
 import { runsOfFindings, type FindingKind } from '../../papers/findings.ts';
+import { alikeOpen, gridOf } from '../../papers/nearest.ts';
 import type { Choices, Claim, Paper, PaperRow, PaperTable, Remark } from '../../papers/paper.ts';
 import { PAPERS, TABLES } from '../../papers/papers.ts';
 import type { PaperRun } from '../../papers/setup.ts';
@@ -28,9 +29,18 @@ export interface FindingsRequest {
   readonly only: string | null;
 }
 
+/** A search for the answers to what a paper leaves open. */
+export interface NearestRequest {
+  /** All that leave the same things open. */
+  readonly tables: readonly PaperTable[];
+  readonly grid: readonly Choices[];
+  /** How many settings are tried at most. */
+  readonly most: number;
+}
+
 /** What `paper` was asked for. */
 export interface PaperRequest {
-  readonly wanted: TableRequest | FindingsRequest;
+  readonly wanted: TableRequest | FindingsRequest | NearestRequest;
   readonly format: PaperFormat;
   readonly runs: readonly PaperRun[];
   readonly workers: number;
@@ -44,7 +54,8 @@ function named<Entry>(what: string, word: string, entries: readonly Entry[], key
   throw new Refused(`${shown(word)}: is not ${what}${closest(word, keys) || `: ${oneOf(keys)}`}`);
 }
 
-function chosen(table: PaperTable, words: readonly string[]): Choices {
+/** What --assume says otherwise. */
+function assumed(table: PaperTable, words: readonly string[]): Choices {
   const given: Record<string, string> = {};
   for (const word of words) {
     const [key = '', choice] = word.split('=');
@@ -52,16 +63,16 @@ function chosen(table: PaperTable, words: readonly string[]): Choices {
     const assumption = named(`an assumption of ${table.id}`, key, table.assumptions, (each) => each.key);
     given[key] = named(`a choice of ${key}`, choice ?? '', assumption.choices, (each) => each.key).key;
   }
-  return choicesOf(table, given);
+  return given;
 }
 
-function workersOf(call: Call): number {
-  const given = call.value('workers');
-  if (given === undefined) return call.io.studies.cores;
-  const workers = Number(given);
-  if (!Number.isInteger(workers) || workers < 1 || workers > 1000)
-    throw new Refused(`--workers: must be a whole number from 1 to 1000 (got ${shown(given)})`);
-  return workers;
+function wholeOf(call: Call, flag: string, most: number, usual: number): number {
+  const given = call.value(flag);
+  if (given === undefined) return usual;
+  const whole = Number(given);
+  if (!Number.isInteger(whole) || whole < 1 || whole > most)
+    throw new Refused(`--${flag}: must be a whole number from 1 to ${most} (got ${shown(given)})`);
+  return whole;
 }
 
 /** The one of these flags that is given, or undefined. */
@@ -75,11 +86,23 @@ function tableWanted(call: Call, word: string): { readonly wanted: TableRequest;
   const table = named('a table of a paper', word, TABLES, ({ id }) => id);
   const key = call.value('row');
   const row = key === undefined ? null : named(`a row of ${table.id}`, key, table.rows, (each) => each.key);
-  const choices = chosen(table, call.values('assume'));
+  const choices = choicesOf(table, assumed(table, call.values('assume')));
   return {
     wanted: { table, row, choices },
     runs: row === null ? runsOfTable(table, choices) : runsOfRow(table, row, choices),
   };
+}
+
+function nearestWanted(
+  call: Call,
+  word: string,
+): { readonly wanted: NearestRequest; readonly runs: readonly PaperRun[] } {
+  const table = named('a table of a paper', word, TABLES, ({ id }) => id);
+  if (table.assumptions.length === 0) throw new Refused(`--nearest: ${table.id} has nothing to be assumed`);
+  if (call.has('row')) throw new Refused('--row: is not for --nearest, which looks at all numbers');
+  const grid = gridOf(table, assumed(table, call.values('assume')));
+  const wanted = { tables: alikeOpen(table), grid, most: wholeOf(call, 'tries', grid.length, grid.length) };
+  return { wanted, runs: [] };
 }
 
 function findingsWanted(
@@ -102,7 +125,15 @@ function findingsWanted(
 export function readPaperRequest(call: Call): PaperRequest {
   const [word = ''] = call.words;
   const format = oneFlag(call, FORMATS) ?? null;
-  const kind = oneFlag(call, ['claims', 'remarks']);
-  const asked = kind === undefined ? tableWanted(call, word) : findingsWanted(call, word, kind);
-  return { ...asked, format, workers: workersOf(call) };
+  const kind = oneFlag(call, ['claims', 'remarks', 'nearest']);
+  if (kind === 'nearest' && (format === 'md' || format === 'tex'))
+    throw new Refused(`--${format}: is not for --nearest`);
+  if (kind !== 'nearest' && call.value('tries') !== undefined) throw new Refused('--tries: is for --nearest');
+  const asked =
+    kind === undefined
+      ? tableWanted(call, word)
+      : kind === 'nearest'
+        ? nearestWanted(call, word)
+        : findingsWanted(call, word, kind);
+  return { ...asked, format, workers: wholeOf(call, 'workers', 1000, call.io.studies.cores) };
 }

@@ -15,7 +15,7 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { textTable } from '../textTable.ts';
-import type { FindingsRequest, PaperFormat, PaperRequest, TableRequest } from './request.ts';
+import type { FindingsRequest, PaperFormat, TableRequest } from './request.ts';
 
 /** An answer in each of its forms. */
 type Forms = Readonly<Record<Exclude<PaperFormat, 'json' | null> | 'text', () => readonly string[]>> & {
@@ -90,7 +90,7 @@ function findingForms({ paper, kind, only }: FindingsRequest, outcomes: Outcomes
 
 /** Writes what was computed in the form that was asked for. `columns`: of the terminal. */
 export function writePaper(
-  { wanted, format }: PaperRequest,
+  { wanted, format }: { readonly wanted: TableRequest | FindingsRequest; readonly format: PaperFormat },
   outcomes: Outcomes,
   output: Output,
   columns: number,

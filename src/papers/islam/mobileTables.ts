@@ -111,7 +111,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     label: 'Places and ways of the nodes',
     why: 'Each seed draws others. The paper seems to have had one draw for each number of nodes; the table takes the mean of ten.',
     choices: [
-      { key: 'mean', label: 'mean of ten draws' },
+      { key: 'mean', label: 'mean of ten draws', mean: true },
       ...['1', '2', '3', '4', '5'].map((key) => ({ key, label: `draw ${key}` })),
     ],
   },
