@@ -386,6 +386,28 @@ const EXPERIMENTS: readonly object[] = [
     },
   ),
   ...LINUX,
+  // Segments out of order: round trips that jump, duplicate ACKs that take long, a timeout shortly after a late segment.
+  one(
+    { variant: 'newreno', stack: 'rfc', receiverWindow: 16, parameters: { recovery: 'eifel', timestamps: true } },
+    { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 1.5 }] },
+  ),
+  one({
+    variant: 'newreno',
+    stack: 'rfc',
+    receiverWindow: 28,
+    parameters: { recovery: 'tdfr', dupThresh: 15 },
+    forcedDrops: drops(200),
+  }),
+  one(
+    { variant: 'newreno', stack: 'rfc', receiverWindow: 16, parameters: { recovery: 'door', minRto: 0.01 } },
+    {
+      network: {
+        ...network,
+        bottleneck: { ...network.bottleneck, effect: { kind: 'everyLate', n: 10, lateness: 0.05 } },
+      },
+      interventions: [{ at: 5, kind: 'drop', flow: 0, packets: 20 }],
+    },
+  ),
   // Vegas+ competes while NewReno is there.
   {
     ...one({ variant: 'vegasplus' }, GROWING),

@@ -52,18 +52,22 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
   variant('Westwood', ['westwood'], ['ns3']),
   variant('Veno, Compound, Scalable, BBR', ['veno', 'compound', 'scalable', 'bbr'], ['biswal']),
   variant('Dual', ['dual'], ['biswal']),
-  absent(
-    'variant',
-    'TD-FR, Eifel, TCP-DOOR, RR-TCP, PCC',
-    ['biswal'],
-    'Named in passing; none of the five was in the program when this list was last written.',
-  ),
-  absent(
-    'system',
-    'HTTP, Telnet and SMTP as traffic',
-    ['biswal'],
-    'Named in passing; flows send bulk data or a number of bytes, as fast as the network lets them.',
-  ),
+  variant('Vegas+', ['vegasplus'], ['biswal']),
+  {
+    kind: 'variant',
+    item: 'Eifel, TD-FR, TCP-DOOR',
+    papers: ['biswal'],
+    where: 'setting `recovery`: `eifel`, `tdfr`, `door`; presets `reordering-...`',
+    checked: 'tests/timelines/outOfOrder.test.ts, by hand',
+  },
+  absent('variant', 'RR-TCP, PCC', ['biswal'], 'Named in passing, and not in the program yet.'),
+  {
+    kind: 'system',
+    item: 'HTTP, Telnet and SMTP as traffic',
+    papers: ['biswal'],
+    where: '`application.kind`: `http`, `telnet`, `smtp`',
+    checked: 'tests/lab/transfers.test.ts',
+  },
   absent(
     'system',
     'a home of things behind an access point',
@@ -104,6 +108,13 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     papers: ['islam', 'moza', 'biswal', 'ns3', 'kumpavat'],
     where: 'queue `droptail`',
     checked: 'ns-2.35 (docs/validation.md)',
+  },
+  {
+    kind: 'protocol',
+    item: 'per-flow queueing and RED',
+    papers: ['biswal'],
+    where: 'queues `drr`, `fqCodel` and `red`',
+    checked: 'tests/theory/queues.test.ts; tests/reference/red.test.ts',
   },
   metric(
     'throughput, goodput, ACK rate',

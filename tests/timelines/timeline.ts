@@ -125,7 +125,7 @@ function fold(entries: readonly Entry[]): string[] {
     }
     const counted =
       duplicate === 0 ? '' : last === duplicate ? `, duplicate ${duplicate}` : `, duplicates ${duplicate} to ${last}`;
-    lines.push(`${time.toFixed(4)} ${what}${counted} ${actions}`.trim());
+    lines.push(`${time.toFixed(4)} ${what}${counted} ${actions}`.replace('  ', ' ').trim());
   }
   return lines;
 }

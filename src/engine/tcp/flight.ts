@@ -120,6 +120,8 @@ export const freshDecision = () => ({
   priorSsthresh: NaN,
   /** On a timeout: the window that lost was cut already. */
   again: false,
+  /** On a timeout: the window stays as it is. */
+  keeps: false,
 });
 
 export type Decision = ReturnType<typeof freshDecision>;
@@ -145,6 +147,8 @@ export function clearDecision(decision: Decision): void {
   decision.surplus = false;
   decision.counts = true;
   decision.delivered = -1;
+  decision.undo = false;
+  decision.keeps = false;
 }
 
 /** Makes the part empty that only a recovery with a clock for every segment fills in. */
@@ -160,7 +164,6 @@ export function clearReaction(decision: Decision): void {
   decision.losses.ranges = 0;
   decision.reduce = false;
   decision.endReduction = false;
-  decision.undo = false;
   decision.again = false;
 }
 
@@ -192,6 +195,7 @@ export interface RecoverySettings {
   readonly dsackUndo: boolean;
   /** ECN has ns-2's habits. */
   readonly ecnAsInNs2: boolean;
+  readonly initialWindow: number;
   /** Receiver window at the start, whole segments. */
   readonly window: number;
   /** The congestion control wants to know at what rate segments arrive. */

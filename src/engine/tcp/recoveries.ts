@@ -2,6 +2,8 @@
 import type { AnyRule } from '../rule.ts';
 import type { LossRecovery } from './flight.ts';
 import { LINUX_26_RULES, linux26 } from './ns2-linux/recovery.ts';
+import { door, DOOR_RULES } from './recovery/door.ts';
+import { eifel, EIFEL_RULES } from './recovery/eifel.ts';
 import { fack, FACK_RULES } from './recovery/fack.ts';
 import { newReno, NEWRENO_RULES } from './recovery/newReno.ts';
 import { rack, RACK_RULES } from './recovery/rack.ts';
@@ -12,6 +14,7 @@ import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
 import { SPURIOUS_RULES } from './recovery/spurious.ts';
 import { tahoe, TAHOE_RULES } from './recovery/tahoe.ts';
 import { VEGAS_RECOVERY_RULES, vegasRecovery } from './recovery/vegas.ts';
+import { tdfr, TDFR_RULES } from './recovery/tdfr.ts';
 import type { RecoveryName, StackSettings } from './stack.ts';
 
 interface NamedRecovery {
@@ -36,6 +39,9 @@ const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> 
   vegas: named(vegasRecovery, VEGAS_RECOVERY_RULES),
   rack: named(rack, RACK_RULES, SPURIOUS_RULES),
   linux26: named(linux26, LINUX_26_RULES),
+  eifel: named(eifel, EIFEL_RULES, NEWRENO_RULES),
+  tdfr: named(tdfr, TDFR_RULES, NEWRENO_RULES),
+  door: named(door, DOOR_RULES, NEWRENO_RULES),
 };
 
 /** The loss recovery that the settings name. */

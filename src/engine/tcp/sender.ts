@@ -184,7 +184,7 @@ export class Sender implements Component, Port {
     if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(parts);
     event.cwnd = this.window.cwnd;
     event.ssthresh = this.window.ssthresh;
-    if (this.clocked === true) event.echo = this.timerEvent.echo - state.firstSentAt;
+    event.echo = this.timerEvent.echo - state.firstSentAt;
     clearDecision(decision);
     // The first duplicate opens an episode: its cause is the loss, if there was one.
     if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
@@ -422,7 +422,7 @@ export class Sender implements Component, Port {
     keeper.describeAck(ack);
     if (heard && ackedBefore >= 0) keeper.measure();
     if (decision.finding === FINDING.RECOVERED) keeper.recovered();
-    if (this.clocked === true) keeper.endReduction();
+    if (this.clocked === true || decision.undo === true) keeper.endReduction();
     if (decision.advance === true) this.advance(ack, ackedBefore);
     else if (this.clocked === true && decision.grow === true) keeper.grow(ackedBefore);
     if (decision.measure === MEASURE.GIVEN && decision.advance !== true) this.meter.takeGiven(flight.acked);

@@ -21,7 +21,14 @@ export type News =
 export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
 
 /** Recoveries that go on until all that was on its way at the loss has arrived. */
-export const WHOLE_WINDOW: readonly string[] = ['newreno', 'sack', 'fack'] satisfies readonly RecoveryName[];
+export const WHOLE_WINDOW: readonly string[] = [
+  'newreno',
+  'sack',
+  'fack',
+  'eifel',
+  'tdfr',
+  'door',
+] satisfies readonly RecoveryName[];
 
 /** A flow as sentences see it. */
 export interface FlowView {

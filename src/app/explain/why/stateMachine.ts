@@ -75,6 +75,9 @@ function differences({ slowStartEnds, afterTimeout }: Home, recovery: RecoveryNa
     case 'newreno':
     case 'sack':
     case 'fack':
+    case 'eifel':
+    case 'tdfr':
+    case 'door':
       return { ...own, 'fastRecovery>congestionAvoidance': 'full ACK' };
     case 'vegas':
       return { ...own, 'congestionAvoidance>fastRecovery': 'segment overdue' };

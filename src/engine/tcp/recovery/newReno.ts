@@ -34,7 +34,7 @@ import {
   surplusDuplicate,
 } from './shared.ts';
 
-interface NewRenoState extends RecoveryState {
+export interface NewRenoState extends RecoveryState {
   /** A partial ACK has arrived in this recovery. */
   partialSeen: boolean;
 }

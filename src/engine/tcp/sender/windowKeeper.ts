@@ -159,6 +159,7 @@ export class WindowKeeper {
     // Without records of what is on its way all of it is taken as lost, whatever the last ACK said.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
+    if (decision.keeps === true) return;
     if (spared) parts.fireWindow(timeoutAfterMark);
     else if (idle && about.settings.opensByStep) parts.fireWindow(idleReopening);
     else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);

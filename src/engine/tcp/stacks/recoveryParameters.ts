@@ -1,4 +1,5 @@
 import type { Parameter } from '../../parameter.ts';
+import { OF_NEWRENO } from './stackSettings.ts';
 
 /** How losses are found by duplicate ACKs and SACK, and repaired. */
 export const RECOVERY_PARAMETERS = [
@@ -7,21 +8,21 @@ export const RECOVERY_PARAMETERS = [
     label: 'Duplicate ACK threshold',
     kind: 'integer',
     range: [1, 100],
-    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'fack', 'vegas', 'rack'],
     help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).',
   },
   {
     name: 'limitedTransmit',
     label: 'Limited transmit',
     kind: 'switch',
-    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'fack'],
     help: 'Whether the first duplicate ACKs each release one new segment (RFC 3042).',
   },
   {
     name: 'limitedTransmitResends',
     label: 'Limited transmit may resend',
     kind: 'switch',
-    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'fack'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'fack'],
     fixed: true,
     help: 'Whether limited transmit, after a timeout, may send old segments again (ns-2); RFC 3042 allows new data only.',
   },
@@ -29,14 +30,14 @@ export const RECOVERY_PARAMETERS = [
     name: 'countIdleDuplicates',
     label: 'Count duplicates when idle',
     kind: 'switch',
-    recoveries: ['tahoe', 'reno', 'newreno'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO],
     help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2); RFC 5681 section 2 says no.',
   },
   {
     name: 'carefulFastRetransmit',
     label: 'One fast retransmit per window',
     kind: 'switch',
-    recoveries: ['tahoe', 'reno', 'newreno', 'sack', 'vegas'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'vegas'],
     help: 'Whether a fast retransmit waits until the ACK passes the recovery point of the last loss (RFC 6582 3.2 step 2; ns-2: bugFix_).',
   },
   {
@@ -58,14 +59,14 @@ export const RECOVERY_PARAMETERS = [
     label: 'RTO restart on partial ACKs',
     kind: 'choice',
     choices: ['first', 'every'],
-    recoveries: ['newreno'],
+    recoveries: ['newreno', ...OF_NEWRENO],
     help: 'NewReno restarts the timer on the first partial ACK only (RFC 6582, impatient) or on every one (slow-but-steady).',
   },
   {
     name: 'partialDeflation',
     label: 'Partial window deflation',
     kind: 'switch',
-    recoveries: ['newreno'],
+    recoveries: ['newreno', ...OF_NEWRENO],
     help: 'Whether a partial ACK takes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
   },
   {
@@ -73,14 +74,14 @@ export const RECOVERY_PARAMETERS = [
     label: 'cwnd after recovery',
     kind: 'choice',
     choices: ['ssthresh', 'flight'],
-    recoveries: ['newreno'],
+    recoveries: ['newreno', ...OF_NEWRENO],
     help: 'NewReno leaves recovery with cwnd as cut, or with min(ssthresh, FlightSize + 1) (RFC 6582 3.2 step 3).',
   },
   {
     name: 'growOnRecoveryExit',
     label: 'Grow on the ACK that ends recovery',
     kind: 'switch',
-    recoveries: ['reno', 'newreno', 'rack'],
+    recoveries: ['reno', 'newreno', ...OF_NEWRENO, 'rack'],
     help: 'Whether the ACK that ends fast recovery also grows cwnd (ns-2: yes; RFC 5681 3.2: no).',
   },
   {
@@ -89,7 +90,7 @@ export const RECOVERY_PARAMETERS = [
     unit: 'segments',
     kind: 'integer',
     range: [0, 1000],
-    recoveries: ['newreno'],
+    recoveries: ['newreno', ...OF_NEWRENO],
     help: 'Most segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).',
   },
   {

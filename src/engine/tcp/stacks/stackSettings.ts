@@ -1,5 +1,17 @@
+/** NewReno with an answer to segments that come out of order. */
+export const OF_NEWRENO = ['eifel', 'tdfr', 'door'] as const;
 /** Loss recoveries, one file or a few each in `../recovery/`. */
-export const RECOVERY_NAMES = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'rack', 'linux26'] as const;
+export const RECOVERY_NAMES = [
+  'tahoe',
+  'reno',
+  'newreno',
+  'sack',
+  'fack',
+  'vegas',
+  'rack',
+  'linux26',
+  ...OF_NEWRENO,
+] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
 /** Those whose receivers report runs that have arrived (RFC 2018), unless the flow says otherwise. */

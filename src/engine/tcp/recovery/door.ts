@@ -1,0 +1,175 @@
+/**
+ * NewReno with the responses of TCP-DOOR (Wang and Zhang, MobiHoc 2002): what
+ * arrives out of order tells of a change of route, not of congestion. For a while
+ * losses then cut nothing, and a cut made shortly before is taken back. Every
+ * transmission has a time, which its ACK brings back and which stands for the
+ * paper's two options: an ACK with an older time than one before was overtaken,
+ * or its segment was. Both spans are two smoothed round trips here.
+ */
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { newReno, type NewRenoState } from './newReno.ts';
+import { acceptNewData, forgetOnTimeout, recoveryRule } from './shared.ts';
+
+const citation = { source: 'Wang and Zhang 2002', section: '4' } as const;
+/** How long congestion control rests, and how old a cut may be that is taken back, smoothed round trips. */
+const SPAN = 2;
+
+interface DoorState extends NewRenoState {
+  /** The newest time that an ACK brought back, s. */
+  newest: number;
+  /** Until when nothing is cut, s. */
+  until: number;
+  /** When a loss was last answered, s; -Infinity: nothing to take back. */
+  cutAt: number;
+  cwndBefore: number;
+  ssthreshBefore: number;
+  /** The recovery that runs began without a cut. */
+  uncut: boolean;
+}
+
+const inOrder = recoveryRule<DoorState>({
+  title: 'DOOR: time noted',
+  formula: 'newest time',
+  citation,
+  quiet: true,
+  plain: 'The ACK is newer than those before.',
+  effect: (state, event) => {
+    state.newest = event.echo;
+  },
+});
+
+const outOfOrder = recoveryRule<DoorState>({
+  title: 'DOOR: out of order',
+  formula: 'for two round trips nothing is cut',
+  citation,
+  shows: ['duplicate ACKs', 'recovery point'],
+  plain: 'Segments or ACKs overtook each other: the route may have changed, so losses tell nothing of congestion.',
+  effect: (state, event) => {
+    state.until = event.elapsed + SPAN * event.timer.smoothed;
+  },
+});
+
+const takeBack = recoveryRule<DoorState>({
+  title: 'DOOR: instant recovery',
+  formula: 'what was done of a loss within two round trips is taken back',
+  citation,
+  shows: ['recovery point', 'inflation'],
+  plain: 'A segment was taken as lost just before the reordering showed: all returns to what it was.',
+  effect: (state, event) => {
+    const { ack, decision, flight } = event;
+    if (ack > flight.acked) acceptNewData(event);
+    decision.burst = event.settings.maxBurst;
+    decision.grow = false;
+    decision.resetBackoff = true;
+    decision.finding = FINDING.RECOVERED;
+    decision.undo = !state.uncut;
+    decision.priorCwnd = state.cwndBefore;
+    decision.priorSsthresh = state.ssthreshBefore;
+    state.cutAt = -Infinity;
+    state.uncut = false;
+    state.duplicates = 0;
+    state.inflation = 0;
+    state.partialSeen = false;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+  },
+});
+
+const remember = recoveryRule<DoorState>({
+  title: 'DOOR: before the cut',
+  formula: 'keep cwnd and ssthresh',
+  citation,
+  quiet: true,
+  plain: 'What the window was is kept, in case the cut proves needless.',
+  effect: (state, event) => {
+    state.cutAt = event.elapsed;
+    state.cwndBefore = event.cwnd;
+    state.ssthreshBefore = event.ssthresh;
+    state.uncut = false;
+  },
+});
+
+const keep = recoveryRule<DoorState>({
+  title: 'DOOR: congestion control rests',
+  formula: 'resend, without a cut',
+  citation,
+  shows: ['recovery point', 'inflation'],
+  plain: 'The segment is sent again, but the window stays: something was out of order a moment ago.',
+  effect: (state, { decision, elapsed }) => {
+    decision.finding = FINDING.NOTHING;
+    state.cutAt = elapsed;
+    state.uncut = true;
+  },
+});
+
+const keepAtTimeout = recoveryRule<DoorState>({
+  ...keep,
+  formula: 'send again, without a cut and without back-off',
+  effect: (_state, { decision }) => {
+    decision.keeps = true;
+    decision.backOff = false;
+  },
+});
+
+const rest = recoveryRule<DoorState>({
+  title: 'DOOR: no growth',
+  formula: 'cwnd stays',
+  citation,
+  quiet: true,
+  plain: 'While congestion control rests the window does not grow either.',
+  effect: (_state, { decision }) => {
+    decision.grow = false;
+  },
+});
+
+const leaveUncut = recoveryRule<DoorState>({
+  title: 'DOOR: nothing to leave',
+  formula: 'cwnd stays',
+  citation,
+  quiet: true,
+  plain: 'A recovery that cut nothing leaves the window as it is.',
+  effect: (state, { decision }) => {
+    decision.exitByFlight = false;
+    decision.deflate = 0;
+    state.uncut = state.recovering;
+  },
+});
+
+export const DOOR_RULES = [inOrder, outOfOrder, takeBack, remember, keep, keepAtTimeout, rest, leaveUncut] as const;
+
+const rests = (state: Readonly<DoorState>, { elapsed }: Readonly<RecoveryEvent>): boolean => elapsed < state.until;
+
+export const door: LossRecovery<DoorState> = {
+  initial: (settings) => ({
+    ...newReno.initial(settings),
+    newest: -Infinity,
+    until: -Infinity,
+    cutAt: -Infinity,
+    cwndBefore: NaN,
+    ssthreshBefore: NaN,
+    uncut: false,
+  }),
+
+  onAck(state, event, fire) {
+    if (event.echo < state.newest) {
+      fire(outOfOrder);
+      if (event.elapsed - state.cutAt <= SPAN * event.timer.smoothed) {
+        fire(takeBack);
+        return;
+      }
+    } else fire(inOrder);
+    newReno.onAck(state, event, fire);
+    if (state.uncut) fire(leaveUncut);
+    if (!rests(state, event)) return;
+    fire(event.decision.finding === FINDING.CONGESTION ? keep : rest);
+  },
+
+  onCut(_state, _event, fire) {
+    fire(remember);
+  },
+
+  onTimeout(state, event, fire) {
+    fire(forgetOnTimeout);
+    fire(rests(state, event) ? keepAtTimeout : remember);
+  },
+};

@@ -1,0 +1,134 @@
+/**
+ * NewReno with Eifel: an ACK that echoes a time before the first retransmission
+ * answers the original, so the retransmission was needless (detection, RFC 3522
+ * section 3.2; it needs timestamps). The response is that of RFC 4015 section
+ * 3.2; after a needless fast retransmit the window returns in the same way.
+ * Left out: the estimates of the timer before the timeout (step 11).
+ */
+import { rfc } from '../../rule.ts';
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { newReno, type NewRenoState } from './newReno.ts';
+import { acceptNewData, forgetOnTimeout, recoveryRule } from './shared.ts';
+
+interface EifelState extends NewRenoState {
+  /** The first ACK of new data is awaited, to ask whether what began the recovery was needless. */
+  asks: boolean;
+  /** When the first retransmission left, s since the connection's first segment (RetransmitTS). */
+  resentAt: number;
+  pipe_prev: number;
+  /** Highest segment on its way when a timeout proved needless: not sent again. */
+  onItsWay: number;
+}
+
+const remember = recoveryRule<EifelState>({
+  title: 'Eifel: before the cut',
+  formula: 'keep the time of the retransmission, and FlightSize or ssthresh',
+  citation: rfc(4015, '3.2'),
+  quiet: true,
+  plain: 'What the window was, and when the segment was sent again, is kept.',
+  effect: (state, { cwnd, elapsed, flight, ssthresh }) => {
+    const outstanding = flight.highest - flight.acked;
+    const inFlight = outstanding < cwnd ? outstanding : cwnd;
+    state.asks = true;
+    state.resentAt = elapsed;
+    state.pipe_prev = inFlight > ssthresh ? inFlight : ssthresh;
+    state.onItsWay = -1;
+  },
+});
+
+const wasNeeded = recoveryRule<EifelState>({
+  title: 'Eifel: the retransmission was needed',
+  formula: 'the echo is not older than the retransmission',
+  citation: rfc(3522, '3.2'),
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'The first ACK of new data does not answer the original: the loss stands.',
+  effect: (state) => {
+    state.asks = false;
+  },
+});
+
+/** RFC 4015 section 3.2, step 4: what is in flight and a little more may be; slow start does the rest. */
+function takeBack(state: EifelState, event: RecoveryEvent): void {
+  const { ack, decision, flight, settings } = event;
+  const acked = ack - flight.acked;
+  acceptNewData(event);
+  decision.grow = false;
+  decision.finding = FINDING.RECOVERED;
+  decision.undo = true;
+  decision.priorCwnd = flight.highest - ack + (acked < settings.initialWindow ? acked : settings.initialWindow);
+  decision.priorSsthresh = state.pipe_prev;
+  state.asks = false;
+  state.duplicates = 0;
+  state.inflation = 0;
+  state.partialSeen = false;
+  state.recovering = false;
+  state.episode = EPISODE.ENDED;
+}
+
+const needlessRetransmit = recoveryRule<EifelState>({
+  title: 'Eifel: the fast retransmit was needless',
+  formula: 'the echo is older than the retransmission',
+  citation: rfc(3522, '3.2'),
+  shows: ['recovery point', 'inflation'],
+  plain: 'The ACK answers the original segment, which was late and not lost: the cut is taken back.',
+  effect: takeBack,
+});
+
+const needlessTimeout = recoveryRule<EifelState>({
+  title: 'Eifel: the timeout was needless',
+  formula: 'the echo is older than the retransmission: go on with new data',
+  citation: rfc(4015, '3.2'),
+  shows: ['recovery point', 'duplicate ACKs'],
+  plain: 'The ACK answers a segment from before the timeout: nothing is sent again, and the window returns.',
+  effect: (state, event) => {
+    takeBack(state, event);
+    event.decision.resetBackoff = true;
+    state.onItsWay = event.flight.highest;
+  },
+});
+
+export const EIFEL_RULES = [remember, wasNeeded, needlessRetransmit, needlessTimeout] as const;
+
+/** RFC 3522 section 3.2, steps 4 and 5: an ACK of all that is outstanding may stand for one that was lost. */
+const answersOriginal = (state: Readonly<EifelState>, event: Readonly<RecoveryEvent>): boolean =>
+  event.settings.timestamps && event.echo < state.resentAt && event.ack < event.flight.highest;
+
+export const eifel: LossRecovery<EifelState> = {
+  initial: (settings) => ({
+    ...newReno.initial(settings),
+    asks: false,
+    resentAt: NaN,
+    pipe_prev: NaN,
+    onItsWay: -1,
+  }),
+
+  onAck(state, event, fire) {
+    if (state.asks && event.ack > event.flight.acked) {
+      if (answersOriginal(state, event)) {
+        if (state.episode === EPISODE.TIMEOUT) {
+          fire(needlessTimeout);
+          return;
+        }
+        if (state.episode === EPISODE.DUPLICATES) {
+          fire(needlessRetransmit);
+          return;
+        }
+      }
+      fire(wasNeeded);
+    }
+    newReno.onAck(state, event, fire);
+  },
+
+  onCut(_state, _event, fire) {
+    fire(remember);
+  },
+
+  onTimeout(state, event, fire) {
+    // A timeout in a recovery begins no other: what is sent again then may answer copies sent before it.
+    const recovers = state.recovering || state.episode === EPISODE.TIMEOUT;
+    if (!recovers || event.flight.acked >= state.recover) fire(remember);
+    fire(forgetOnTimeout);
+  },
+
+  skips: (state, segment) => segment <= state.onItsWay,
+};

@@ -1,0 +1,124 @@
+/**
+ * NewReno with time-delayed fast recovery (TD-FR), as Blanton and Allman (2002)
+ * and RR-TCP (2003) describe it after Paxson (1997): the third duplicate ACK is
+ * believed only half a round trip after the first, or at once where the three
+ * took longer. Every duplicate ACK of the wait releases a new segment.
+ */
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { newReno, type NewRenoState } from './newReno.ts';
+import { forgetOnTimeout, passedLastLoss, recoveryPoint, recoveryRule, saysNothing } from './shared.ts';
+
+const citation = { source: 'Blanton and Allman 2002', section: '5' } as const;
+
+interface TdfrState extends NewRenoState {
+  /** When the first duplicate ACK came, s since the connection's first segment; -1: none is waited on. */
+  first: number;
+  alarm: number;
+}
+
+const wait = recoveryRule<TdfrState>({
+  title: 'TD-FR: duplicate ACK, wait',
+  formula: 'duplicate ACKs += 1; one new segment',
+  citation,
+  kind: 'duplicate',
+  plain: 'A segment is missing: it may be late, and is given half a round trip from the first duplicate ACK on.',
+  effect: (state, event) => {
+    if (state.first < 0) state.first = event.elapsed;
+    state.duplicates++;
+    event.decision.limitedTransmit = event.settings.limitedTransmit;
+  },
+});
+
+const enter = recoveryRule<TdfrState>({
+  title: 'TD-FR: the wait is over',
+  tag: 'retransmit',
+  formula: 'half a round trip after the first duplicate ACK send SND.UNA again',
+  citation,
+  shows: ['recovery point', 'inflation'],
+  plain: 'The missing segment had its time: it is taken as lost and sent again.',
+  effect: (state, event) => {
+    const { decision, flight, settings } = event;
+    state.recover = recoveryPoint(state, event);
+    state.episode = EPISODE.DUPLICATES;
+    state.recovering = true;
+    state.partialSeen = false;
+    state.first = -1;
+    // Each duplicate ACK of the wait has told of a segment that left the network.
+    state.inflation = state.duplicates;
+    decision.finding = FINDING.CONGESTION;
+    decision.resend = flight.acked + 1;
+    decision.burst = settings.maxBurst;
+  },
+});
+
+const enterAtOnce = recoveryRule<TdfrState>({
+  ...enter,
+  formula: 'duplicate ACKs take half a round trip: send SND.UNA again',
+  effect: (state, event) => {
+    state.duplicates++;
+    enter.effect(state, event);
+  },
+});
+
+const arrived = recoveryRule<TdfrState>({
+  title: 'TD-FR: no more waiting',
+  formula: 'none',
+  citation,
+  quiet: true,
+  plain: 'New data was acknowledged, or the timer went off.',
+  effect: (state) => {
+    state.first = -1;
+  },
+});
+
+const setClock = recoveryRule<TdfrState>({
+  title: 'TD-FR: clock',
+  formula: 'first duplicate ACK + SRTT/2',
+  citation,
+  quiet: true,
+  plain: 'The third duplicate ACK has come: the segment is waited for a little longer.',
+  effect: (state, event) => {
+    state.alarm = dueAt(state, event);
+  },
+});
+
+export const TDFR_RULES = [wait, enter, enterAtOnce, arrived, setClock] as const;
+
+/** When the wait ends, s since the first segment; -1: too few duplicate ACKs have come. */
+const dueAt = (state: Readonly<TdfrState>, { settings, timer }: Readonly<RecoveryEvent>): number =>
+  state.first >= 0 && state.duplicates >= settings.dupThresh ? state.first + timer.smoothed / 2 : -1;
+
+export const tdfr: LossRecovery<TdfrState> = {
+  initial: (settings) => ({ ...newReno.initial(settings), first: -1, alarm: -1 }),
+
+  onAck(state, event, fire) {
+    const { ack, elapsed, flight, settings, timer } = event;
+    if (ack > flight.acked && state.first >= 0) fire(arrived);
+    if (
+      ack > flight.acked ||
+      saysNothing(event) ||
+      state.episode === EPISODE.DUPLICATES ||
+      !passedLastLoss(state, event)
+    )
+      newReno.onAck(state, event, fire);
+    else {
+      const late = state.first >= 0 && elapsed >= state.first + timer.smoothed / 2;
+      fire(late && state.duplicates + 1 >= settings.dupThresh ? enterAtOnce : wait);
+    }
+  },
+
+  onTimeout(_state, _event, fire) {
+    fire(arrived);
+    fire(forgetOnTimeout);
+  },
+
+  onSettled(state, event, fire) {
+    if (dueAt(state, event) !== state.alarm) fire(setClock);
+  },
+
+  alarmAt: (state) => state.alarm,
+
+  onAlarm(_state, _event, fire) {
+    fire(enter);
+  },
+};

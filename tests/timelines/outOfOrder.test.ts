@@ -1,0 +1,134 @@
+/** What answers segments that come out of order: Eifel, TD-FR, TCP-DOOR. Each line was worked out by hand. */
+import { describe, expect, it } from 'vitest';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { observed, simulate, tcpOf } from '../experiment.ts';
+import { first, oneLink, timelineOf } from './timeline.ts';
+
+type Flow = Parameters<typeof oneLink>[0];
+
+const EIFEL = { recovery: 'eifel', timestamps: true };
+const from = (recovery: object, flow: Flow = {}): Flow => ({
+  stack: 'rfc',
+  ...flow,
+  parameters: { initialWindow: 2, ...recovery },
+});
+
+/** Every 16th packet and ACK arrives 55 ms late: segment 15 after 20, and the first duplicate ACK when it says nothing. */
+const late = (recovery: object, flow: Flow = {}): string[] => {
+  const scenario = oneLink(from(recovery, flow));
+  const { network } = scenario as { network: { links: object[] } };
+  Object.assign(network.links[0]!, { effect: { kind: 'everyLate', n: 16, lateness: 0.055 } });
+  return timelineOf(simulate(scenario));
+};
+
+/** At 2 s the way to the receiver takes 0.6 s more. */
+const longer = (recovery: object) =>
+  simulate(
+    oneLink(from({ minRto: 0.3, ...recovery }, { receiverWindow: 16 }), {
+      interventions: [{ at: 2, kind: 'setLink', link: 'a>b', delay: 0.7 }],
+    } satisfies Partial<ScenarioInput>),
+  );
+
+describe('Eifel (RFC 3522, RFC 4015)', () => {
+  it('takes back a fast retransmit when the original is acknowledged', () => {
+    // 12 segments are in flight after ACK 20, and the initial window is 2.
+    expect(late(EIFEL)).toFollow(`
+      1.0834  ACK 14, duplicate 3         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      1.0935  ACK 14, duplicate 4
+      1.0979  ACK 20                      sends 33 34;    cwnd 8 -> 14, ssthresh 8 -> unlimited
+      1.1036  ACK 21                      sends 35 36;    cwnd 14 -> 15
+      `);
+  });
+
+  it('leaves the cut of a real loss', () => {
+    expect(timelineOf(simulate(oneLink(from(EIFEL, { forcedDrops: first(15) }))))).toFollow(`
+      1.0631  ACK 14, duplicate 3         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      ...
+      1.2736  ACK 32                      sends 40
+      1.3546  ACK 33                      sends 41;       cwnd 8 -> 8.125
+      `);
+  });
+
+  it('goes on with new data after a needless timeout', () => {
+    // 15 segments are in flight after ACK 107, which acknowledges one.
+    expect(timelineOf(longer(EIFEL))).toFollow(`
+      2.5068  timeout                     sends 107 again; cwnd 17 -> 1, ssthresh unlimited -> 8
+      2.8169  ACK 107                     sends 123;       cwnd 1 -> 16, ssthresh 8 -> unlimited
+      2.8270  ACK 108                     sends 124;       cwnd 16 -> 17
+      `);
+  });
+
+  it('sees nothing without timestamps, and then sends the window again', () => {
+    const again = [EIFEL, { recovery: 'eifel' }, { recovery: 'newreno' }].map((recovery) => {
+      const simulation = longer(recovery);
+      simulation.runBefore(3.1);
+      return tcpOf(simulation).sender.state.retransmissions;
+    });
+    expect(again).toEqual([1, 16, 16]);
+  });
+
+  it('does not ask of a timeout within a recovery', () => {
+    const simulation = simulate(
+      oneLink(from(EIFEL, { forcedDrops: [...first(15, 16, 17), { segment: 15, transmission: 2 }] })),
+    );
+    const seen = observed(simulation).map(({ title }) => title);
+    simulation.runBefore(Infinity);
+    expect(tcpOf(simulation).sender.state.timeouts).toBe(1);
+    expect(seen.filter((title) => title.includes('needless'))).toEqual([]);
+  });
+});
+
+describe('TD-FR', () => {
+  it('does not send a late segment again', () => {
+    expect(late({ recovery: 'tdfr' })).toFollow(`
+      1.0824  ACK 14, duplicate 3         sends 33
+      1.0924  ACK 14, duplicate 4         sends 34
+      1.0974  ACK 20                      sends 35 36 37; cwnd 16 -> 17
+      `);
+  });
+
+  it('sends a lost one again half a round trip after the first duplicate ACK', () => {
+    // SRTT is 204 ms. 41 - 14 segments are outstanding, of which limited transmit sent 11.
+    expect(timelineOf(simulate(oneLink(from({ recovery: 'tdfr' }, { forcedDrops: first(15) }))))).toFollow(`
+      1.0424  ACK 14, duplicate 1         sends 31
+      ...
+      1.1424  ACK 14, duplicate 11        sends 41
+      1.1444  sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      ...
+      1.3628  ACK 41                      sends 49
+      `);
+  });
+
+  it('does not wait where the duplicate ACKs took so long by themselves', () => {
+    const flow = from({ recovery: 'tdfr', dupThresh: 12 }, { forcedDrops: first(15) });
+    expect(timelineOf(simulate(oneLink(flow)))).toFollow(`
+      1.1424  ACK 14, duplicate 11        sends 41
+      1.1524  ACK 14, duplicate 12        sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      `);
+  });
+});
+
+describe('TCP-DOOR', () => {
+  it('takes back a cut when something is out of order just after it, and rests', () => {
+    expect(late({ recovery: 'door' })).toFollow(`
+      1.0824  ACK 14, duplicate 3         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      1.0924  ACK 14, duplicate 4
+      1.0974  ACK 20                      sends 33 34 35 36; cwnd 8 -> 16, ssthresh 8 -> unlimited
+      1.1024  ACK 21                      sends 37
+      `);
+  });
+
+  it('sends a lost segment again without a cut while it rests', () => {
+    expect(late({ recovery: 'door' }, { forcedDrops: first(38) })).toFollow(`
+      1.3678  ACK 37, duplicate 2         sends 55
+      1.3778  ACK 37, duplicate 3         sends 38 again 56
+      1.3878  ACK 37, duplicate 4         sends 57
+      `);
+  });
+
+  it('is NewReno where nothing is out of order', () => {
+    const of = (recovery: string) =>
+      timelineOf(simulate(oneLink(from({ recovery }, { forcedDrops: first(15, 17, 90) }), { duration: 8 })));
+    expect(of('door')).toEqual(of('newreno'));
+  });
+});
