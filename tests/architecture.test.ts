@@ -81,6 +81,7 @@ const STUDY = [
   'runner',
   'reversal',
   'statistics',
+  'shares',
   'sweepHeadline',
 ].map((file) => `src/study/${file}.ts`);
 

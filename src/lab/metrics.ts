@@ -54,6 +54,12 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'bit/s',
     'new payload in order (UDP: packets as their source made them), over the time from the start of the flow to its stop or the end of the run; what arrives after the stop counts too',
   ),
+  metric(
+    'share',
+    'share',
+    'ratio',
+    'of the new payload that all flows received in the stretch that the figures are about',
+  ),
   metric('ackThroughput', 'ACKs', 'bit/s', 'whole ACKs at the sender, over the time of the throughput'),
   metric('deliveryRatio', 'delivered', 'ratio', 'received / sent'),
   metric('dropRatio', 'drop ratio', 'ratio', 'dropped / sent'),
@@ -194,7 +200,7 @@ export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
   ),
 ];
 
-export type BottleneckMetricName = 'utilisation' | 'bufferUsed';
+export type BottleneckMetricName = 'utilisation' | 'bufferUsed' | 'medianQueue' | 'p95Queue';
 
 /** Figures of the link that limits the flows. */
 export const BOTTLENECK_METRICS: readonly Metric<BottleneckMetricName>[] = [
@@ -205,6 +211,13 @@ export const BOTTLENECK_METRICS: readonly Metric<BottleneckMetricName>[] = [
     'bytes',
     'mean queue at the bottleneck, the packet being sent included, times the mean size of its packets',
   ),
+  metric(
+    'medianQueue',
+    'median queue',
+    'packets',
+    'half of the time the queue of the bottleneck held at most so many, the packet being sent included; looked at every 0.1 s',
+  ),
+  metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
 ];
 
 /** A figure of a flow, or of all flows together; null: it has none, or it is of nothing. */

@@ -25,6 +25,7 @@ interface FlowTraffic {
   readonly packetsInFlight: number;
   readonly throughput: number;
   readonly goodput: number;
+  readonly share: number | null;
   readonly deliveryRatio: number | null;
   readonly dropRatio: number | null;
   readonly meanDelay: number | null;
@@ -132,9 +133,15 @@ interface Stretch {
   readonly end: number;
   readonly counted: Counters;
   readonly inFlight: readonly number[];
+  /** Of all flows, bytes. */
+  readonly payload: number;
 }
 
-function traffic(simulation: Simulation, index: number, { from, end, counted, inFlight }: Stretch): FlowTraffic {
+function traffic(
+  simulation: Simulation,
+  index: number,
+  { from, end, counted, inFlight, payload: ofAll }: Stretch,
+): FlowTraffic {
   const { start, stop, name } = simulation.scenario.flows[index]!;
   const parts = simulation.flows[index]!;
   const { received, receivedBytes, payload, dropped, marked, ...count } = counted.flows[index]!;
@@ -155,6 +162,7 @@ function traffic(simulation: Simulation, index: number, { from, end, counted, in
     packetsInFlight,
     throughput: rateOver(receivedBytes, end - since),
     goodput,
+    share: ratio(payload, ofAll),
     deliveryRatio: ratio(received, packetsSent),
     dropRatio: ratio(dropped, packetsSent),
     meanDelay,
@@ -245,7 +253,8 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
   const now = countersAt(simulation, end, inFlight);
   const from = begin?.time ?? 0;
   const counted = begin === null ? now : between(begin.counters, now);
-  const stretch = { from, end, counted, inFlight };
+  const payload = counted.flows.reduce((sum, flow) => sum + flow.payload, 0);
+  const stretch = { from, end, counted, inFlight, payload };
   const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
   const manet = manetResult(simulation, counted.manet, from, end);
   const completions = completionsOf(simulation);

@@ -41,6 +41,7 @@ const NEITHER: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsSent',
   'packetsReceived',
   'packetsInFlight',
+  'share',
   'meanCwnd',
   'meanHops',
   'discoveries',

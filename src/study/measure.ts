@@ -8,6 +8,7 @@ import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
 import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measured.ts';
+import { QueueWatch } from './queueWatch.ts';
 import { RateWatch } from './rateWatch.ts';
 
 /** A run is looked at every so many seconds, and at most so often. */
@@ -199,6 +200,7 @@ function figuresOf(
   simulation: Simulation,
   empty: readonly (number | null)[],
   watch: RateWatch,
+  queue: QueueWatch,
 ): Float64Array {
   const flows = outcome.flows.map((flow, index) => ({
     ...flow,
@@ -217,6 +219,7 @@ function figuresOf(
     stability: watch.stability(compared, outcome.time.from),
     ...watch.converged(compared),
     ...bottleneckFigures(simulation, outcome),
+    ...queue.quantiles(outcome.time.from),
     ...outcome.manet,
     // One flow alone is fair to nobody.
     fairness: compared.length > 1 ? outcome.fairness : null,
@@ -270,6 +273,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   const looks = Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
   const step = duration / looks;
   const watch = new RateWatch(simulation, looks, step);
+  const queue = new QueueWatch(simulation);
   const keeper = points > 0 ? new SeriesKeeper(simulation, looks, step, points) : null;
   const since = { events: 0 };
   let begin: Beginning | null = null;
@@ -281,6 +285,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     }
     yield* advance(simulation, time, events, since);
     watch.look(look);
+    queue.look(time);
     keeper?.look(look);
   }
   const outcome = outcomeOf(simulation, duration, begin);
@@ -288,7 +293,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   return {
     digest: simulation.digest(),
     events: simulation.events,
-    figures: figuresOf(outcome, simulation, empty, watch),
+    figures: figuresOf(outcome, simulation, empty, watch, queue),
     ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
     ...(keeper === null
       ? {}

@@ -36,6 +36,7 @@ const UDP_FLOW: Shape = {
   packetsInFlight: COUNT,
   throughput: AMOUNT,
   goodput: AMOUNT,
+  share: SHARE,
   deliveryRatio: SHARE,
   dropRatio: SHARE,
   meanDelay: AMOUNT,

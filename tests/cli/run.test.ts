@@ -27,6 +27,7 @@ describe('run', () => {
       'variant',
       'throughput',
       'goodput',
+      'share',
       'ACKs',
       'mean delay',
       'p95 delay',
@@ -40,6 +41,7 @@ describe('run', () => {
       '',
       'Mb/s',
       'Mb/s',
+      '%',
       'kb/s',
       'ms',
       'ms',
@@ -49,7 +51,7 @@ describe('run', () => {
       'ms',
       'segments',
     ]);
-    expect(lines[13]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 {2}103\.385 /);
+    expect(lines[13]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 +\d+\.\d+ {2}103\.385 /);
     expect(lines.filter((line) => /^r[01]>r[01] /.test(line))).toHaveLength(2);
     expect(lines.every((line) => line === line.trimEnd())).toBe(true);
   });
@@ -73,12 +75,12 @@ describe('run', () => {
     expect(rest).toEqual(['']);
     expect(names).toBe(
       'index,kind,name,variant,packetsSent,packetsReceived,packetsDropped,packetsInFlight,retransmissions,timeouts,' +
-        'fastRetransmits,throughput,goodput,ackThroughput,deliveryRatio,dropRatio,meanDelay,p95Delay,jitter,' +
+        'fastRetransmits,throughput,goodput,share,ackThroughput,deliveryRatio,dropRatio,meanDelay,p95Delay,jitter,' +
         'jitterRfc3550,totalDelay,power,meanRtt,minRtt,meanCwnd,dropsByCause.queue,dropsByCause.loss,dropsByCause.forced',
     );
     expect(tcp).toMatch(/^0,tcp,NewReno,newreno,24250,24176,46,28,83,1,/);
     expect(udp).toMatch(/^1,udp,UDP,,50,48,2,0,,,,/);
-    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([28, 28]);
+    expect([tcp, udp].map((row) => row?.split(',').length)).toEqual([29, 29]);
   });
 
   it('quotes what would break a CSV table', () => {

@@ -90,6 +90,23 @@ describe('compare', () => {
     expect(wrong.err.join()).toMatch(/contenders\[0\]\.scenario: must be .* preset; did you mean eight-flows\?/);
   });
 
+  it('gives the share of each flow beside the sum', async () => {
+    const { out } = await sawtoothLater([
+      'compare',
+      'two-flows',
+      '--variants',
+      'cubic,vegas',
+      '--replace',
+      'first',
+      '--until',
+      '8',
+      '--metrics',
+      'goodput',
+    ]);
+    expect(out).toMatch(/^rank +contender +goodput +share of each flow$/m);
+    expect(out).toMatch(/^ *2 {2}Vegas .* {2}Vegas \d+ %, CUBIC \d+ %$/m);
+  });
+
   it('never ranks identical runs one above the other', async () => {
     const { out } = await sawtoothLater([
       'compare',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { beginAt, resultOf } from '../../src/lab/result.ts';
 import { FLOW_METRICS } from '../../src/lab/metrics.ts';
+import { runTraced, type QueueRow } from '../../src/lab/trace.ts';
 import { FIGURES, type FigureName } from '../../src/study/figures.ts';
 import { headline } from '../../src/study/headline.ts';
 import { figureOf, type Measured } from '../../src/study/measured.ts';
@@ -112,6 +113,38 @@ describe('the figures of a run', () => {
     expect(used).toBeGreaterThan(0);
     expect(used).toBeLessThan(6 * 1040);
     expect(figureOf(measured({ ...small, network: {} }), 'bufferUsed', null)!).toBeGreaterThan(used);
+  });
+
+  it('say how long the queue was, moment by moment and not packet by packet', () => {
+    const flows = [{ receiverWindow: 1000 }, { variant: 'cubic', start: 2, receiverWindow: 1000 }];
+    const input = { duration: 60, flows };
+    const simulation = build(scenarioOf(input));
+    const rows: QueueRow[] = [];
+    runTraced(simulation, Infinity, { queue: (row) => rows.push(row) });
+    const bottleneck = rows.filter(({ link }) => link === 'r0>r1');
+    // s at each length.
+    const times: number[] = [];
+    bottleneck.forEach(({ t, length }, at) => {
+      times[length] = (times[length] ?? 0) + (bottleneck[at + 1]?.t ?? 60) - t;
+    });
+    const exact = (part: number): number => {
+      let rest = part * 60 - (bottleneck[0]?.t ?? 0);
+      return [...times].findIndex((time) => (rest -= time ?? 0) <= 0);
+    };
+    const found = measured(input);
+    expect(Math.abs(figureOf(found, 'medianQueue', null)! - exact(0.5))).toBeLessThanOrEqual(2);
+    expect(Math.abs(figureOf(found, 'p95Queue', null)! - exact(0.95))).toBeLessThanOrEqual(2);
+    expect(exact(0.95)).toBeGreaterThan(exact(0.5));
+  });
+
+  it('give each flow its share of what all received, which come to 1', () => {
+    const found = measured({
+      duration: 10,
+      flows: [{ receiverWindow: 1000 }, { variant: 'vegas' }, { kind: 'udp', rate: 1e6 }],
+    });
+    const shares = [0, 1, 2].map((flow) => figureOf(found, 'share', flow)!);
+    expect(shares[0]! + shares[1]! + shares[2]!).toBeCloseTo(1, 12);
+    expect(shares[0]!).toBeGreaterThan(1.2 * shares[1]!);
   });
 
   it('of mobile networks have overhead, hops and the time without a route', () => {

@@ -7,6 +7,7 @@ import { NOTHING } from '../../lab/scales.ts';
 const SHOWN = (
   [
     'goodput',
+    'share',
     'throughput',
     'deliveryRatio',
     'dropRatio',

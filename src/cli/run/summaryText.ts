@@ -112,6 +112,7 @@ function rateTable(result: Result): string[] {
     ...flowFigures(rows, [
       'throughput',
       'goodput',
+      'share',
       'ackThroughput',
       'meanDelay',
       'p95Delay',

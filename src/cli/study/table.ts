@@ -3,6 +3,7 @@ import { figuresIn } from '../../lab/scales.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { headline } from '../../study/headline.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';
+import { sharesWords } from '../../study/shares.ts';
 import { sweepHeadline } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
@@ -55,11 +56,13 @@ export function studyText(results: Results, title: string, seconds: number, work
   const duration = plan.until ?? base.duration;
   const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
   const filled = figures.map((name) => figureColumn(results, rows, name));
+  const shares = rows.map(({ point, ranked }) => sharesWords(results, point, ranked.entry));
   const columns: readonly Column[] = [
     ...axes.map(({ label }): Column => ({ title: label, align: 'right' })),
     { title: 'rank', align: 'right' },
     { title: 'contender', align: 'left' },
     ...filled.map(({ column }) => column),
+    ...(shares.some((words) => words !== '') ? [{ title: 'share of each flow', align: 'left' } as const] : []),
   ];
   const said = points === 1 ? headline(results) : axes.length === 1 ? sweepHeadline(results) : '';
   const reversal = points === 1 ? reversalOf(results, first) : null;
@@ -71,6 +74,7 @@ export function studyText(results: Results, title: string, seconds: number, work
       rankWord(ranked),
       contenders[ranked.entry]!,
       ...filled.map(({ cells }) => cells[at]!),
+      shares[at]!,
     ];
   });
   return [

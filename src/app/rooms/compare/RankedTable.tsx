@@ -3,6 +3,7 @@ import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } 
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { headline, oneRunWords } from '../../../study/headline.ts';
+import { sharesWords } from '../../../study/shares.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { linear, type Scale } from '../../charts/figure/scale.ts';
@@ -156,6 +157,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     );
     return { estimates, ends, column: columnOf(name, ends) };
   });
+  const shares = contenders.map((_, contender) => sharesWords(results, point, contender));
   const [first, second] = columns;
   const alone = contenders.map((_, contender) => results.unjittered(point, contender, rankedBy));
   const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
@@ -233,6 +235,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     >
                       {contenders[entry]}
                     </button>
+                    {shares[entry] !== '' && <small>{shares[entry]}</small>}
                     {tied && ends(index) && (
                       <small>
                         {tieText(
