@@ -90,6 +90,7 @@ test.each([
   ['newreno', 'newreno', 'reno'],
   ['aimd', 'aimd', 'aimd'],
   ['cubic', 'cubic', 'cubic'],
+  ['westwood', 'westwood', 'westwood'],
 ])('%s sends the same packets with the same windows as the built-in one', (file, variant, law) => {
   let rows = 0;
   for (let draw = 0; draw < RUNS; draw++) {
