@@ -2,6 +2,7 @@
 import { estimate } from '../lab/manySeeds.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable } from './paper.ts';
 import { TABLES } from './papers.ts';
+import { readPrinted } from './verdict.ts';
 import { runsOfSetups, type Outcomes, type PaperRun } from './setup.ts';
 
 /** A number counts as reached within this share of the printed one. */
@@ -42,7 +43,12 @@ export const alikeOpen = (table: PaperTable): PaperTable[] =>
 export const placesOf = (tables: readonly PaperTable[]): Place[] =>
   tables.flatMap((table) =>
     table.rows.flatMap((row) =>
-      table.columns.map((column, at) => ({ table, row, column, printed: Number(row.cells[at]) })),
+      table.columns.map((column, at) => ({
+        table,
+        row,
+        column,
+        printed: readPrinted(row.cells[at]!, column.digits).value,
+      })),
     ),
   );
 
@@ -62,8 +68,9 @@ export function gridOf({ assumptions }: PaperTable, fixed: Choices = {}): Choice
 export const runsOfSetting = (places: readonly Place[], choices: Choices): PaperRun[] =>
   runsOfSetups(places.map(({ table, row, column }) => table.setup(row, column, choices)));
 
-/** The relative error of a number. */
-const errorOf = (value: number | null, printed: number): number => (value === null ? 1 : Math.abs(value / printed - 1));
+/** The relative error of a number; of a printed 0 all that is not 0 is 1 off. */
+const errorOf = (value: number | null, printed: number): number =>
+  value === null ? 1 : printed === 0 ? Number(value !== 0) : Math.abs(value / printed - 1);
 
 /** What came of a setting. */
 export function triedOf(places: readonly Place[], choices: Choices, outcomes: Outcomes): Tried {

@@ -94,6 +94,13 @@ it('finds the nearest by the mean relative error of all numbers, one that is mis
   expect(nearestOf([])).toBeNull();
 });
 
+it('takes a printed 0 as reached by 0 only', () => {
+  const zero = { ...table, rows: [{ ...table.rows[0]!, cells: ['0', '60', '300'] }] };
+  const tried = triedOf(placesOf([zero]), { x: '3', y: '2' }, () => MEASURED);
+  expect([tried.distance, tried.reached]).toEqual([1 / 3, 2]);
+  for (const each of TABLES) for (const { printed } of placesOf([each])) expect(printed).toBeGreaterThanOrEqual(0);
+});
+
 it('tells for each number what all settings tried make of it, and that one lies outside', () => {
   const tried = searched(gridOf(table));
   expect(rangesOf(places, tried)).toEqual([
