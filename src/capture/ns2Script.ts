@@ -1,0 +1,165 @@
+import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import { ownValue } from '../scenario/plainData.ts';
+import { networkOf } from '../scenario/topology.ts';
+
+/** Settings that a script can give to an agent of ns-2, by the name of its variable. */
+const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_', maxCwnd: 'maxcwnd_' };
+/** Settings that are said in another way, or are those of the first agent of any script. */
+const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'firstRoundUnset', 'venoUnset']);
+
+/** The agent of a sender of stack `ns2`, by its variant; HighSpeed is Sack1 or Newreno with a window option. */
+const AGENTS: Readonly<Record<string, string>> = {
+  tahoe: 'Agent/TCP',
+  reno: 'Agent/TCP/Reno',
+  newreno: 'Agent/TCP/Newreno',
+  sack: 'Agent/TCP/Sack1',
+  fack: 'Agent/TCP/Fack',
+  vegas: 'Agent/TCP/Vegas',
+  highspeed: 'Agent/TCP/Sack1',
+};
+
+const settingsOf = (scenario: Scenario, index: number): Readonly<Record<string, unknown>> =>
+  (ownValue(ownValue(minimalInput(scenario).flows ?? [], index), 'parameters') ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+
+function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator<string> {
+  const path = `flows[${index}]`;
+  if (flow.kind === 'udp') {
+    if (flow.pattern.kind !== 'constant')
+      yield `${path}.pattern.kind: must be constant: ns-2 draws other numbers (got "${flow.pattern.kind}")`;
+    return;
+  }
+  const { stack, variant, application, delayedAck } = flow;
+  if (stack !== 'ns2' && stack !== 'ns2-linux')
+    yield `${path}.stack: must be ns2 or ns2-linux for a script of ns-2 (got "${stack}")`;
+  else if (stack === 'ns2' && AGENTS[variant] === undefined)
+    yield `${path}.variant: has no agent in ns-2.35 (got "${variant}")`;
+  if (application.kind !== 'bulk' || flow.writes !== null)
+    yield `${path}.application: must be a file: other applications are not carried over`;
+  if (flow.forcedDrops.length > 0) yield `${path}.forcedDrops: must be empty: ns-2's error models choose otherwise`;
+  if (delayedAck !== null && delayedAck.segments !== 2)
+    yield `${path}.delayedAck.segments: must be 2, as in ns-2 (got ${delayedAck.segments})`;
+  for (const [name, value] of Object.entries(settingsOf(scenario, index))) {
+    const known = SETTINGS[name] !== undefined || SAID_ELSEWHERE.has(name);
+    if (!known) yield `${path}.parameters.${name}: is not carried over to ns-2 (got ${JSON.stringify(value)})`;
+  }
+  if (stack === 'ns2-linux' && settingsOf(scenario, index)['initialSsthresh'] !== undefined)
+    yield `${path}.parameters.initialSsthresh: cannot be set in ns-2's Linux agents`;
+}
+
+/** Why a scenario cannot be a script of ns-2.35, a line each; empty: it can. */
+export function whyNoScript(scenario: Scenario): readonly string[] {
+  const { network, flows, interventions } = scenario;
+  if (network.kind === 'manet' || network.kind === 'script')
+    return [`network.kind: must be wired for a script of ns-2 (got "${network.kind}")`];
+  const problems = flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]);
+  if (interventions.length > 0)
+    problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
+  for (const link of networkOf(scenario).links) {
+    if (link.queue.kind !== 'dropTail' || link.queue.limitPackets === null)
+      problems.push(`${link.name}: its queue must be DropTail with places in packets for a script of ns-2`);
+    if (link.loss.kind !== 'none') problems.push(`${link.name}: must lose nothing at random for a script of ns-2`);
+  }
+  return problems.slice(0, 20);
+}
+
+const plain = (text: string): string => text.replaceAll(/[^\w .,:()+-]/g, ' ');
+
+function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node: number) => string): string[] {
+  const { from, to } = networkOf(scenario).flows[index]!;
+  const settings = settingsOf(scenario, index);
+  const linux = flow.stack === 'ns2-linux';
+  const newreno = settings['recovery'] === 'newreno';
+  const agent = linux ? 'Agent/TCP/Linux' : newreno ? AGENTS['newreno']! : AGENTS[flow.variant]!;
+  const sacks = flow.sack ?? (linux || /Sack1|Fack/.test(agent));
+  const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${flow.delayedAck === null ? '' : '/DelAck'}`;
+  const tcp = `$tcp(${index})`;
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  return [
+    '',
+    `# Flow ${index + 1}: ${plain(flow.name)}`,
+    `set tcp(${index}) [new ${agent}]`,
+    `set sink(${index}) [new ${sink}]`,
+    ...(flow.variant === 'highspeed' && !linux ? [`${tcp} set windowOption_ 8`] : []),
+    ...(linux ? [`$sink(${index}) set ts_echo_rfc1323_ true`, `${tcp} set timestamps_ true`] : []),
+    ...(flow.delayedAck === null ? [] : [`$sink(${index}) set interval_ ${flow.delayedAck.timeout}`]),
+    `${tcp} set packetSize_ ${flow.segmentSize}`,
+    ...(flow.headerSize === 40 ? [] : [`${tcp} set tcpip_base_hdr_size_ ${flow.headerSize}`]),
+    `${tcp} set window_ ${flow.receiverWindow}`,
+    ...Object.entries(settings).flatMap(([name, value]) =>
+      SETTINGS[name] === undefined ? [] : [`${tcp} set ${SETTINGS[name]} ${String(value)}`],
+    ),
+    `${tcp} set fid_ ${index + 1}`,
+    `$ns attach-agent ${names(from)} ${tcp}`,
+    `$ns attach-agent ${names(to)} $sink(${index})`,
+    `$ns connect ${tcp} $sink(${index})`,
+    ...(linux ? [`$ns at 0 "${tcp} select_ca ${flow.variant}"`] : []),
+    `set ftp(${index}) [new Application/FTP]`,
+    `$ftp(${index}) attach-agent ${tcp}`,
+    `$ns at ${flow.start} "$ftp(${index}) ${bytes === null ? 'start' : `send ${bytes}`}"`,
+    ...(settings['initialSsthresh'] === undefined
+      ? []
+      : [`$ns at ${flow.start} "${tcp} set ssthresh_ ${JSON.stringify(settings['initialSsthresh'])}"`]),
+    ...(flow.stop === null ? [] : [`$ns at ${flow.stop} "$ftp(${index}) stop"`]),
+  ];
+}
+
+function udpLines(scenario: Scenario, index: number, names: (node: number) => string): string[] {
+  const flow = scenario.flows[index]!;
+  if (flow.kind !== 'udp') return [];
+  const { from, to } = networkOf(scenario).flows[index]!;
+  return [
+    '',
+    `# Flow ${index + 1}: ${plain(flow.name)}`,
+    `set udp(${index}) [new Agent/UDP]`,
+    `set sink(${index}) [new Agent/Null]`,
+    `$udp(${index}) set packetSize_ 65535`,
+    `$ns attach-agent ${names(from)} $udp(${index})`,
+    `$ns attach-agent ${names(to)} $sink(${index})`,
+    `$ns connect $udp(${index}) $sink(${index})`,
+    `set cbr(${index}) [new Application/Traffic/CBR]`,
+    `$cbr(${index}) set packetSize_ ${flow.packetSize}`,
+    `$cbr(${index}) set rate_ ${flow.rate}`,
+    `$cbr(${index}) attach-agent $udp(${index})`,
+    `$ns at ${flow.start} "$cbr(${index}) start"`,
+    ...(flow.stop === null ? [] : [`$ns at ${flow.stop} "$cbr(${index}) stop"`]),
+  ];
+}
+
+/**
+ * A wired scenario as a script for ns-2.35, for which `whyNoScript` finds nothing. It prints a line for each TCP flow at the
+ * end: packets sent, sent again, highest acknowledged, timeouts.
+ */
+export function ns2Script(scenario: Scenario): string {
+  const { nodes, links } = networkOf(scenario);
+  const { flows, duration } = scenario;
+  // In the order in which links name them: agents draw the phases of their clocks in the order of the nodes.
+  const order = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  const names = (node: number): string => `$n(${nodes[node]!.id})`;
+  return [
+    `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
+    '# The first agent with a Linux module finds memory there that is not cleared; its counts may differ from later ones.',
+    'set ns [new Simulator]',
+    ...order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`),
+    ...links.flatMap(({ from, to, rateBps, delay, queue }) => [
+      `$ns simplex-link ${names(from)} ${names(to)} ${rateBps} ${delay} DropTail`,
+      `$ns queue-limit ${names(from)} ${names(to)} ${queue.limitPackets}`,
+    ]),
+    ...flows.flatMap((flow, index) =>
+      flow.kind === 'tcp' ? tcpLines(scenario, flow, index, names) : udpLines(scenario, index, names),
+    ),
+    '',
+    `$ns at ${duration} {`,
+    ...flows.flatMap((flow, index) => {
+      const variable = (name: string): string => `[$tcp(${index}) set ${name}]`;
+      const counts = ['ndatapack_', 'nrexmitpack_', 'ack_', 'nrexmit_'].map(variable).join(' ');
+      return flow.kind === 'tcp' ? [`    puts "flow ${index + 1}: ${counts}"`] : [];
+    }),
+    '    exit 0',
+    '}',
+    '$ns run',
+    '',
+  ].join('\n');
+}

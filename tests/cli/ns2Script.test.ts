@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
+import { presetNamed } from '../../src/cli/presets.ts';
+import { build } from '../../src/lab/build.ts';
+import { resultOf } from '../../src/lab/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { accepted } from '../experiment.ts';
+
+const LOT: ScenarioInput = {
+  duration: 20,
+  network: { kind: 'made', shape: { kind: 'parkingLot', bottlenecks: 2 }, trunk: { rate: 2e6, queue: { limit: 20 } } },
+  flows: [{}, { variant: 'sack', start: 0.5 }, { variant: 'vegas', start: 1, stop: 9 }],
+};
+
+describe('a script for ns-2', () => {
+  const script = ns2Script(accepted(LOT));
+
+  it('has every link in both directions with its queue', () => {
+    expect(script.match(/simplex-link/g)).toHaveLength(16);
+    expect(script).toContain('$ns simplex-link $n(r0) $n(r1) 2000000 0.01 DropTail\n$ns queue-limit $n(r0) $n(r1) 20');
+  });
+
+  it('has the agent, the sink and the times of each flow', () => {
+    expect(script).toContain('set tcp(1) [new Agent/TCP/Sack1]\nset sink(1) [new Agent/TCPSink/Sack1]');
+    expect(script).toContain('$ns at 1 "$ftp(2) start"\n$ns at 9 "$ftp(2) stop"');
+  });
+
+  it('lets no title become a command', () => {
+    const named = ns2Script(accepted({ ...LOT, title: '[exec rm x]\nexit; $x "' }));
+    expect(named.split('\n')[0]).toBe('#  exec rm x  exit   x  : written by Sawtooth for ns-2.35.');
+  });
+
+  it.each<[string, ScenarioInput, RegExp]>([
+    ['a stack that ns-2 has not', { flows: [{ variant: 'bbr' }] }, /^flows\[0\]\.stack: must be ns2 or ns2-linux/],
+    ['radios', { network: { kind: 'manet' }, flows: [{}] }, /^network\.kind: must be wired/],
+    [
+      'a queue of another kind',
+      { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
+      /^r0>r1: its queue/,
+    ],
+    [
+      'a setting that no agent has',
+      { flows: [{ parameters: { minRto: 1 } }] },
+      /^flows\[0\]\.parameters\.minRto: is not/,
+    ],
+  ])('%s is refused in one line', (_, input, line) => {
+    expect(whyNoScript(accepted(input))).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+const hasNs2 = spawnSync('ns', ['-h'], { input: '' }).error === undefined;
+describe.skipIf(!hasNs2)('ns-2.35 (skipped: no ns, where it is not installed)', () => {
+  const short = (name: string): ScenarioInput => ({ ...accepted(presetNamed(name)!.scenario), duration: 15 });
+  it.each<[string, ScenarioInput]>([
+    ['a parking lot', LOT],
+    ['vegas-against-reno', short('vegas-against-reno')],
+    ['udp-burst', { ...short('udp-burst'), duration: 20 }],
+    ['islam-20m-cubic', short('islam-20m-cubic')],
+  ])('%s: the script runs as it is and gives our counts', (_, input) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ns2-'));
+    try {
+      const scenario = accepted(input);
+      const file = join(folder, 'run.tcl');
+      writeFileSync(file, ns2Script(scenario));
+      const { stdout } = spawnSync('ns', [file], { encoding: 'utf8' });
+      const simulation = build(scenario);
+      simulation.runBefore(Infinity);
+      const ours = resultOf(simulation, 0).flows.flatMap((flow, index) => {
+        const parts = simulation.flows[index]!;
+        if (flow.kind !== 'tcp' || parts.kind !== 'tcp') return [];
+        const counts = [flow.packetsSent, flow.retransmissions, parts.sender.flight.acked, flow.timeouts];
+        return [`flow ${index + 1}: ${counts.join(' ')}`];
+      });
+      expect(stdout.split('\n').filter((line) => line.startsWith('flow '))).toEqual(ours);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
