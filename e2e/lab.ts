@@ -43,7 +43,7 @@ export class LabPage {
     this.stepBack = page.getByRole('button', { name: 'Step back' });
     this.timeline = page.getByRole('slider', { name: 'Timeline' });
     this.scenario = page.getByRole('button', { name: /^Scenario/ });
-    this.menu = page.getByRole('menu', { name: 'Scenario' });
+    this.menu = page.getByRole('dialog', { name: 'Scenario', exact: true });
     this.why = page.getByRole('complementary');
     this.sentence = page.getByTestId('sentence');
     this.computing = page.getByTestId('computing');
@@ -109,7 +109,12 @@ export class LabPage {
 
   /** A preset in the open menu. */
   entry(preset: string): Locator {
-    return this.menu.getByRole('menuitemradio', { name: presetEntry(preset).title, exact: true });
+    return this.menu.getByRole('treeitem', { name: presetEntry(preset).title, exact: true });
+  }
+
+  /** Looks for a preset in the open menu, by its title. */
+  async lookFor(preset: string): Promise<void> {
+    await this.menu.getByRole('combobox').fill(presetEntry(preset).title);
   }
 
   /** Chooses a preset of the menu. */
@@ -119,6 +124,7 @@ export class LabPage {
     const inMenu = (await pageMenu.isVisible()) && !(await this.scenario.isVisible());
     if (inMenu) await pageMenu.click();
     await this.scenario.click();
+    await this.lookFor(preset);
     await this.entry(preset).click();
     if (inMenu) await expect(this.scenario).toBeHidden();
     else await this.expectScenario(preset);

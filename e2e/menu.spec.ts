@@ -1,71 +1,93 @@
 import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
-import { wantsAll } from './some.ts';
 
 test.describe('with sketches', () => {
   test.use({ sketches: true });
 
-  test('the menu has every scenario with its sentence, and draws the sawtooth of its run', async ({ lab, page }) => {
-    test.setTimeout(600_000);
+  test('the menu has every scenario with its sentence, and draws the sawtooth of what is on the screen', async ({
+    lab,
+    page,
+  }) => {
+    test.setTimeout(120_000);
     await lab.open();
     // One simulates, one draws.
     await expect.poll(() => page.workers().length).toBe(2);
     await lab.scenario.click();
-    await expect(lab.menu.getByRole('menuitemradio')).toHaveCount(PRESET_IDS.length);
-    for (const { title, presets } of PRESET_GROUPS) {
-      const group = lab.menu.getByRole('group', { name: title });
-      await expect(group.getByRole('menuitemradio')).toHaveCount(presets.length);
-    }
+    // The group of the scenario on the screen is open, the others are folded.
+    const [first, ...others] = PRESET_GROUPS;
+    await expect(lab.menu.locator('.entry')).toHaveCount(first!.presets.length);
+    for (const { title } of others) await lab.menu.getByText(title, { exact: true }).click();
+    await expect(lab.menu.locator('.entry')).toHaveCount(PRESET_IDS.length);
+    for (const { title, presets } of PRESET_GROUPS)
+      await expect(lab.menu.getByRole('group', { name: title }).locator('.entry')).toHaveCount(presets.length);
     await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
 
-    // Meanwhile the run on the screen goes on.
+    // Meanwhile the run on the screen goes on. What is scrolled to or found comes before what is not looked at.
     const before = await lab.time();
-    const waiting = lab.menu.locator('[data-sketch="waiting"]');
-    // All of them are simulated to their end, one after the other, which takes its time: npm run e2e:all.
-    if (wantsAll) await expect(waiting).toHaveCount(0, { timeout: 500_000 });
+    await lab.entry('hundred-nodes-aodv').scrollIntoViewIfNeeded();
+    await lab.lookFor('twenty-flows');
+    await expect(lab.entry('twenty-flows').locator('svg path:not(.axes)')).toHaveCount(20, { timeout: 60_000 });
+    await expect(lab.entry('hundred-nodes-aodv')).toHaveCount(0);
+    await lab.lookFor('two-flows');
     const lines = lab.entry('two-flows').locator('svg path:not(.axes)');
     await expect(lines).toHaveCount(2);
-    await expect(lab.entry('twenty-flows').locator('svg path:not(.axes)')).toHaveCount(20, { timeout: 120_000 });
     await expect.poll(() => lab.time()).toBeGreaterThan(before);
     // A whole run, in every column a point.
     await expect.poll(async () => (await lines.last().getAttribute('d'))?.split('L').length).toBeGreaterThan(160);
 
-    // The pictures stay: what was drawn is there at once, and what is not is drawn by one worker again.
+    // The worker ends with its work, and the pictures stay.
     await page.keyboard.press('Escape');
     await expect(lab.menu).toBeHidden();
     await expect.poll(() => page.workers().length).toBe(2);
     await lab.scenario.click();
+    await lab.lookFor('two-flows');
     await expect(lines).toHaveCount(2);
-    await expect.poll(() => page.workers().length).toBe(wantsAll ? 2 : 3);
+    await expect.poll(() => page.workers().length).toBe(2);
   });
 });
 
-test('the menu is used by keyboard: arrows, first letters, Enter, Esc', async ({ lab, page }) => {
+test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc', async ({ lab, page }) => {
   await lab.open();
   await lab.pause();
-  await lab.scenario.focus();
-  await page.keyboard.press('Enter');
-  await expect(lab.entry('two-flows')).toBeFocused();
-  await expect(lab.entry('two-flows')).toBeChecked();
+  await page.keyboard.press('/');
+  const search = lab.menu.getByRole('combobox', { name: 'Search the scenarios' });
+  await expect(search).toBeFocused();
+  await expect(lab.entry('two-flows')).toHaveAttribute('aria-current', 'true');
+  await expect(lab.entry('two-flows')).toHaveAttribute('aria-selected', 'true');
+  await expect(lab.menu).toContainText(`${PRESET_IDS.length} scenarios`);
   await page.keyboard.press('ArrowDown');
-  await expect(lab.entry('one-sawtooth')).toBeFocused();
-  // What is typed looks for a title, and is not for the keys of the page: K would play.
-  await expect(async () => {
-    // Letters that come a second after one another are words of their own.
-    await page.keyboard.type('kump');
-    await expect(lab.entry('kumpavat')).toBeFocused({ timeout: 2000 });
-  }).toPass();
+  await expect(lab.entry('one-sawtooth')).toHaveAttribute('aria-selected', 'true');
+
+  // What is typed is not for the keys of the page: K would play. Title, sentence and variants are searched.
+  await page.keyboard.type('kump');
+  await expect(lab.menu.getByRole('status')).toHaveText(/^\d of \d+$/);
+  await expect(lab.entry('kumpavat')).toHaveAttribute('aria-selected', 'true');
+  await expect(lab.entry('kumpavat').locator('mark').first()).toHaveText(/^kump$/i);
   await expect(lab.state).toHaveText('paused');
+  await search.fill('quetzal');
+  await expect(lab.menu).toContainText('No scenario has these words');
+  await page.keyboard.press('Enter');
+  await expect(lab.menu).toBeVisible();
+
+  // A group folds and opens.
+  await search.fill('');
+  const group = lab.menu.getByRole('treeitem', { name: 'Exam questions', exact: true });
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await lab.menu.getByText('Exam questions', { exact: true }).click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+
   await page.keyboard.press('Escape');
   await expect(lab.menu).toBeHidden();
-  await expect(lab.scenario).toBeFocused();
   await lab.expectScenario('two-flows');
 
+  await lab.scenario.focus();
   await page.keyboard.press('Enter');
-  await expect(lab.entry('two-flows')).toBeFocused();
+  await expect(search).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(lab.entry('one-sawtooth')).toBeFocused();
   await page.keyboard.press('Enter');
   await lab.expectScenario('one-sawtooth');
   await expect(lab.scenario).toBeFocused();
@@ -117,7 +139,8 @@ test('a scenario that is none of the menu is named, and nothing in the menu is m
     .poll(() => lab.scenario.evaluate((button) => button.scrollWidth - button.clientWidth))
     .toBeLessThanOrEqual(0);
   await lab.scenario.click();
-  await expect(lab.menu.getByRole('menuitemradio', { checked: true })).toHaveCount(0);
+  await expect(lab.menu).toBeVisible();
+  await expect(lab.menu.locator('[aria-current=true]')).toHaveCount(0);
 });
 
 test('on a telephone the menu is a sheet over the whole page with a way out', async ({ lab, page }) => {
@@ -127,12 +150,16 @@ test('on a telephone the menu is a sheet over the whole page with a way out', as
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await lab.scenario.click();
   await expect(lab.entry('two-flows')).toBeVisible();
+  await expect(lab.scenario).toBeHidden();
   await expect.poll(() => lab.menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await lab.menu.getByRole('menuitem', { name: 'Close' }).click();
+  await lab.menu.getByRole('button', { name: 'Close' }).click();
   await expect(lab.menu).toBeHidden();
-  await expect(lab.scenario).toBeFocused();
+  const pageMenu = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(pageMenu).toBeFocused();
   // What is chosen opens, and both menus are gone.
+  await pageMenu.click();
   await lab.scenario.click();
+  await lab.lookFor('eight-flows');
   await lab.entry('eight-flows').click();
   await expect(lab.menu).toBeHidden();
   await expect(lab.scenario).toBeHidden();

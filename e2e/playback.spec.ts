@@ -54,6 +54,7 @@ test('who pauses while an experiment is being opened finds it paused', async ({ 
   await lab.open();
   await expect(lab.state).toHaveText('running');
   await lab.scenario.click();
+  await lab.lookFor('vegas-alone');
   await expect(lab.entry('vegas-alone')).toBeVisible();
   // In one go: the worker that opens it has not answered yet.
   await lab.entry('vegas-alone').evaluate((entry: HTMLElement) => {

@@ -143,7 +143,7 @@ test.describe('on a first visit', () => {
 test('"Start here" in the menu tells the first minute again, and stops at the cut', async ({ lab, page }) => {
   await lab.openAt(20);
   await lab.scenario.click();
-  await lab.menu.getByRole('menuitem', { name: /^Start here/ }).click();
+  await lab.menu.getByRole('treeitem', { name: /^Start here/ }).click();
   await lab.expectScenario('two-flows');
   await expect(lab.state).toHaveText('running');
   expect(await lab.time()).toBeLessThan(2);

@@ -132,7 +132,8 @@ async function whyOpen(page) {
  */
 async function choose(page, title) {
   await page.getByRole('button', { name: /^Scenario/ }).click();
-  await page.getByRole('menuitemradio', { name: title, exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search the scenarios' }).fill(title);
+  await page.getByRole('treeitem', { name: title, exact: true }).click();
   await page.waitForFunction(() => document.querySelector('[data-testid="state"]')?.textContent !== 'running');
 }
 

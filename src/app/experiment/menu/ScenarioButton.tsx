@@ -1,33 +1,31 @@
-import { useRef, useState } from 'react';
 import { loadPresets } from '../opening/presets.ts';
-import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import './menu.css';
 
-const MENU = new Part('The list of scenarios', () => import('./ScenarioMenu.tsx'));
-const ScenarioMenu = lazyPart(MENU, (module) => module.ScenarioMenu);
+/** All scenarios, to choose from. */
+export const MENU = new Part('The list of scenarios', () => import('./ScenarioMenu.tsx'));
 
 /** Names the scenario on the screen, and opens the menu of all scenarios. */
 export function ScenarioButton() {
   const laboratory = useLaboratory();
   const title = useLab((state) => state.title);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const open = useLab((state) => state.sheet === 'scenarios');
   const name = title === '' ? 'From a link or file' : title;
   return (
     <div className="scenario">
       <span id="scenario-label">Scenario</span>
       <button
-        ref={button}
         type="button"
         aria-labelledby="scenario-label scenario-name"
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={open}
         title={name}
         onPointerEnter={() => void MENU.fetch()}
-        onClick={() => {
-          setOpen(!open);
+        onClick={({ currentTarget }) => {
+          // On a telephone it stands in the menu of the page, which has done its work then.
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          laboratory.set({ sheet: open ? null : 'scenarios' });
           const { presets, presetsAnswered } = laboratory.store.getState();
           // They may be had by now.
           if (!open && presetsAnswered && presets.length === 0)
@@ -37,7 +35,6 @@ export function ScenarioButton() {
         <span id="scenario-name">{name}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open && <ScenarioMenu opener={button} close={() => setOpen(false)} leave={() => setOpen(false)} />}
     </div>
   );
 }

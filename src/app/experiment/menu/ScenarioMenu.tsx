@@ -1,5 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
-import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
+import { Dialog } from 'radix-ui';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 // The build gives its address.
 // oxlint-disable-next-line import/default
@@ -7,115 +7,240 @@ import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
+import { found, piecesOf, wordsOf } from './searching.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
 
 const sketches = new Sketches(() => startWorker(previewWorker));
 
+const START = 'start-here';
+const LINE = '[role=treeitem]';
+
+const groupId = (title: string): string => `group-${title.replaceAll(' ', '-')}`;
+
+/** A text with the words that were looked for underlined. */
+const marked = (text: string, words: readonly string[]): ReactNode =>
+  // Pieces have no names, and stay where they are.
+  piecesOf(text, words).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
+
+interface EntryProps {
+  readonly preset: PresetEntry;
+  /** What was looked for. */
+  readonly query: string;
+  readonly present: boolean;
+  readonly active: boolean;
+}
+
 /** A scenario: its picture, its name, and what to watch. */
-function ScenarioItem({ preset, present }: { readonly preset: PresetEntry; readonly present: boolean }) {
-  const item = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The menu first takes the focus itself.
-    const frame = present ? requestAnimationFrame(() => item.current?.focus()) : 0;
-    return () => cancelAnimationFrame(frame);
-  }, [present]);
-  const { id, title, watch } = preset;
+const Entry = memo(function Entry({ preset: { id, title, watch }, query, present, active }: EntryProps) {
+  const words = wordsOf(query);
   return (
-    <DropdownMenu.RadioItem
-      ref={item}
-      value={id}
-      textValue={title}
-      aria-labelledby={`scenario-${id}`}
+    <div
+      role="treeitem"
+      id={`scenario-${id}`}
+      className="entry"
+      data-preset={id}
+      aria-labelledby={`name-${id}`}
       aria-describedby={`watch-${id}`}
+      aria-selected={active}
+      aria-current={present}
     >
       <SketchPicture id={id} sketches={sketches} />
       <span className="title">
-        <span id={`scenario-${id}`}>{title}</span>
+        <span id={`name-${id}`}>{marked(title, words)}</span>
         {present && <span className="present">on the screen</span>}
       </span>
       <span className="watch" id={`watch-${id}`}>
-        {watch}
+        {marked(watch, words)}
       </span>
-    </DropdownMenu.RadioItem>
+    </div>
   );
-}
+});
 
-interface MenuProps {
-  /** Gets the focus back. */
-  readonly opener: RefObject<HTMLButtonElement | null>;
-  readonly close: () => void;
-}
-
-/** All scenarios, each with the sawtooth of its run. Arrows and first letters move, Enter opens, Esc leaves. */
-export function ScenarioMenu({ opener, close }: MenuProps) {
+/** All scenarios, each with the sawtooth of its run, to be searched. Up and Down move, Enter opens or folds, Esc leaves. */
+export function ScenarioMenu() {
   const laboratory = useLaboratory();
   const groups = useLab((state) => state.presets);
-  // The menu stands at once; its ninety entries follow, without keeping the click.
-  const entries = useDeferredValue(groups, []);
   const answered = useLab((state) => state.presetsAnswered);
   const presetId = useLab((state) => state.presetId);
   const unsketched = useStore(sketches.outlook, ({ failed }) => failed);
+  const [opener] = useState(() => document.activeElement);
+  const [top] = useState(() => document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0);
+  const [query, setQuery] = useState('');
+  /** The groups that somebody has folded or opened. */
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const words = wordsOf(query);
+  const isSearch = words.length > 0;
+  const shown = useMemo(() => found(groups, wordsOf(query)), [groups, query]);
+  const entries = shown.flatMap(({ presets }) => presets);
+  const all = groups.reduce((sum, { presets }) => sum + presets.length, 0);
+  // What was found is in sight; without a search it is the group of the scenario on the screen.
+  const isOpen = (title: string, presets: readonly PresetEntry[]): boolean =>
+    folds[title] ?? (isSearch || presets.some(({ id }) => id === presetId));
+  const first = isSearch ? entries[0]?.id : entries.find(({ id }) => id === presetId)?.id;
+  const active = chosen ?? (first === undefined ? null : `scenario-${first}`);
+
   useEffect(() => {
-    sketches.start(groups.flatMap(({ presets }) => presets));
-    return () => sketches.stop();
-  }, [groups]);
-  const around = opener.current?.closest<HTMLElement>('[popover]') ?? null;
-  const choose = (id: string): void => {
-    const preset = groups.flatMap(({ presets }) => presets).find((each) => each.id === id);
-    if (preset !== undefined) laboratory.openPreset(preset);
-    // On a telephone the button stands in the menu of the page, which has done its work.
-    around?.hidePopover();
+    const line = active === null ? null : document.getElementById(active);
+    line?.scrollIntoView({ block: 'nearest' });
+  }, [active, groups]);
+  useEffect(() => {
+    // Only what is on the screen is drawn, from the top.
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          const id = (target as HTMLElement).dataset['preset'] ?? '';
+          if (isIntersecting) seen.add(id);
+          else seen.delete(id);
+        }
+        sketches.start(shown.flatMap(({ presets }) => presets).filter(({ id }) => seen.has(id)));
+      },
+      { root: list.current },
+    );
+    for (const line of list.current?.querySelectorAll('[data-preset]') ?? []) observer.observe(line);
+    return () => observer.disconnect();
+  }, [shown, folds, presetId]);
+  useEffect(() => () => sketches.stop(), []);
+
+  const close = (): void => laboratory.set({ sheet: null });
+  const press = (line: HTMLElement | null): void => {
+    const preset = entries.find(({ id }) => id === line?.dataset['preset']);
+    const group = line?.dataset['group'];
+    if (group !== undefined) {
+      setFolds({ ...folds, [group]: line?.getAttribute('aria-expanded') !== 'true' });
+      setChosen(line?.id ?? null);
+      return;
+    }
+    if (preset === undefined && line?.id !== START) return;
+    close();
+    if (preset === undefined) laboratory.startHere();
+    else laboratory.openPreset(preset);
   };
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    // What is typed here looks for a scenario: it is not for the keys of the page.
+    event.stopPropagation();
+    const { key, target } = event;
+    if (target !== field.current || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return;
+    event.preventDefault();
+    const at = active === null ? null : document.getElementById(active);
+    if (key === 'Enter') {
+      press(at);
+      return;
+    }
+    const lines = [...(list.current?.querySelectorAll(LINE) ?? [])];
+    const next = (at === null ? -1 : lines.indexOf(at)) + (key === 'ArrowDown' ? 1 : -1);
+    setChosen(lines[Math.max(0, Math.min(next, lines.length - 1))]?.id ?? null);
+  };
+
   return (
-    <DropdownMenu.Root open modal={false} onOpenChange={close}>
-      <DropdownMenu.Trigger asChild>
-        <span className="menu-anchor" aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={around}>
-        <DropdownMenu.Content
-          className="scenario-menu"
-          aria-labelledby="scenario-label"
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          // What is typed here looks for a scenario: it is not for the keys of the page.
-          onKeyDown={(event) => event.stopPropagation()}
-          onInteractOutside={(event) => {
-            // The button closes the menu by itself.
-            if (event.target instanceof Node && opener.current?.contains(event.target) === true) event.preventDefault();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // A click elsewhere has moved the focus already.
-            if (document.activeElement === document.body) opener.current?.focus();
-          }}
+    <Dialog.Root open modal={false} onOpenChange={close}>
+      <Dialog.Content
+        className="scenario-menu"
+        aria-describedby={undefined}
+        style={{ top }}
+        onKeyDown={onKey}
+        // The field keeps the focus, whatever is pressed.
+        onMouseDown={(event) => {
+          if (event.target !== field.current) event.preventDefault();
+        }}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          field.current?.focus();
+        }}
+        onInteractOutside={(event) => {
+          // The button closes the menu by itself.
+          if (event.target instanceof Element && event.target.closest('.scenario') !== null) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // A click elsewhere has moved the focus already.
+          if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        }}
+      >
+        <Dialog.Title className="unseen">Scenario</Dialog.Title>
+        <div className="search">
+          <input
+            ref={field}
+            type="search"
+            role="combobox"
+            aria-label="Search the scenarios"
+            aria-expanded="true"
+            aria-controls="scenarios"
+            aria-activedescendant={active ?? undefined}
+            placeholder="queue, CUBIC, timeout"
+            autoComplete="off"
+            value={query}
+            onChange={({ target }) => {
+              setQuery(target.value);
+              setChosen(null);
+              setFolds({});
+            }}
+          />
+          <output>{isSearch ? `${entries.length} of ${all}` : all > 0 && `${all} scenarios`}</output>
+          <Dialog.Close className="quiet">
+            Close <kbd>Esc</kbd>
+          </Dialog.Close>
+        </div>
+        {groups.length === 0 && (
+          <p>{answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}</p>
+        )}
+        {isSearch && entries.length === 0 && groups.length > 0 && (
+          <p>No scenario has these words in its name, its sentence or its variants.</p>
+        )}
+        {unsketched && <p>The pictures of the runs could not be made.</p>}
+        <div
+          ref={list}
+          id="scenarios"
+          role="tree"
+          aria-label="Scenarios"
+          onClick={({ target }) => press(target instanceof Element ? target.closest<HTMLElement>(LINE) : null)}
         >
-          <DropdownMenu.Item className="close">Close</DropdownMenu.Item>
-          <DropdownMenu.Item className="start-here" onSelect={() => laboratory.startHere()}>
-            Start here
-            <span className="watch">
-              The first minute: slow start, a full queue, a loss, and why the window is cut.
-            </span>
-          </DropdownMenu.Item>
-          {groups.length === 0 && (
-            <DropdownMenu.Label>
-              {answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}
-            </DropdownMenu.Label>
+          {!isSearch && (
+            <div role="treeitem" id={START} className="start-here" aria-selected={active === START}>
+              Start here
+              <span className="watch">
+                The first minute: slow start, a full queue, a loss, and why the window is cut.
+              </span>
+            </div>
           )}
-          {unsketched && <DropdownMenu.Label>The pictures of the runs could not be made.</DropdownMenu.Label>}
-          <DropdownMenu.RadioGroup value={presetId} onValueChange={choose}>
-            {entries.map(({ title, presets }) => (
-              <DropdownMenu.Group key={title} aria-label={title}>
-                <DropdownMenu.Label>{title}</DropdownMenu.Label>
-                {presets.map((preset) => (
-                  <ScenarioItem key={preset.id} preset={preset} present={preset.id === presetId} />
-                ))}
-              </DropdownMenu.Group>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          {shown.map(({ title, presets }) => (
+            <div
+              key={title}
+              role="treeitem"
+              id={groupId(title)}
+              className="group"
+              data-group={title}
+              aria-label={title}
+              aria-expanded={isOpen(title, presets)}
+              aria-selected={active === groupId(title)}
+            >
+              <div className="group-name">
+                {title} <span>{presets.length}</span>
+              </div>
+              {isOpen(title, presets) && (
+                <div role="group" aria-label={title}>
+                  {presets.map((preset) => (
+                    <Entry
+                      key={preset.id}
+                      {...{ preset, query }}
+                      present={preset.id === presetId}
+                      active={active === `scenario-${preset.id}`}
+                    />
+                  ))}
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+        <footer>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>/</kbd> opens this
+        </footer>
+      </Dialog.Content>
+    </Dialog.Root>
   );
 }

@@ -20,39 +20,57 @@ interface Outlook {
 export class Sketches {
   readonly store = createStore<Known>(() => ({}));
   readonly outlook = createStore<Outlook>(() => ({ failed: false }));
-  private readonly work: { worker: Worker | null; wanted: readonly SketchedRun[] } = { worker: null, wanted: [] };
+  private readonly work: { worker: Worker | null; making: string | null; wanted: readonly SketchedRun[] } = {
+    worker: null,
+    making: null,
+    wanted: [],
+  };
 
   constructor(private readonly makeWorker: () => Worker) {}
 
-  /** Makes the pictures that are missing; while others are made, after them. */
+  /** Makes the pictures of these runs that are missing, in this order. What is being made and is none of them is given up. */
   start(runs: readonly SketchedRun[]): void {
     const missing = runs.filter(({ id }) => !(id in this.store.getState()));
+    const { making } = this.work;
+    if (making !== null && missing.length > 0 && !missing.some(({ id }) => id === making)) this.stop();
     this.work.wanted = missing;
-    if (missing.length === 0 || this.work.worker !== null) return;
-    const worker = this.makeWorker();
-    this.work.worker = worker;
-    this.outlook.setState({ failed: false });
-    worker.onmessage = ({ data: { id, sketch } }: MessageEvent<Sketched>) => {
-      this.store.setState({ [id]: sketch });
-      if (id !== missing.at(-1)?.id) return;
-      this.stop();
-      this.start(this.work.wanted);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.outlook.setState({ failed: true });
-      this.stop();
-    };
-    const order: SketchOrder = {
-      columns: COLUMNS,
-      runs: missing.map(({ id, scenario, until }) => ({ id, scenario, until })),
-    };
-    worker.postMessage(order);
+    if (this.work.making === null) this.next();
   }
 
   /** Nobody looks: what is still missing is made next time. */
   stop(): void {
     this.work.worker?.terminate();
     this.work.worker = null;
+    this.work.making = null;
+    this.work.wanted = [];
+  }
+
+  private next(): void {
+    const run = this.work.wanted.find(({ id }) => !(id in this.store.getState()));
+    if (run === undefined) {
+      this.stop();
+      return;
+    }
+    this.work.worker ??= this.started();
+    this.work.making = run.id;
+    const { id, scenario, until } = run;
+    const order: SketchOrder = { columns: COLUMNS, runs: [{ id, scenario, until }] };
+    this.work.worker.postMessage(order);
+  }
+
+  private started(): Worker {
+    const worker = this.makeWorker();
+    this.outlook.setState({ failed: false });
+    worker.onmessage = ({ data: { id, sketch } }: MessageEvent<Sketched>) => {
+      this.store.setState({ [id]: sketch });
+      this.work.making = null;
+      this.next();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.outlook.setState({ failed: true });
+      this.stop();
+    };
+    return worker;
   }
 }

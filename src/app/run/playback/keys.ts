@@ -8,6 +8,7 @@ export type KeyAction =
         | 'start'
         | 'newest'
         | 'why'
+        | 'scenarios'
         | 'share'
         | 'change'
         | 'results'
@@ -136,6 +137,7 @@ export const KEYS: readonly KeyRow[] = [
     },
   },
   { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
+  { keys: '/', does: 'search the scenarios', on: { '/': { act: 'scenarios' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },
   { keys: 'A', does: 'add this moment to the lecture; not in a script', on: { A: { act: 'add' } } },
   { keys: 'P', does: 'present the run to an audience', on: { P: { act: 'present' } } },

@@ -99,6 +99,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'whatIf':
       ASKING.whenHere(({ askHere }) => askHere(laboratory));
       return;
+    case 'scenarios':
     case 'share':
     case 'until':
     case 'change':

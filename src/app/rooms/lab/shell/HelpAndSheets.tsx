@@ -1,3 +1,4 @@
+import { MENU } from '../../../experiment/menu/ScenarioButton.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
@@ -15,6 +16,7 @@ export function HelpGate() {
 }
 
 const SHEETS = {
+  scenarios: lazyPart(MENU, (module) => module.ScenarioMenu),
   share: lazyPart(
     new Part('Share', () => import('../../../experiment/share/ShareSheet.tsx')),
     (module) => module.ShareSheet,

@@ -35,6 +35,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   edit: 'The page',
   undo: 'The page',
   redo: 'The page',
+  scenarios: 'The page',
   share: 'The page',
   present: 'The page',
   add: 'The page',

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
+import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
+import type { Sketched, SketchOrder } from '../../src/lab/sketching.ts';
+import { PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
+
+const idsOf = (query: string): string[] =>
+  found(PRESET_GROUPS, wordsOf(query)).flatMap(({ presets }) => presets.map(({ id }) => id));
+
+describe('the search in the menu of scenarios', () => {
+  it('finds all of them without a word, and none by a word that none has', () => {
+    expect(idsOf(' ')).toEqual(PRESET_IDS);
+    expect(idsOf('quetzal')).toEqual([]);
+  });
+
+  it('looks in titles, sentences, groups and variants, for every word of what is typed', () => {
+    // CUBIC runs there by default: the file does not name it.
+    expect(idsOf('cubic one 10 mb/s')).toEqual(['two-flows']);
+    expect(idsOf('The Sawtooth halved')).toContain('one-sawtooth');
+    expect(idsOf('exam')).toHaveLength(PRESET_GROUPS.find(({ title }) => title === 'Exam questions')!.presets.length);
+    expect(idsOf('vegas')).toContain('vegas-alone');
+    expect(idsOf('vegas').length).toBeLessThan(PRESET_IDS.length / 4);
+  });
+
+  it('says where the words stand, whatever signs they have', () => {
+    expect(piecesOf('A queue of 5', ['queue'])).toEqual(['A ', 'queue', ' of 5']);
+    expect(piecesOf('Queue (50)', ['(50', 'q', 'queue'])).toEqual(['', 'Queue', ' ', '(50', ')']);
+    expect(piecesOf('A queue', [])).toEqual(['A queue']);
+  });
+});
+
+describe('the pictures of the menu', () => {
+  it('are made one by one, what is looked at first; what nobody looks at any more is given up', () => {
+    const asked: string[] = [];
+    const workers: { stopped: boolean; worker: Worker }[] = [];
+    const sketches = new Sketches(() => {
+      const made = { stopped: false, worker: {} as Worker };
+      Object.assign(made.worker, {
+        postMessage: ({ runs }: SketchOrder) => void asked.push(...runs.map(({ id }) => id)),
+        terminate: () => (made.stopped = true),
+      });
+      workers.push(made);
+      return made.worker;
+    });
+    const answer = (id: string): void =>
+      workers.at(-1)!.worker.onmessage?.({ data: { id, sketch: null } } as MessageEvent<Sketched>);
+    const runs = (...ids: string[]) => ids.map((id) => ({ id, scenario: {} }));
+    sketches.start(runs('one', 'two'));
+    answer('one');
+    sketches.start(runs('two', 'three'));
+    expect(asked).toEqual(['one', 'two']);
+    expect(workers).toHaveLength(1);
+    sketches.start(runs('four'));
+    expect(asked).toEqual(['one', 'two', 'four']);
+    expect(workers.map(({ stopped }) => stopped)).toEqual([true, false]);
+    answer('four');
+    expect(workers.at(-1)!.stopped).toBe(true);
+    sketches.start(runs('one', 'four'));
+    expect(workers).toHaveLength(2);
+  });
+});
