@@ -79,15 +79,17 @@ export function ScenarioMenu() {
   const entries = shown.flatMap(({ presets }) => presets);
   const all = groups.reduce((sum, { presets }) => sum + presets.length, 0);
   // What was found is in sight; without a search it is the group of the scenario on the screen.
-  const isOpen = (title: string, presets: readonly PresetEntry[]): boolean =>
-    folds[title] ?? (isSearch || presets.some(({ id }) => id === presetId));
+  const open = useMemo(
+    () => shown.filter(({ title, presets }) => folds[title] ?? (isSearch || presets.some(({ id }) => id === presetId))),
+    [shown, folds, isSearch, presetId],
+  );
   const first = isSearch ? entries[0]?.id : entries.find(({ id }) => id === presetId)?.id;
   const active = chosen ?? (first === undefined ? null : `scenario-${first}`);
 
   useEffect(() => {
     const line = active === null ? null : document.getElementById(active);
     line?.scrollIntoView({ block: 'nearest' });
-  }, [active, groups]);
+  }, [active]);
   useEffect(() => {
     // Only what is on the screen is drawn, from the top.
     const seen = new Set<string>();
@@ -98,13 +100,13 @@ export function ScenarioMenu() {
           if (isIntersecting) seen.add(id);
           else seen.delete(id);
         }
-        sketches.start(shown.flatMap(({ presets }) => presets).filter(({ id }) => seen.has(id)));
+        sketches.start(open.flatMap(({ presets }) => presets).filter(({ id }) => seen.has(id)));
       },
       { root: list.current },
     );
     for (const line of list.current?.querySelectorAll('[data-preset]') ?? []) observer.observe(line);
     return () => observer.disconnect();
-  }, [shown, folds, presetId]);
+  }, [open]);
   useEffect(() => () => sketches.stop(), []);
 
   const close = (): void => laboratory.set({ sheet: null });
@@ -144,6 +146,7 @@ export function ScenarioMenu() {
         aria-describedby={undefined}
         style={{ top }}
         onKeyDown={onKey}
+        onClick={({ target }) => press(target instanceof Element ? target.closest<HTMLElement>(LINE) : null)}
         // The field keeps the focus, whatever is pressed.
         onMouseDown={(event) => {
           if (event.target !== field.current) event.preventDefault();
@@ -193,13 +196,7 @@ export function ScenarioMenu() {
           <p>No scenario has these words in its name, its sentence or its variants.</p>
         )}
         {unsketched && <p>The pictures of the runs could not be made.</p>}
-        <div
-          ref={list}
-          id="scenarios"
-          role="tree"
-          aria-label="Scenarios"
-          onClick={({ target }) => press(target instanceof Element ? target.closest<HTMLElement>(LINE) : null)}
-        >
+        <div ref={list} id="scenarios" role="tree" aria-label="Scenarios" tabIndex={-1}>
           {!isSearch && (
             <div role="treeitem" id={START} className="start-here" aria-selected={active === START}>
               Start here
@@ -208,34 +205,39 @@ export function ScenarioMenu() {
               </span>
             </div>
           )}
-          {shown.map(({ title, presets }) => (
-            <div
-              key={title}
-              role="treeitem"
-              id={groupId(title)}
-              className="group"
-              data-group={title}
-              aria-label={title}
-              aria-expanded={isOpen(title, presets)}
-              aria-selected={active === groupId(title)}
-            >
-              <div className="group-name">
-                {title} <span>{presets.length}</span>
-              </div>
-              {isOpen(title, presets) && (
-                <div role="group" aria-label={title}>
-                  {presets.map((preset) => (
-                    <Entry
-                      key={preset.id}
-                      {...{ preset, query }}
-                      present={preset.id === presetId}
-                      active={active === `scenario-${preset.id}`}
-                    />
-                  ))}
+          {shown.map((group) => {
+            const { title, presets } = group;
+            const isOpen = open.includes(group);
+            return (
+              <div
+                key={title}
+                role="treeitem"
+                id={groupId(title)}
+                className="group"
+                data-group={title}
+                aria-label={title}
+                aria-expanded={isOpen}
+                aria-selected={active === groupId(title)}
+              >
+                <div className="group-name">
+                  {title} <span>{presets.length}</span>
                 </div>
-              )}
-            </div>
-          ))}
+                {isOpen && (
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  <div role="group" aria-label={title}>
+                    {presets.map((preset) => (
+                      <Entry
+                        key={preset.id}
+                        {...{ preset, query }}
+                        present={preset.id === presetId}
+                        active={active === `scenario-${preset.id}`}
+                      />
+                    ))}
+                  </div>
+                )}
+              </div>
+            );
+          })}
         </div>
         <footer>
           <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>/</kbd> opens this
