@@ -17,7 +17,7 @@ test.describe('with sketches', () => {
     // The group of the scenario on the screen is open, the others are folded.
     const [first, ...others] = PRESET_GROUPS;
     await expect(lab.menu.locator('.entry')).toHaveCount(first!.presets.length);
-    for (const { title } of others) await lab.menu.getByText(title, { exact: true }).click();
+    for (const { title } of others) await lab.menu.locator('.group-name', { hasText: title }).click();
     await expect(lab.menu.locator('.entry')).toHaveCount(PRESET_IDS.length);
     for (const { title, presets } of PRESET_GROUPS)
       await expect(lab.menu.getByRole('group', { name: title }).locator('.entry')).toHaveCount(presets.length);
@@ -74,7 +74,7 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await search.fill('');
   const group = lab.menu.getByRole('treeitem', { name: 'Exam questions', exact: true });
   await expect(group).toHaveAttribute('aria-expanded', 'false');
-  await lab.menu.getByText('Exam questions', { exact: true }).click();
+  await lab.menu.locator('.group-name', { hasText: 'Exam questions' }).click();
   await expect(group).toHaveAttribute('aria-expanded', 'true');
   await expect(search).toBeFocused();
   await page.keyboard.press('Enter');

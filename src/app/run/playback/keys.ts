@@ -136,6 +136,7 @@ export const KEYS: readonly KeyRow[] = [
       M: { act: 'answer', reply: 'sack' },
     },
   },
+  { keys: 'D', does: 'draw a guess of how the window goes on; not in a script', on: {} },
   { keys: 'N', does: 'numbers: the results so far', on: { N: { act: 'results' } } },
   { keys: '/', does: 'search the scenarios', on: { '/': { act: 'scenarios' } } },
   { keys: 'S', does: 'share', on: { S: { act: 'share' } } },

@@ -75,6 +75,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'answer':
       if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, action.reply));
+      else if (action.reply === 'repeat') laboratory.set({ sheet: state.sheet === 'guess' ? null : 'guess' });
       return;
     case 'repeat':
       laboratory.repeat();

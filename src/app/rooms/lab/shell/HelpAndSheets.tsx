@@ -22,6 +22,7 @@ const SHEETS = {
     (module) => module.ShareSheet,
   ),
   change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
+  guess: lazyPart(new Part('Your guess', () => import('../guess/GuessSheet.tsx')), (module) => module.GuessSheet),
   until: lazyPart(new Part('Run until', () => import('../until/UntilSheet.tsx')), (module) => module.UntilSheet),
   results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
 } as const;

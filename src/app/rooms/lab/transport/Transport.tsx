@@ -87,6 +87,7 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
 
 /** Where the run has stopped by itself: how to go on. Where it has stayed: that there is no such moment. */
 function GoOn() {
+  const laboratory = useLaboratory();
   const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
   const held = useLab((state) => state.status?.held === true);
   if (!held && nowhere === '') return null;
@@ -94,7 +95,10 @@ function GoOn() {
     <p className="go-on" data-testid="go-on">
       {nowhere === '' ? (
         <>
-          Step on<span className="by-key"> with the arrow key</span>, or play.
+          Step on<span className="by-key"> with the arrow key</span>, or play. How large will the window be then?{' '}
+          <button type="button" className="quiet" onClick={() => laboratory.set({ sheet: 'guess' })}>
+            Draw your guess <kbd>D</kbd>
+          </button>
         </>
       ) : (
         nowhere

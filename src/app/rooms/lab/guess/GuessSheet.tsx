@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { flowNames } from '../../../explain/sentence/words.ts';
+import { tonesOf } from '../../../run/groups.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { cwndAt } from '../../../run/values.ts';
+import { SideSheet } from '../../../ui/SideSheet.tsx';
+import { shortTime } from '../../../ui/words/numbers.ts';
+import { verdictOf, type Spot } from './scoring.ts';
+import './guess.css';
+
+const WIDTH = 370;
+const HEIGHT = 210;
+/** Room for a dot at an edge, px. */
+const EDGE = 8;
+const DOTS = 8;
+/** Points of a line that is not drawn by hand. */
+const POINTS = 120;
+/** A guess reaches over this part of the run, and what was before it over half as much. */
+const REACH = 1 / 8;
+
+/** The question: whose window, from when to when, and on which scale. */
+interface Question {
+  readonly flow: number;
+  /** s */
+  readonly from: number;
+  readonly to: number;
+  /** Segments. */
+  readonly top: number;
+  readonly start: number;
+}
+
+function questionOf(data: RunData, selected: number): Question | null {
+  const { now, about } = data.present;
+  const { duration } = data.opened;
+  const flow = [selected, about, ...data.opened.flows.keys()].find(
+    (each) => data.series.ofFlow('cwnd', each) !== undefined && Number.isFinite(cwndAt(data, each, now)),
+  );
+  const to = Math.min(duration, now + duration * REACH);
+  if (flow === undefined || to <= now) return null;
+  const start = cwndAt(data, flow, now);
+  const before = linePart(data, flow, Math.max(0, now - (to - now) / 2), now).map(({ value }) => value);
+  return { flow, from: now, to, start, top: Math.ceil((Math.max(start, ...before, 10) * 1.4) / 10) * 10 };
+}
+
+/** A window from one time to another, s, where it is known. */
+function linePart(data: RunData, flow: number, from: number, to: number): readonly Spot[] {
+  return Array.from({ length: POINTS + 1 }, (_, at) => {
+    const time = from + ((to - from) * at) / POINTS;
+    return { time, value: cwndAt(data, flow, time) };
+  }).filter(({ value }) => Number.isFinite(value));
+}
+
+const flat = ({ from, to, start }: Question): readonly Spot[] =>
+  Array.from({ length: DOTS }, (_, at) => ({ time: from + ((to - from) * (at + 1)) / DOTS, value: Math.round(start) }));
+
+function Drawing({ data, question, again }: { readonly data: RunData; readonly question: Question; readonly again: () => void }) {
+  const laboratory = useLaboratory();
+  const now = useLab((state) => state.status?.now ?? 0);
+  const [spots, setSpots] = useState(() => flat(question));
+  const picture = useRef<SVGSVGElement>(null);
+  const { flow, from, to, top, start } = question;
+  const name = flowNames(data.opened)[flow] ?? '';
+  const colour = `var(--flow-${(tonesOf(data.opened.flows)[flow] ?? 0) + 1}, var(--ink))`;
+  const isOver = now >= to;
+  const isOpen = now <= from;
+  useEffect(() => {
+    if (isOver && laboratory.data?.present.playing === true) laboratory.playback.pause();
+  }, [isOver, laboratory]);
+
+  const begin = Math.max(0, from - (to - from) / 2);
+  const xOf = (time: number): number => EDGE + ((time - begin) / (to - begin)) * (WIDTH - 2 * EDGE);
+  const yOf = (value: number): number => HEIGHT - EDGE - (Math.min(value, top) / top) * (HEIGHT - 2 * EDGE);
+  const points = (line: readonly Spot[]): string => line.map(({ time, value }) => `${xOf(time)},${yOf(value)}`).join(' ');
+  const truthAt = spots.map(({ time }) => ({ time, value: cwndAt(data, flow, time) }));
+
+  const put = (at: number, value: number): void =>
+    setSpots(spots.map((spot, each) => (each === at ? { ...spot, value: Math.max(0, Math.min(top, value)) } : spot)));
+  const draw = (event: PointerEvent): void => {
+    const box = picture.current?.getBoundingClientRect();
+    if (!isOpen || event.buttons !== 1 || box === undefined) return;
+    const x = ((event.clientX - box.left) / box.width) * WIDTH;
+    const y = ((event.clientY - box.top) / box.height) * HEIGHT;
+    const near = spots.map(({ time }) => Math.abs(xOf(time) - x));
+    put(near.indexOf(Math.min(...near)), Math.round(((HEIGHT - EDGE - y) / (HEIGHT - 2 * EDGE)) * top));
+  };
+  const onKey = (event: KeyboardEvent<SVGElement>, at: number): void => {
+    const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const along = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (up === undefined && along === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (up !== undefined && isOpen) put(at, (spots[at]?.value ?? 0) + up * (event.shiftKey ? 10 : 1));
+    if (along !== undefined) picture.current?.querySelectorAll<SVGElement>('circle')[at + along]?.focus();
+  };
+
+  return (
+    <div className="guess">
+      <p className="guess-question">
+        How large is {name}’s window at {shortTime(to)}? Draw how it goes there.
+      </p>
+      <svg
+        ref={picture}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="group"
+        aria-label={`Your guess of ${name}’s window`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw(event);
+        }}
+        onPointerMove={draw}
+      >
+        <path className="guess-axes" d={`M${EDGE} ${EDGE}V${HEIGHT - EDGE}H${WIDTH - EDGE}`} />
+        <path className="guess-now" d={`M${xOf(from)} 0V${HEIGHT}`} />
+        <text x={EDGE + 4} y={EDGE + 10}>
+          {top}
+        </text>
+        <polyline stroke={colour} points={points(linePart(data, flow, begin, Math.min(now, to)))} />
+        <polyline className="guess-line" stroke={colour} points={points([{ time: from, value: start }, ...spots])} />
+        {spots.map(({ time, value }, at) => (
+          <circle
+            key={time}
+            cx={xOf(time)}
+            cy={yOf(value)}
+            r="5"
+            fill={colour}
+            role="slider"
+            tabIndex={0}
+            aria-label={`Window at ${shortTime(time)}`}
+            aria-orientation="vertical"
+            aria-valuemin={0}
+            aria-valuemax={top}
+            aria-valuenow={value}
+            aria-disabled={!isOpen}
+            onKeyDown={(event) => onKey(event, at)}
+          />
+        ))}
+      </svg>
+      <p className="guess-scale">
+        <span>{shortTime(begin)}</span> <span>{shortTime(to)}</span>
+      </p>
+      {isOpen && <p>Drag the dotted line, or move its dots with the arrow keys; Shift: by ten.</p>}
+      <output>{isOver ? verdictOf(name, spots, truthAt) : ''}</output>
+      <div className="ways">
+        {isOpen && (
+          <button type="button" className="primary" onClick={() => laboratory.playback.play()}>
+            See what happens
+          </button>
+        )}
+        {isOver && now < data.opened.duration && (
+          <button type="button" className="primary" onClick={again}>
+            Guess on from here
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A guess of how a window goes on, drawn before it is known, and then laid beside what it was. */
+export function GuessSheet() {
+  const laboratory = useLaboratory();
+  const run = useLab((state) => state.run);
+  const [asked, setAsked] = useState(() => ({ run, number: 0 }));
+  const { data } = laboratory;
+  const [question, setQuestion] = useState(() => data && questionOf(data, laboratory.store.getState().flow));
+  // Another experiment is another question.
+  if (data === null) return null;
+  const again = (): void => {
+    setAsked({ run, number: asked.number + 1 });
+    setQuestion(questionOf(data, question?.flow ?? -1));
+  };
+  return (
+    <SideSheet
+      close={() => laboratory.set({ sheet: null })}
+      title="Your guess"
+      about="Dotted is your guess. The window that the run then has is drawn beside it."
+    >
+      {question === null || asked.run !== run ? (
+        <>
+          <p>{asked.run === run ? 'No window has begun here.' : 'This was about another run.'}</p>
+          <button type="button" onClick={again}>
+            Ask here
+          </button>
+        </>
+      ) : (
+        <Drawing key={asked.number} data={data} question={question} again={again} />
+      )}
+    </SideSheet>
+  );
+}
