@@ -54,7 +54,15 @@ function linePart(data: RunData, flow: number, from: number, to: number): readon
 const flat = ({ from, to, start }: Question): readonly Spot[] =>
   Array.from({ length: DOTS }, (_, at) => ({ time: from + ((to - from) * (at + 1)) / DOTS, value: Math.round(start) }));
 
-function Drawing({ data, question, again }: { readonly data: RunData; readonly question: Question; readonly again: () => void }) {
+function Drawing({
+  data,
+  question,
+  again,
+}: {
+  readonly data: RunData;
+  readonly question: Question;
+  readonly again: () => void;
+}) {
   const laboratory = useLaboratory();
   const now = useLab((state) => state.status?.now ?? 0);
   const [spots, setSpots] = useState(() => flat(question));
@@ -71,7 +79,8 @@ function Drawing({ data, question, again }: { readonly data: RunData; readonly q
   const begin = Math.max(0, from - (to - from) / 2);
   const xOf = (time: number): number => EDGE + ((time - begin) / (to - begin)) * (WIDTH - 2 * EDGE);
   const yOf = (value: number): number => HEIGHT - EDGE - (Math.min(value, top) / top) * (HEIGHT - 2 * EDGE);
-  const points = (line: readonly Spot[]): string => line.map(({ time, value }) => `${xOf(time)},${yOf(value)}`).join(' ');
+  const points = (line: readonly Spot[]): string =>
+    line.map(({ time, value }) => `${xOf(time)},${yOf(value)}`).join(' ');
   const truthAt = spots.map(({ time }) => ({ time, value: cwndAt(data, flow, time) }));
 
   const put = (at: number, value: number): void =>
@@ -102,6 +111,7 @@ function Drawing({ data, question, again }: { readonly data: RunData; readonly q
       <svg
         ref={picture}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={`Your guess of ${name}’s window`}
         onPointerDown={(event) => {
@@ -124,6 +134,7 @@ function Drawing({ data, question, again }: { readonly data: RunData; readonly q
             cy={yOf(value)}
             r="5"
             fill={colour}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="slider"
             tabIndex={0}
             aria-label={`Window at ${shortTime(time)}`}
