@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
 import { pairsRight, startOf } from '../../src/app/rooms/papers/OrderGuess.tsx';
 import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
-import { cited, inSentence } from '../../src/app/rooms/papers/words.ts';
+import { besideSign, cited, inSentence } from '../../src/app/rooms/papers/words.ts';
 import { RunQueue, type WantedRun } from '../../src/app/rooms/papers/runQueue.ts';
 import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
+import type { Cell } from '../../src/papers/evaluate.ts';
 import type { StartWorker } from '../../src/study/pool.ts';
 import { lossy, nearWorker, poolOf, studyOf } from '../study/plans.ts';
 
@@ -188,4 +189,13 @@ describe('the runs that are wanted', () => {
     await done();
     expect(runs.finishedOf([one, two, three])).toBe(3);
   });
+});
+
+it('of cells only exceptions have a word beside the sign; an exact one has none', () => {
+  const words = (cell: Partial<Cell>): string =>
+    besideSign({ verdict: null, done: 1, of: 1, failed: '', ...cell } as Cell);
+  expect(words({ verdict: 'exact' })).toBe('');
+  expect(words({ verdict: 'exact', done: 3, of: 10 })).toBe('(3 of 10)');
+  expect(words({ verdict: 'not', done: 3, of: 10 })).toMatch(/^not.* \(3 of 10\)$/);
+  expect(words({ done: 0 })).toBe('not yet');
 });

@@ -7,7 +7,7 @@ import { VERDICTS } from '../../../papers/verdict.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import type { CellKey } from './address.ts';
 import { Sign } from './Sign.tsx';
-import { rowName, withUnit } from './words.ts';
+import { besideSign, rowName, waiting, withUnit } from './words.ts';
 
 interface Props {
   readonly table: Table;
@@ -17,16 +17,6 @@ interface Props {
 }
 
 const isAt = ({ row, column }: Cell, at: CellKey | null): boolean => row.key === at?.row && column.key === at.column;
-
-/** What stands in the place of a verdict that is not there yet. */
-const waiting = ({ done, of, failed }: Cell): string =>
-  failed !== ''
-    ? 'no result'
-    : done === of
-      ? 'to be compared'
-      : of > 1 && done > 0
-        ? `${done} of ${of} seeds`
-        : 'not yet';
 
 /** A cell in words, for those who hear it. */
 function cellWords(cell: Cell): string {
@@ -52,8 +42,7 @@ function CellButton({
   readonly reached: boolean;
   readonly choose: () => void;
 }) {
-  const { printed, simulated, interval, verdict, done, of } = cell;
-  const words = verdict === null ? waiting(cell) : VERDICTS[verdict].name;
+  const { printed, simulated, interval, verdict } = cell;
   return (
     <button
       type="button"
@@ -69,8 +58,7 @@ function CellButton({
         {interval !== null && <small> ±{short(interval)}</small>}
       </span>
       <span className="verdict">
-        <Sign name={verdict ?? 'waits'} /> {words}
-        {verdict !== null && done < of ? ` (${done} of ${of})` : ''}
+        <Sign name={verdict ?? 'waits'} /> {besideSign(cell)}
       </span>
     </button>
   );
