@@ -128,7 +128,7 @@ export class LabPage {
     await this.entry(preset).click();
     if (inMenu) await expect(this.scenario).toBeHidden();
     else await this.expectScenario(preset);
-    // Who is to answer is not in a hurry: a script stands at its beginning.
+    // A script waits at its beginning until the reader plays it.
     await expect(this.state).toHaveText(isScript(preset) ? 'paused' : 'running');
   }
 

@@ -147,7 +147,7 @@ test('"Start here" in the menu tells the first minute again, and stops at the cu
   await lab.expectScenario('two-flows');
   await expect(lab.state).toHaveText('running');
   expect(await lab.time()).toBeLessThan(2);
-  // Who is in a hurry goes on shortly before the cut.
+  // The reader may go on shortly before the cut.
   await page.keyboard.press('k');
   await lab.seek(2.3);
   await lab.play.click();

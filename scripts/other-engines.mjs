@@ -35,11 +35,11 @@ export function findEngine(engine) {
     );
   if (!process.env['DISPLAY'] && onPath('Xvfb') === undefined) return undefined;
   const libraries = foldersIn('/usr/lib').flatMap((folder) => [folder, ...foldersIn(folder)]);
-  const beside = libraries.filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder));
+  const folders = libraries.filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder));
   return (
     process.env['SAWTOOTH_WEBKIT'] ??
     onPath('MiniBrowser') ??
-    firstOf(beside.map((folder) => join(folder, 'MiniBrowser')))
+    firstOf(folders.map((folder) => join(folder, 'MiniBrowser')))
   );
 }
 

@@ -3,6 +3,6 @@ import type { Order } from '../src/app/charts/paint/orders.ts';
 import { labPainter } from '../src/app/rooms/lab/painter.ts';
 
 // A worker does not see the typefaces of the page: it has one of its own.
-const obey = labPainter(self.fonts, (reply) => self.postMessage(reply));
+const draw = labPainter(self.fonts, (reply) => self.postMessage(reply));
 
-self.onmessage = ({ data: order }: MessageEvent<Order>) => obey(order);
+self.onmessage = ({ data: order }: MessageEvent<Order>) => draw(order);

@@ -105,13 +105,13 @@ export function commandLine(args: readonly string[], io: Io): number | Promise<n
     return 1;
   };
   try {
-    return obey(args, io)?.then(() => 0, failed) ?? 0;
+    return carryOut(args, io)?.then(() => 0, failed) ?? 0;
   } catch (error) {
     return failed(error);
   }
 }
 
-function obey(args: readonly string[], io: Io): Promise<void> | undefined {
+function carryOut(args: readonly string[], io: Io): Promise<void> | undefined {
   const [first, ...rest] = args;
   if (first !== undefined && HELP.has(first)) {
     print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));

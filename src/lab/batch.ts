@@ -21,7 +21,7 @@ export interface Standing extends Pick<
   | 'held'
   | 'nowhere'
   | 'fork'
-  | 'beside'
+  | 'counterpart'
 > {
   /** The moment shown, s. */
   readonly at: number;

@@ -71,7 +71,7 @@ export type Command =
   /** Forks: the fork is shown from then on, and what it was forked from stands beside it. */
   | ({ readonly kind: 'fork' } & ForkWish)
   /** Shows one of the run (0) and its forks at the present time, and puts another beside it (-1: none). */
-  | { readonly kind: 'show'; readonly id: number; readonly beside: number }
+  | { readonly kind: 'show'; readonly id: number; readonly counterpart: number }
   /** Gives forks up, but never the one that is shown. */
   | { readonly kind: 'forget'; readonly ids: readonly number[] }
   /** Somebody looks at something else. It outlives runs. */

@@ -1,6 +1,6 @@
 import type { Forking, Lab } from './lab.ts';
 import { MOST_AT_ONCE } from './recorder.ts';
-import type { Beside, ForkFacts, ForkWish } from './protocol.ts';
+import type { Counterpart, ForkFacts, ForkWish } from './protocol.ts';
 import { resultOf } from './result.ts';
 import type { Journey } from './travel.ts';
 
@@ -13,7 +13,7 @@ const AS_IT_RAN = 0;
  */
 export class Forks {
   private readonly labs = new Map<number, Lab>();
-  private readonly state = { shown: AS_IT_RAN, beside: -1 };
+  private readonly state = { shown: AS_IT_RAN, counterpart: -1 };
   /** On the way to the time of the moment shown, s; null: it is there, or nobody is on the way. */
   private readonly way: { journey: Journey<void> | null; to: number; at: number } = { journey: null, to: NaN, at: NaN };
 
@@ -33,8 +33,8 @@ export class Forks {
     return this.labs.get(id);
   }
 
-  private get beside(): Lab | null {
-    return this.labs.get(this.state.beside) ?? null;
+  private get counterpart(): Lab | null {
+    return this.labs.get(this.state.counterpart) ?? null;
   }
 
   /** Opens a fork of one of them; once it is there it is shown, and what it was forked from stands beside it. */
@@ -62,38 +62,38 @@ export class Forks {
   }
 
   /** Puts one of them on the screen and another beside it (-1: none), at the time that was shown, s. */
-  *showing(id: number, beside: number, time: number): Journey<boolean> {
+  *showing(id: number, counterpart: number, time: number): Journey<boolean> {
     const lab = this.labs.get(id);
     if (lab === undefined) return false;
     yield* lab.seeking({ time: Math.min(time, lab.scenario.duration) });
-    this.choose(id, beside);
+    this.choose(id, counterpart);
     return true;
   }
 
   /** Gives forks up; never what is shown. */
   forget(ids: readonly number[]): void {
     for (const id of ids) if (id !== AS_IT_RAN && id !== this.shown) this.labs.delete(id);
-    if (this.beside === null) this.choose(this.shown, -1);
+    if (this.counterpart === null) this.choose(this.shown, -1);
   }
 
-  private choose(shown: number, beside: number): void {
-    Object.assign(this.state, { shown, beside });
+  private choose(shown: number, counterpart: number): void {
+    Object.assign(this.state, { shown, counterpart });
     Object.assign(this.way, { journey: null, to: NaN, at: NaN });
   }
 
   /** Whether what stands beside is not at this time yet, s; while the run plays it only must be known so far. */
   lags(time: number, playing: boolean): boolean {
-    const { beside } = this;
-    if (beside === null) return false;
-    return playing ? beside.recorder.known.time < time && !beside.finished : this.way.at !== time;
+    const { counterpart } = this;
+    if (counterpart === null) return false;
+    return playing ? counterpart.recorder.known.time < time && !counterpart.finished : this.way.at !== time;
   }
 
   /** Brings what stands beside nearer to a time, s, until it is there or `enough` says so. */
   follow(time: number, enough: () => boolean): void {
-    const { beside, way } = this;
-    if (beside === null) return;
+    const { counterpart, way } = this;
+    if (counterpart === null) return;
     if (way.journey === null || way.to !== time)
-      Object.assign(way, { journey: beside.seeking({ time }), to: time, at: NaN });
+      Object.assign(way, { journey: counterpart.seeking({ time }), to: time, at: NaN });
     do {
       if (way.journey?.next().done === true) {
         Object.assign(way, { journey: null, at: time });
@@ -103,14 +103,14 @@ export class Forks {
   }
 
   /** What is new of what stands beside, and, where both stand at one time, s, what has come out of both so far. */
-  tell(time: number, stands: boolean): Beside | null {
-    const { beside } = this;
+  tell(time: number, stands: boolean): Counterpart | null {
+    const { counterpart } = this;
     const here = this.labs.get(this.shown);
-    if (beside === null || here === undefined) return null;
-    const { recorder, simulation } = beside;
+    if (counterpart === null || here === undefined) return null;
+    const { recorder, simulation } = counterpart;
     const together = stands && this.way.at === time;
     return {
-      fork: this.state.beside,
+      fork: this.state.counterpart,
       samples: recorder.takeRows(),
       marks: recorder.takeMarks(MOST_AT_ONCE.marks),
       known: recorder.known.time,
@@ -121,6 +121,6 @@ export class Forks {
 
   /** Whether marks of what stands beside wait to be sent. */
   get hasMarks(): boolean {
-    return this.beside?.recorder.hasMarks ?? false;
+    return this.counterpart?.recorder.hasMarks ?? false;
   }
 }

@@ -95,6 +95,6 @@ export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
     fired: batch.fired && firingFromZero(batch.fired, rules),
     detail: batch.detail && detailFromZero(batch.detail),
     variables: batch.variables && variablesFromZero(batch.variables),
-    beside: batch.beside && { ...batch.beside, marks: batch.beside.marks.map(markFromZero) },
+    counterpart: batch.counterpart && { ...batch.counterpart, marks: batch.counterpart.marks.map(markFromZero) },
   };
 }

@@ -41,7 +41,7 @@ export interface Surroundings {
 }
 
 /**
- * Plays a lab for a screen: obeys commands, simulates in slices, reports one
+ * Plays a lab for a screen: carries out commands, simulates in slices, reports one
  * batch a frame, and only when the screen has taken in what it got. Moves that
  * take long are made in slices too: a command that comes meanwhile is heard.
  */
@@ -76,7 +76,7 @@ export class Player {
     look: null as CloseLook | null,
     lastWorking: -1e9,
     /** A batch must follow even when nothing is playing. */
-    owesBatch: false,
+    needsBatch: false,
     forgetAfter: Infinity,
     nowhere: 0 as Batch['nowhere'],
     /** How far the move under way has come. */
@@ -94,10 +94,10 @@ export class Player {
       return;
     }
     if (command.kind !== 'credit') this.session.received++;
-    this.guard(() => this.obey(command));
+    this.guard(() => this.carryOut(command));
   }
 
-  private obey(command: Exclude<Command, { kind: 'ping' }>): void {
+  private carryOut(command: Exclude<Command, { kind: 'ping' }>): void {
     const { session } = this;
     if (command.kind !== 'credit') this.leaveLook(GOES_ON.has(command.kind));
     switch (command.kind) {
@@ -109,16 +109,16 @@ export class Player {
         return;
       case 'watch':
         session.watch = command;
-        if (session.lab !== null && !session.playing) this.owe();
+        if (session.lab !== null && !session.playing) this.askForBatch();
         return;
       case 'crash':
         throw new Error('asked to fail');
       default:
-        if (session.lab !== null) this.obeyRunning(command, session.lab);
+        if (session.lab !== null) this.carryOutRunning(command, session.lab);
     }
   }
 
-  private obeyRunning(
+  private carryOutRunning(
     command: Exclude<Command, { kind: 'ping' | 'credit' | 'open' | 'watch' | 'crash' }>,
     lab: Lab,
   ): void {
@@ -162,7 +162,7 @@ export class Player {
       default:
         this.queuedMoves.add(session.received, command);
     }
-    this.owe();
+    this.askForBatch();
   }
 
   private takeCredit(): void {
@@ -170,7 +170,7 @@ export class Player {
     // While the screen drew nothing (a hidden page), simulated time stood still.
     if (session.credits === 0 && this.surroundings.nowMs() - session.lastBatch > LAG_MS) this.clock.restart(session.at);
     session.credits = Math.min(CREDITS, session.credits + 1);
-    if (session.owesBatch || session.playing || session.look !== null) this.schedule(0);
+    if (session.needsBatch || session.playing || session.look !== null) this.schedule(0);
   }
 
   private open(scenario: unknown, moment: Moment | undefined): void {
@@ -178,7 +178,7 @@ export class Player {
     const opening = Lab.open(scenario);
     if (!opening.ok) {
       this.surroundings.send({ kind: 'refused', asked: 'open', fork: -1, problems: opening.problems }, []);
-      if (session.lab !== null) this.owe();
+      if (session.lab !== null) this.askForBatch();
       return;
     }
     this.giveUpMoves();
@@ -187,7 +187,7 @@ export class Player {
     this.forks.begin(opening.lab);
     this.surroundings.send(factsOf(opening.lab, session.run), []);
     if (moment !== undefined) this.queuedMoves.add(session.received, { kind: 'seek', moment });
-    this.owe();
+    this.askForBatch();
   }
 
   private giveUpMoves(): void {
@@ -211,8 +211,8 @@ export class Player {
     return this.session.at >= lab.scenario.duration;
   }
 
-  private owe(): void {
-    this.session.owesBatch = true;
+  private askForBatch(): void {
+    this.session.needsBatch = true;
     this.schedule(0);
   }
 
@@ -241,14 +241,14 @@ export class Player {
     else session.look?.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
     if (queuedMoves.idle && session.playing && session.loop === null && this.ended(lab)) {
       session.playing = false;
-      session.owesBatch = true;
+      session.needsBatch = true;
     }
     if (queuedMoves.idle) this.bringBeside(start);
     const wait = (): number => session.lastBatch + FRAME_MS - surroundings.nowMs();
     if (this.hasNews() && this.mayTell && wait() <= 0) this.report(session.lab ?? lab);
     const lags = this.forks.lags(session.at, session.playing);
     if (!queuedMoves.idle || session.look?.isDone === false || lags) this.schedule(0);
-    else if (this.mayTell && (session.playing || session.owesBatch || session.look !== null)) {
+    else if (this.mayTell && (session.playing || session.needsBatch || session.look !== null)) {
       const { isFull } = lab.recorder;
       const behind =
         session.playing && session.by === null && !isFull && this.clock.target() > lab.simulation.nextTime();
@@ -268,7 +268,7 @@ export class Player {
     const { session, forks, surroundings } = this;
     if (!forks.lags(session.at, session.playing)) return;
     forks.follow(session.at, () => surroundings.nowMs() - start >= 2 * SLICE_MS);
-    if (!forks.lags(session.at, session.playing)) session.owesBatch = true;
+    if (!forks.lags(session.at, session.playing)) session.needsBatch = true;
   }
 
   /** Whether there is something to show: on the way to a known moment the old picture stays. */
@@ -277,7 +277,7 @@ export class Player {
     if (!this.queuedMoves.idle) return session.progress?.kind === 'computing';
     const { look } = session;
     if (look !== null) return look.isDone || (look.holdsBatch && this.surroundings.nowMs() >= look.until);
-    return session.owesBatch || (session.playing && session.by === null);
+    return session.needsBatch || (session.playing && session.by === null);
   }
 
   /** Goes on with the moves that were asked for. */
@@ -336,7 +336,7 @@ export class Player {
       );
     }
     this.clock.restart(session.at);
-    session.owesBatch = true;
+    session.needsBatch = true;
     return lab;
   }
 
@@ -372,7 +372,7 @@ export class Player {
     if (stop !== null && target === stop.time && lab.simulation.nextTime() >= stop.time) {
       lab.advance(Infinity, stop.event - lab.simulation.events);
       story.hold();
-      Object.assign(session, { playing: false, owesBatch: true, at: lab.simulation.now });
+      Object.assign(session, { playing: false, needsBatch: true, at: lab.simulation.now });
       return;
     }
     const next = Math.min(lab.simulation.nextTime(), lab.scenario.duration);
@@ -391,8 +391,8 @@ export class Player {
     const start = surroundings.nowMs();
     const batch = batchOf(lab, this.standing(lab));
     session.forgetAfter = Infinity;
-    session.owesBatch = !this.queuedMoves.idle || lab.recorder.hasMarks || this.forks.hasMarks;
-    if (batch.looking && !session.owesBatch) this.lookClosely(lab, batch, start);
+    session.needsBatch = !this.queuedMoves.idle || lab.recorder.hasMarks || this.forks.hasMarks;
+    if (batch.looking && !session.needsBatch) this.lookClosely(lab, batch, start);
     else this.send(batch);
   }
 
@@ -440,7 +440,7 @@ export class Player {
       held: story.held,
       nowhere,
       fork: this.forks.shown,
-      beside: this.forks.tell(at, queuedMoves.idle && !playing),
+      counterpart: this.forks.tell(at, queuedMoves.idle && !playing),
     };
   }
 
@@ -451,14 +451,14 @@ export class Player {
     session.credits--;
     session.lastBatch = surroundings.nowMs();
     session.shownPlaying = batch.playing;
-    const { samples, picture, detail, manet, beside } = batch;
+    const { samples, picture, detail, manet, counterpart } = batch;
     const seen = detail === null ? [] : [detail.data, detail.acks, detail.windows, detail.islands];
     surroundings.send(
       batch,
       [
         samples,
         picture,
-        ...(beside === null ? [] : [beside.samples]),
+        ...(counterpart === null ? [] : [counterpart.samples]),
         ...seen,
         ...(manet === null ? [] : [manet.nodes, manet.frames, manet.tables, manet.held]),
       ].map(({ buffer }) => buffer as ArrayBuffer),

@@ -51,7 +51,7 @@ export interface Progress {
 }
 
 /** What is new of the run, or fork, that stands beside the one shown. */
-export interface Beside {
+export interface Counterpart {
   readonly fork: number;
   /** As in a batch. */
   readonly samples: Float64Array;
@@ -244,7 +244,7 @@ export interface Batch {
   /** What is shown: the run itself (0) or a fork. */
   readonly fork: number;
   /** null: nothing stands beside it. */
-  readonly beside: Beside | null;
+  readonly counterpart: Counterpart | null;
   /** Digest of all state, when paused or finished; '' while playing, on the way, or as long as it is `looking`. */
   readonly digest: string;
 }

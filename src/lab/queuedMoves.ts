@@ -25,7 +25,7 @@ export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journ
     case 'fork':
       return forks.forking(move);
     case 'show':
-      return forks.showing(move.id, move.beside, at);
+      return forks.showing(move.id, move.counterpart, at);
     case 'seek':
       return lab.seeking(move.moment) as Journey<undefined>;
     case 'step':

@@ -83,7 +83,7 @@ const unequal = remembered((key) => {
 /** Two flows of a variant for two minutes; the second has a round trip four times as long. */
 export const unequalTrips = (variant: string, stack = 'ns2'): Setup => unequal(`${variant}|${stack}`);
 
-const beside = remembered((key) => {
+const comparison = remembered((key) => {
   const [one, other, rate, loss] = key.split('|');
   return new Setup(
     `${titled(one)} beside ${titled(other)}, ${Number(rate) / 1e6} Mb/s`,
@@ -107,7 +107,7 @@ const beside = remembered((key) => {
 });
 /** A minute of two flows, of two variants, on a link of this rate, bit/s, which loses this share of the packets. */
 export const sideBySide = (one: string, other: string, rate: number, loss = 0): Setup =>
-  beside(`${one}|${other}|${rate}|${loss}`);
+  comparison(`${one}|${other}|${rate}|${loss}`);
 
 const late = remembered(
   (variant) =>

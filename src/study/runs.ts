@@ -138,11 +138,11 @@ export class Study {
     const { seeds, runs } = this;
     for (let seed = 0; seed < seeds.length; seed++)
       for (let index = seed; index < runs; index += seeds.length) yield this.run(index);
-    yield* this.besides();
+    yield* this.withoutJitter();
   }
 
   /** The runs without jitter that a comparison shows beside its own. A sweep shows none. */
-  *besides(): Generator<StudyRun> {
+  *withoutJitter(): Generator<StudyRun> {
     if (!this.hasChance || this.axes.length > 0 || this.contenders.length < 2) return;
     for (let contender = 0; contender < this.contenders.length; contender++) yield this.unjittered(0, contender);
   }

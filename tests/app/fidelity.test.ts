@@ -53,8 +53,8 @@ describe('the passport', () => {
   });
 
   it('says beside whose figures bounds were not kept, whatever the version or section', () => {
-    const beside = (against: string, passed = false) => figure({ against, passed });
-    const rows = [beside('RFC 3649, section 5'), beside('ns-3.37'), beside('ns-3.44'), beside('ns-2.35', true)];
+    const rowOf = (against: string, passed = false) => figure({ against, passed });
+    const rows = [rowOf('RFC 3649, section 5'), rowOf('ns-3.37'), rowOf('ns-3.44'), rowOf('ns-2.35', true)];
     expect(notKeptBeside(rows)).toBe('2 beside ns-3, 1 beside RFC 3649');
     expect(notKeptBeside([figure({})])).toBe('');
   });

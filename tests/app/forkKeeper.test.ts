@@ -88,7 +88,7 @@ it('knows when the ways of any two part, and what one that ran so far has lost',
   make(1);
   make(2, 1);
   const between = (here: number, there: number) =>
-    keeper.take({ fork: here, beside: { fork: there, samples: new Float64Array(), marks: [], known: 5 } } as never)
+    keeper.take({ fork: here, counterpart: { fork: there, samples: new Float64Array(), marks: [], known: 5 } } as never)
       ?.parts;
   expect([between(2, 1), between(1, 2), between(2, 0)]).toEqual([2, 2, 1]);
   expect([keeper.lostBy(1, 5), keeper.lostBy(1, 6)]).toEqual([0, null]);

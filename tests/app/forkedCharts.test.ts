@@ -30,24 +30,24 @@ it('show where they part, and what stands beside from there on', () => {
   for (const picture of [sharePicture, dropsPicture]) expect(picture(data, view, PLAIN).fork).toBeNull();
   expect(timeline()).toBeNull();
 
-  data.beside = runAt({}, NOW);
+  data.counterpart = runAt({}, NOW);
   data.parts = AT;
   data.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
   const x = xOf(view, AT);
   const queue = queueNow();
   expect(queue.fork?.x).toBe(x);
-  expect(Math.min(...xs(queue.fork!.besides[0]!.line))).toBeGreaterThanOrEqual(x - 1);
+  expect(Math.min(...xs(queue.fork!.counterparts[0]!.line))).toBeGreaterThanOrEqual(x - 1);
   expect(Math.min(...xs(queue.of('line')[0]!.line))).toBeLessThan(x);
   // The parent's queue of 50 is longer than that of the fork: the axis has room for both.
   const top = (line: ArrayLike<number>) => Math.min(...Array.from(line).filter((_, index) => index % 2 === 1));
-  expect(top(queue.fork!.besides[0]!.line)).toBeGreaterThanOrEqual(view.top);
+  expect(top(queue.fork!.counterparts[0]!.line)).toBeGreaterThanOrEqual(view.top);
   const share = sharePicture(data, view, PLAIN);
-  expect(share.fork?.besides.map(({ flow }) => flow)).toEqual([0, 1]);
-  for (const { line } of share.fork?.besides ?? []) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(x - 1);
-  const [bars, besides] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
-  expect(besides).toMatchObject({ hollow: expect.any(Number) });
-  expect(besides!.boxes.length).toBeGreaterThan(0);
-  expect(besides!.boxes).not.toEqual(bars!.boxes);
+  expect(share.fork?.counterparts.map(({ flow }) => flow)).toEqual([0, 1]);
+  for (const { line } of share.fork?.counterparts ?? []) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(x - 1);
+  const [bars, counterparts] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
+  expect(counterparts).toMatchObject({ hollow: expect.any(Number) });
+  expect(counterparts!.boxes.length).toBeGreaterThan(0);
+  expect(counterparts!.boxes).not.toEqual(bars!.boxes);
   expect(timeline()).toBeCloseTo(2 + (AT / 40) * 796);
 });
 
@@ -58,7 +58,7 @@ function bothWays() {
     runAt({}, NOW),
   ];
   fork.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
-  Object.assign(fork, { title: 'Fork 1', beside: asItRan, parts: AT });
+  Object.assign(fork, { title: 'Fork 1', counterpart: asItRan, parts: AT });
   Object.assign(asItRan, { title: 'As it ran', parts: AT });
   return { fork, asItRan };
 }
@@ -68,7 +68,7 @@ it('the windows say which line is which, what the other run has come to, and lis
   const { fork, asItRan } = bothWays();
   const view = viewOf({ width: 1440, height: 300 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
   const picture = windowPicture(fork, view, PLAIN);
-  expect(picture.fork).toMatchObject({ isFork: true, besides: [{ flow: 0 }, { flow: 1 }] });
+  expect(picture.fork).toMatchObject({ isFork: true, counterparts: [{ flow: 0 }, { flow: 1 }] });
   expect(picture.labels.map(({ text }) => text).filter((text) => text.startsWith('as it ran, '))).not.toEqual([]);
   // Each under or over its own name, and crosses where the other run lost packets.
   for (const [at, { flow, y }] of picture.labels.entries())
@@ -97,8 +97,8 @@ it('the windows say which line is which, what the other run has come to, and lis
   expect(before.slice(0, 2)).toEqual(before.slice(2));
   const [, ...last] = table.row(table.count - 1);
   expect(last.slice(0, 2)).not.toEqual(last.slice(2));
-  fork.beside = null;
-  asItRan.beside = fork;
+  fork.counterpart = null;
+  asItRan.counterpart = fork;
   expect(windowPicture(asItRan, view, PLAIN).fork).toMatchObject({ isFork: false });
   expect(looks(asItRan)).toEqual(key);
 });
@@ -114,8 +114,8 @@ it('the timeline has a track for each, that of the fork below and from where it 
   for (const { line } of lower!.lines) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(lower!.from - 1);
   // A cut stands in the track of its run: before the fork in that of the parent.
   for (const { kind, x, y } of forked.events) if (kind === 'cut') expect(y < upper!.bottom + 1).toBe(x < lower!.from);
-  fork.beside = null;
-  asItRan.beside = fork;
+  fork.counterpart = null;
+  asItRan.counterpart = fork;
   const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
   expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
   for (const { kind, y } of asWas.events) if (kind !== 'loss') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);

@@ -28,7 +28,7 @@ describe('groups', () => {
     const flows = named('Long 1', 'Short 2', 'Long 3', 'Short 4', 'Long 5', 'Cross');
     expect(described(flows)).toEqual(['3 × Long', '2 × Short', 'Cross']);
     expect(tonesOf(flows)).toEqual([0, 1, 0, 1, 0, 2]);
-    // Why and the variables wear the colour of the group too.
+    // Why and the variables have the colour of the group too.
     expect([4, 5, -1].map((flow) => toneClass(flows, flow))).toEqual(['tone-1', 'tone-3', 'tone-0']);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
 import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
-import { beside, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
+import { nextSpot, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
 import type { MapPicture } from '../../src/app/rooms/lab/map/shapes.ts';
 import { nodePx, placeAt, projectionOf, pxOf } from '../../src/app/rooms/lab/map/projection.ts';
@@ -127,10 +127,10 @@ describe('the map', () => {
       [150, 190],
       [105, 30],
     ] as const;
-    expect(beside(spots, 0, 1, 0)).toBe(1);
-    expect(beside(spots, 0, 0, -1)).toBe(3);
-    expect(beside(spots, 0, -1, 0)).toBe(-1);
-    expect(beside(spots, 1, 0, 1)).toBe(2);
+    expect(nextSpot(spots, 0, 1, 0)).toBe(1);
+    expect(nextSpot(spots, 0, 0, -1)).toBe(3);
+    expect(nextSpot(spots, 0, -1, 0)).toBe(-1);
+    expect(nextSpot(spots, 1, 0, 1)).toBe(2);
     expect(nodeNear(spots, 198, 104, 26)).toBe(1);
     expect(nodeNear(spots, 300, 300, 26)).toBe(-1);
   });
@@ -274,9 +274,9 @@ describe('why segments were really lost', () => {
   it('tells of timeouts that answer no loss of data', () => {
     const story = new Story(presetEntry('chain-6').scenario as never);
     const timeouts = story.marks.filter((mark) => mark.kind === 'timeout').length;
-    const { needless } = reckon(story.data, -1);
-    expect(needless).toBeGreaterThan(0);
-    expect(needless).toBeLessThan(timeouts);
+    const { withoutLoss } = reckon(story.data, -1);
+    expect(withoutLoss).toBeGreaterThan(0);
+    expect(withoutLoss).toBeLessThan(timeouts);
   });
 
   it('says of UDP only what was lost', () => {

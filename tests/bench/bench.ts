@@ -203,8 +203,8 @@ line('', 'Sawtooth', 'ns-2.35', 'ratio', 'of one flow');
     }
     const [mine, other] = [nsPerPacket(ours), Math.min(...theirs)];
     if (flows === 1) one = mine;
-    const beside = theirs.length === 0 ? ['not installed', ''] : [other.toFixed(0), (mine / other).toFixed(2)];
-    line(flows === 1 ? '1 flow' : `${flows} flows`, mine.toFixed(0), ...beside, (mine / one).toFixed(2));
+    const columns = theirs.length === 0 ? ['not installed', ''] : [other.toFixed(0), (mine / other).toFixed(2)];
+    line(flows === 1 ? '1 flow' : `${flows} flows`, mine.toFixed(0), ...columns, (mine / one).toFixed(2));
   }
 }
 
@@ -251,16 +251,16 @@ function growthBeside(variant: string, stack: StackName): ReturnType<typeof cost
   return known;
 }
 const all = VARIANTS.flatMap(({ name, stacks }) =>
-  stacks.map((stack) => ({ ...costs(name, stack), beside: growthBeside(name, stack) })),
+  stacks.map((stack) => ({ ...costs(name, stack), newReno: growthBeside(name, stack) })),
 );
 // Round after round, so that a slow minute of the machine does not hit all runs of one variant.
 for (let round = 0; round < ROUNDS.engine; round++)
   for (const one of [newReno, ...growths.values(), ...all]) one.run('engine');
 for (let round = 0; round < ROUNDS.recording; round++) for (const one of [newReno, ...all]) one.run('recording');
 const slow = { growth: [] as string[], newReno: [] as string[] };
-for (const { name, engine, recording, beside } of all) {
+for (const { name, engine, recording, newReno } of all) {
   const [bare, recorded] = [nsPerPacket(engine), nsPerPacket(recording)];
-  const growth = bare / nsPerPacket(beside.engine);
+  const growth = bare / nsPerPacket(newReno.engine);
   const ratios = [bare / nsPerPacket(newReno.engine), recorded / nsPerPacket(newReno.recording)] as const;
   if (growth > 1.6) slow.growth.push(`${name} ${growth.toFixed(2)}`);
   if (ratios[0] > 1.6) slow.newReno.push(`${name} ${ratios[0].toFixed(2)}`);

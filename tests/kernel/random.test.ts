@@ -35,12 +35,12 @@ describe('random streams', () => {
     const [before, own, after] = ['flow 1 loss', 'node 12 back-off', 'flow 2 loss'].map(
       (name) => new RandomStream(register, 7, name),
     );
-    const beside = Array.from({ length: 50 }, (_, index) => {
+    const withOthers = Array.from({ length: 50 }, (_, index) => {
       before?.uniform();
       if (index % 3 === 0) after?.exponential(1);
       return own?.uniform();
     });
-    expect(beside).toEqual(alone);
+    expect(withOthers).toEqual(alone);
   });
 
   it('go on after a checkpoint as they did', () => {

@@ -35,7 +35,7 @@ function statusAt(lab: Lab, time: number): ManetStatus {
     held: false,
     nowhere: 0,
     fork: 0,
-    beside: null,
+    counterpart: null,
     at: time,
     arrived: true,
     stepping: false,

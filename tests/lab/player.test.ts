@@ -892,13 +892,13 @@ describe('a fork', () => {
     expect(stage.opened.at(-1)!.scenario.interventions).toHaveLength(1);
     stage.command({ kind: 'seek', moment: { time: 8 } }).settle();
     const { last } = stage;
-    expect(last).toMatchObject({ fork: 1, now: 8, beside: { fork: 0 } });
-    expect(last.beside!.results!.here.flows[0]!.packetsDropped).not.toBe(
-      last.beside!.results!.there.flows[0]!.packetsDropped,
+    expect(last).toMatchObject({ fork: 1, now: 8, counterpart: { fork: 0 } });
+    expect(last.counterpart!.results!.here.flows[0]!.packetsDropped).not.toBe(
+      last.counterpart!.results!.there.flows[0]!.packetsDropped,
     );
     const straight = labOf(oneFlow);
     straight.seek({ time: 8 });
-    expect(last.beside!.results!.there.digest).toBe(straight.digest());
+    expect(last.counterpart!.results!.there.digest).toBe(straight.digest());
   });
 
   it('tells all that is recorded of both, while it plays too', () => {
@@ -911,9 +911,9 @@ describe('a fork', () => {
       return seen;
     };
     const parts = (fork: number): Float64Array[] =>
-      stage.batches.flatMap(({ fork: shown, samples, beside }) => [
+      stage.batches.flatMap(({ fork: shown, samples, counterpart }) => [
         ...(shown === fork ? [samples] : []),
-        ...(beside?.fork === fork ? [beside.samples] : []),
+        ...(counterpart?.fork === fork ? [counterpart.samples] : []),
       ]);
     const recorded = (scenario: unknown): Map<string, number> => {
       const lab = labOf(scenario as typeof oneFlow);
@@ -923,16 +923,16 @@ describe('a fork', () => {
     expect(of(parts(0))).toEqual(recorded(oneFlow));
     const own = recorded(stage.opened.at(-1)!.scenario);
     for (const [place, value] of of(parts(1))) expect(own.get(place)).toBe(value);
-    expect(stage.last.beside!.known).toBe(12);
+    expect(stage.last.counterpart!.known).toBe(12);
   });
 
   it('gives way to the run at the same time when that is shown again, and can be given up', () => {
     const stage = forked()
-      .command({ kind: 'seek', moment: { time: 5 } }, { kind: 'show', id: 0, beside: 1 })
+      .command({ kind: 'seek', moment: { time: 5 } }, { kind: 'show', id: 0, counterpart: 1 })
       .settle();
-    expect(stage.last).toMatchObject({ fork: 0, now: 5, beside: { fork: 1 } });
+    expect(stage.last).toMatchObject({ fork: 0, now: 5, counterpart: { fork: 1 } });
     stage.command({ kind: 'forget', ids: [1] }).settle();
-    expect(stage.last).toMatchObject({ fork: 0, beside: null });
+    expect(stage.last).toMatchObject({ fork: 0, counterpart: null });
     const straight = labOf(oneFlow);
     straight.seek({ time: 5 });
     expect(stage.last.digest).toBe(straight.digest());
@@ -952,6 +952,6 @@ describe('a fork', () => {
       .command({ kind: 'fork', id: 1, of: 0, change: { ...drop, flow: 3 }, at: null })
       .settle();
     expect(stage.reports).toContainEqual(expect.objectContaining({ kind: 'refused', asked: 'fork', fork: 1 }));
-    expect(stage.last).toMatchObject({ fork: 0, beside: null });
+    expect(stage.last).toMatchObject({ fork: 0, counterpart: null });
   });
 });

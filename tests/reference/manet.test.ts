@@ -8,7 +8,7 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart, off } from '../passport.ts';
 import { mean, median } from './manet.ts';
-import { beside } from './manetFigures.ts';
+import { compareManet } from './manetFigures.ts';
 import { wirelessSender } from './manetChains.ts';
 
 const about = (experiment: string, quantity: string) => ({
@@ -101,5 +101,5 @@ describe('the first packet along a chain', () => {
   });
 });
 
-beside('aodv', 3, 20);
-beside('dsdv', 20, 1);
+compareManet('aodv', 3, 20);
+compareManet('dsdv', 20, 1);

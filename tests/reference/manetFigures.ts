@@ -4,7 +4,7 @@ import { apart } from '../passport.ts';
 import { MOBILE_RUNS, ourMobileRun, together, type MobileRun } from './manet.ts';
 
 /** Some seeds of ours for each movement file, beside all of those of ns-2. */
-export function beside(protocol: MobileRun['protocol'], nodes: number, seeds: number, name = 'newreno'): void {
+export function compareManet(protocol: MobileRun['protocol'], nodes: number, seeds: number, name = 'newreno'): void {
   describe(`${protocol} with ns-2’s movements of ${nodes} nodes`, () => {
     const theirs = together(
       MOBILE_RUNS.filter((run) => run.name === name && run.protocol === protocol && run.nodes === nodes),

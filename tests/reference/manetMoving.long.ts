@@ -3,7 +3,7 @@
  * five seeds of three files have a standard error of 13 %: the 20 seeds of every sender are for
  * `npm run reference:movements 45`. Here it is CUBIC of the Linux senders.
  */
-import { beside } from './manetFigures.ts';
+import { compareManet } from './manetFigures.ts';
 
-beside('aodv', 20, 3);
-beside('aodv', 45, 5, 'l_cubic');
+compareManet('aodv', 20, 3);
+compareManet('aodv', 45, 5, 'l_cubic');

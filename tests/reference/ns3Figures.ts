@@ -3,7 +3,7 @@ import { stamp } from '../passport.ts';
 import { ALONE, beyond, BOUND, FAST, inShort, MARKS, nameOf, ours, variantOf, type Ns3Run } from './ns3.ts';
 import { OUTSIDE, reasonOf } from './ns3Outside.ts';
 
-/** Of rows within their bounds: what they owe their difference to has not been looked for. */
+/** Of rows within their bounds: the reason of their difference is not known. */
 const WITHIN =
   'Two programs, written apart: their packets are not the same, one by one. Within the bounds it is not traced.';
 

@@ -64,9 +64,9 @@ describe('with several seeds each flow of a wired network', () => {
 
   it('has the same run without jitter beside it as the plan of one seed', () => {
     const study = studyOf({ scenario: SCENARIO, contenders: [{ variant: 'reno' }, { variant: 'vegas' }], seeds: 2 });
-    const beside = [...study.besides()];
-    expect(beside.map(({ contender }) => contender)).toEqual([0, 1]);
-    expect(beside[1]!.name).toBe(studyOf({ scenario: SCENARIO, contenders: [{ variant: 'vegas' }] }).run(0).name);
+    const counterpart = [...study.withoutJitter()];
+    expect(counterpart.map(({ contender }) => contender)).toEqual([0, 1]);
+    expect(counterpart[1]!.name).toBe(studyOf({ scenario: SCENARIO, contenders: [{ variant: 'vegas' }] }).run(0).name);
     expect(new Set([...study.bySeed()].map(({ name }) => name)).size).toBe(6);
   });
 });

@@ -105,7 +105,7 @@ describe('a quarter of all packets lost at random', () => {
   simulation.runBefore(Infinity);
   const of = (title: string) => reported.filter((one) => one.title === title);
 
-  it('a policer is suspected, obeyed for 48 round trips without a probe, and put to the test', () => {
+  it('a policer is suspected, kept to for 48 round trips without a probe, and put to the test', () => {
     const [found, tested] = [of('A policer is suspected'), of('The policer is put to the test')];
     expect(found.length).toBeGreaterThan(1);
     expect(tested.length).toBeGreaterThan(0);

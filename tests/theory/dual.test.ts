@@ -6,11 +6,11 @@ import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';
 
 /** One flow alone over a queue of so many packets, or beside another from 20 s on. */
-const alone = (variant: 'dual' | 'tahoe' | 'vegas' | 'vegasplus', limit = 50, beside: string[] = []) =>
+const alone = (variant: 'dual' | 'tahoe' | 'vegas' | 'vegasplus', limit = 50, others: string[] = []) =>
   simulate({
     duration: 120,
     network: { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit } }, access: { rate: 1e9, delay: 0.005 } },
-    flows: [variant, ...beside].map((name, index) => ({
+    flows: [variant, ...others].map((name, index) => ({
       kind: 'tcp' as const,
       variant: name as 'dual',
       stack: 'rfc' as const,

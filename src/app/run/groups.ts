@@ -8,7 +8,7 @@ interface Grouped {
   readonly variant: string;
 }
 
-/** Flows that wear one colour and have one label. */
+/** Flows that have one colour and have one label. */
 export interface FlowGroup {
   /** What they have in common: "CUBIC". */
   readonly name: string;

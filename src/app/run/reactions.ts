@@ -19,7 +19,7 @@ export interface Reckoning {
   /** Lost segments that TCP has not reacted to yet. */
   readonly pending: number;
   /** Timeouts with no lost segment to answer: ACKs were late, or lost themselves. */
-  readonly needless: number;
+  readonly withoutLoss: number;
 }
 
 /** Recoveries that go on until the whole damaged window has arrived cut it once. */
@@ -34,7 +34,7 @@ const count = (into: Map<FamilyFacts, number>, facts: FamilyFacts): unknown =>
 /** The losses of one sender that wait for its reaction, as its marks go by. */
 class Waiting {
   private readonly waiting: FamilyFacts[] = [];
-  private readonly seen: { last: Reaction; needless: number } = { last: 'cut', needless: 0 };
+  private readonly seen: { last: Reaction; withoutLoss: number } = { last: 'cut', withoutLoss: 0 };
 
   constructor(
     private readonly answered: Answered,
@@ -45,8 +45,8 @@ class Waiting {
     return this.waiting.length;
   }
 
-  get needless(): number {
-    return this.seen.needless;
+  get withoutLoss(): number {
+    return this.seen.withoutLoss;
   }
 
   lost({ cause, covered }: LossMark): void {
@@ -55,7 +55,7 @@ class Waiting {
   }
 
   reacts(reaction: Reaction): void {
-    if (reaction === 'timeout' && this.waiting.length === 0) this.seen.needless++;
+    if (reaction === 'timeout' && this.waiting.length === 0) this.seen.withoutLoss++;
     for (const facts of this.waiting.splice(0)) count(this.answered[reaction], facts);
     this.seen.last = reaction;
   }
@@ -107,6 +107,6 @@ export function reckon(data: RunData, flow: number): Reckoning {
     rows,
     lost: rows.reduce((sum, { lost }) => sum + lost, 0),
     pending: all(({ pending }) => pending),
-    needless: all(({ needless }) => needless),
+    withoutLoss: all(({ withoutLoss }) => withoutLoss),
   };
 }

@@ -2,7 +2,7 @@ import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/manetProtocol.ts';
 import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
 import type { RunData } from './runData.ts';
 
-/** Nodes one after the other; the line between them wears the colour of a flow. */
+/** Nodes one after the other; the line between them has the colour of a flow. */
 interface Way {
   readonly flow: number;
   readonly nodes: readonly number[];

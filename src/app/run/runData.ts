@@ -89,7 +89,7 @@ const BEFORE_THE_FIRST: Present = {
   held: false,
   nowhere: 0,
   fork: 0,
-  beside: null,
+  counterpart: null,
   digest: '',
 };
 
@@ -111,7 +111,7 @@ export class RunData {
   /** "Fork 1a", where there are forks. */
   title = '';
   /** What stands beside it: another run of the same past. */
-  beside: RunData | null = null;
+  counterpart: RunData | null = null;
   /** When its way and that of what stands beside part, s. */
   parts: number | null = null;
 

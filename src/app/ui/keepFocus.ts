@@ -6,7 +6,7 @@ const SOON = 60;
 const takesPresses = (control: Element): boolean => control.isConnected && !control.matches(':disabled');
 
 /** The controls beside one, those that look like it and those before it first: a hand that presses once too often turns round. */
-function beside(control: HTMLElement): HTMLElement[] {
+function neighbours(control: HTMLElement): HTMLElement[] {
   const all = [...(control.parentElement?.querySelectorAll<HTMLElement>('button, input, select, a[href]') ?? [])];
   const at = all.indexOf(control);
   const unlike = ({ className }: HTMLElement): number => Number(className !== control.className);
@@ -33,7 +33,7 @@ export function keepFocus(): void {
     const { control, around } = held;
     if (control === null || !isNowhere()) return;
     // One that was off for a moment has it back. A room that has not come yet will be seen as a change too.
-    const place = [control, ...beside(control), ...around].find(takesPresses) ?? document.querySelector('main');
+    const place = [control, ...neighbours(control), ...around].find(takesPresses) ?? document.querySelector('main');
     if (place === null) return;
     held.moved = place !== control;
     if (place.tabIndex < 0) place.tabIndex = -1;

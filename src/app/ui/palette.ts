@@ -34,11 +34,11 @@ export interface Palette extends Colours {
   /** Line and fill of a flow. */
   readonly flowLine: (flow: number) => string;
   readonly flowFill: (flow: number) => string;
-  /** Whose marker a flow wears. */
+  /** Whose marker a flow has. */
   readonly toneOf: Tones;
 }
 
-/** The colours of a theme on flows that may wear others than their own. */
+/** The colours of a theme on flows, which may have others than their own. */
 export const paletteOf = (colours: Colours, toneOf: Tones): Palette => ({
   ...colours,
   toneOf,

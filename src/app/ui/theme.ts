@@ -56,7 +56,7 @@ export function showTheme(chosen: Theme, changed: () => void): void {
   changed();
 }
 
-/** Whatever somebody chose, the page wears this theme, also in rooms that come later; null: the chosen one again. */
+/** Whatever theme is chosen, the page has this one, also in rooms that come later; null: the chosen one again. */
 export function forceTheme(theme: Theme | null): void {
   cache.forced = theme;
   showTheme(storedTheme(), () => undefined);

@@ -3,7 +3,7 @@ const EVERY = 250;
 /** A look that comes so much later, ms, tells that the machine slept or that the page itself was busy. */
 const DELAY = 500;
 /** A look that comes so much later, ms, does not count. */
-const HURRY = 80;
+const TOLERANCE = 80;
 
 interface Watched {
   /** How long an answer may take that somebody waits for now, ms; 0: nobody waits. Asked at each look. */
@@ -49,7 +49,7 @@ export class Watchdog {
     }
     if (passed > EVERY + DELAY || document.visibilityState === 'hidden') held.waited = 0;
     // Where the looks themselves come late the machine has too much to do, and the other thread too.
-    else if (passed < EVERY + HURRY) held.waited += passed;
+    else if (passed < EVERY + TOLERANCE) held.waited += passed;
     if (held.waited < patience) return;
     held.waited = 0;
     watched.silent();

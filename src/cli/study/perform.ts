@@ -36,7 +36,7 @@ function* runsOf(study: Study, shard: Shard | null): Generator<StudyRun> {
 function* neededBy({ request, results }: Task): Generator<StudyRun> {
   const { study, shard, merge, destination } = request;
   yield* runsOf(study, shard);
-  if (results !== null && merge === null && destination.format === null) yield* study.besides();
+  if (results !== null && merge === null && destination.format === null) yield* study.withoutJitter();
 }
 
 const headerOf = (study: Study, format: RowFormat): string =>

@@ -86,7 +86,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /** Has orders about single packets carried out at the entry. Build time only. */
-  obey(orders: PacketOrders): void {
+  carryOut(orders: PacketOrders): void {
     this.entry.orders = orders;
     this.entry.asks = true;
   }
@@ -289,14 +289,14 @@ export class Link implements Component, Port, Ranked, LinkRecords {
    */
   rankBeside(other: Link): number {
     const { head } = this.state;
-    const beside = other.state.head;
-    if (head < 0 || beside < 0) return 0;
+    const otherHead = other.state.head;
+    if (head < 0 || otherHead < 0) return 0;
     const { rows, times } = this.pool;
     const rank = times[(head >> 1) + RANK]!;
-    const rival = times[(beside >> 1) + RANK]!;
+    const rival = times[(otherHead >> 1) + RANK]!;
     if (rank !== rival) return rank < rival ? -1 : 1;
     const turn = rows[head + TURN]!;
-    const next = rows[beside + TURN]!;
+    const next = rows[otherHead + TURN]!;
     return turn < next ? -1 : turn > next ? 1 : 0;
   }
 

@@ -68,8 +68,8 @@ export const freshDecision = () => ({
   measure: 0,
   /** Restart the retransmission timer because of the acknowledgement. */
   restartTimer: false,
-  /** The timer goes off after so long, s, whatever it is; 0: as ever. */
-  hurry: 0,
+  /** The timer goes off after so long, s, whatever the RTO is; 0: after the RTO. */
+  timeoutIn: 0,
   /** Restart it before the round trip is measured, with the old RTO. */
   timerFirst: false,
   /** Forget the back-off. */
@@ -132,7 +132,7 @@ export function clearDecision(decision: Decision): void {
   decision.advance = false;
   decision.measure = 0;
   decision.restartTimer = false;
-  decision.hurry = 0;
+  decision.timeoutIn = 0;
   decision.timerFirst = false;
   decision.resetBackoff = false;
   decision.grow = false;

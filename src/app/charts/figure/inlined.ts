@@ -18,7 +18,7 @@ const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
 ];
 
 /** What only a page needs. */
-const NEEDLESS = ['class', 'style', 'tabindex', 'role', 'data-row'];
+const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
 
 /** Whether an element can be seen. */
 export const isSeen = (style: CSSStyleDeclaration): boolean =>
@@ -45,7 +45,7 @@ function copyLook(from: Element, to: Element, parent: CSSStyleDeclaration | null
     to.remove();
     return;
   }
-  for (const name of NEEDLESS) to.removeAttribute(name);
+  for (const name of DROPPED) to.removeAttribute(name);
   for (const name of to.getAttributeNames()) if (name.startsWith('aria-')) to.removeAttribute(name);
   for (const [name, usual] of LOOKS) {
     const value = style.getPropertyValue(name);

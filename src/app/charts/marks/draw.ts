@@ -7,7 +7,7 @@ import { dotted, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
 import type { Line } from '../plot/points.ts';
 import { partOf } from '../plot/scroll.ts';
 import { xOf } from '../plot/view.ts';
-import { drawPart, strokeBesides, strokeForked } from './drawForked.ts';
+import { drawPart, strokeCounterparts, strokeForked } from './drawForked.ts';
 import type { Drawn, Layer, MarksPicture, Paint } from './drawn.ts';
 
 /** A measured value is at least so high and so wide, px on a desktop. */
@@ -126,7 +126,7 @@ export function drawMarks(picture: MarksPicture, on: Context, palette: Palette):
     lines: (context, from, to) => drawLayer('lines', context, from, to),
     over: () => {
       if (fork !== null) {
-        strokeBesides(on, view, fork, palette);
+        strokeCounterparts(on, view, fork, palette);
         drawPart(on, view, fork.x, palette);
       }
       drawLayer('over');

@@ -42,8 +42,8 @@ export function strokeForked(
 }
 
 /** What stands beside. Dashed is what is not as it ran, unless both are. */
-export function strokeBesides(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
-  for (const { flow, line } of fork.besides)
+export function strokeCounterparts(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
+  for (const { flow, line } of fork.counterparts)
     strokeForked(
       context,
       view,

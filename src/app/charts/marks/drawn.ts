@@ -97,7 +97,7 @@ export type Drawn = (LineMark | AreaMark | DotsMark | BoxesMark | LevelsMark | S
 export type Layer = 'ground' | 'under' | 'lines' | 'over' | 'top';
 
 /** How a quantity of a flow, or of a group, went in what stands beside. */
-export interface BesideLine {
+export interface CounterpartLine {
   readonly flow: number;
   readonly line: Line;
 }
@@ -107,7 +107,7 @@ export interface ForkedLines {
   readonly x: number;
   /** What is shown is a fork; else what stands beside it is one. */
   readonly isFork: boolean;
-  readonly besides: readonly BesideLine[];
+  readonly counterparts: readonly CounterpartLine[];
   /** Where what stands beside lost packets, on its own lines. */
   readonly losses: readonly { readonly x: number; readonly y: number; readonly family: Family }[];
 }

@@ -1,8 +1,8 @@
 /** Until the typeface has come, one of the system; the other is not even asked for before, or browsers remember that it was missing. */
 const letters = { families: 'system-ui, sans-serif' };
 
-/** The typeface has come: from now on text wears it. */
-export function wear(family: string): void {
+/** The typeface has come: from now on text has it. */
+export function setTypeface(family: string): void {
   letters.families = `"${family}", system-ui, sans-serif`;
 }
 

@@ -4,20 +4,20 @@ import { paletteOf, type Colours, type Palette } from '../../ui/palette.ts';
 import type { CanvasContext, Context } from './context.ts';
 import type { Order, CanvasContent, Inscription, Reply } from './orders.ts';
 import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
-import { fontOf, wear } from './letters.ts';
+import { fontOf, setTypeface } from './letters.ts';
 
-/** A painter that obeys orders, in a worker or in the page: with the drawings it knows, the typefaces there are, and where replies go. */
+/** A painter that carries out orders, in a worker or in the page: with the drawings it knows, the typefaces there are, and where replies go. */
 export function painterWith(
   drawings: Drawings,
   fonts: FontFaceSet,
   tell: (reply: Reply) => void,
 ): (order: Order) => void {
   const painter = new Painter(drawings);
-  /** Until the typeface has come, or when there is none, numbers wear one of the system. */
+  /** Until the typeface has come, or when there is none, numbers have one of the system. */
   const addTypeface = async (family: string, address: string): Promise<void> => {
     try {
       fonts.add(await new FontFace(family, `url(${address})`, { weight: '200 800' }).load());
-      wear(family);
+      setTypeface(family);
     } finally {
       tell('stale');
     }
@@ -28,7 +28,7 @@ export function painterWith(
       return;
     }
     try {
-      painter.obey(order);
+      painter.carryOut(order);
     } finally {
       if (order.kind === 'frame') tell('painted');
     }
@@ -81,7 +81,7 @@ export class Painter {
 
   constructor(private readonly drawings: Drawings) {}
 
-  obey(order: Exclude<Order, { kind: 'typeface' }>): void {
+  carryOut(order: Exclude<Order, { kind: 'typeface' }>): void {
     switch (order.kind) {
       case 'canvas': {
         const context = order.surface.getContext('2d');

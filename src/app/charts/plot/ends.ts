@@ -8,7 +8,7 @@ import { shownUntil, xOf, type View } from './view.ts';
 export interface End {
   /** The flow, or the first of a group. */
   readonly flow: number;
-  /** It stands for a group that wears this tone. */
+  /** It stands for a group that has this tone. */
   readonly tone?: number;
   readonly name: string;
   /** Behind the name. */

@@ -3,7 +3,7 @@ import type { LabelKind } from './label.ts';
 /** How labels of a kind are written; their sizes are in `Sizes`. */
 export interface Lettering {
   readonly weight: number;
-  /** Colour, unless the label wears that of a flow. */
+  /** Colour, unless the label has that of a flow. */
   readonly ink: 'ink' | 'ink2' | 'loss';
 }
 

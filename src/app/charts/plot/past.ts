@@ -10,7 +10,7 @@ export class Past {
   private readonly ground = { look: '', density: 1 };
   private readonly drawn = { look: '', settled: 0, from: 0 };
 
-  /** To be called before the picture of a frame is made, with what all that is drawn looks like besides: colours, and who wears them. */
+  /** To be called before the picture of a frame is made, with what all that is drawn looks like besides: colours, and which flow has which. */
   begin(look: string, density: number): void {
     Object.assign(this.ground, { look, density });
   }

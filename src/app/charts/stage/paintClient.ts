@@ -8,7 +8,7 @@ export type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void
 
 /** Draws on the page itself, where no worker can: slower, and the same. */
 export class PagePainter {
-  private readonly hand: { obey: ((order: Order) => void) | null } = { obey: null };
+  private readonly hand: { draw: ((order: Order) => void) | null } = { draw: null };
 
   constructor(
     private readonly part: PainterPart,
@@ -17,13 +17,13 @@ export class PagePainter {
 
   postMessage(order: Order, _transfer: readonly Transferable[] = []): void {
     this.part.whenHere((painter) => {
-      this.hand.obey ??= painter(document.fonts, (reply) => setTimeout(() => this.tell(reply)));
-      this.hand.obey(order);
+      this.hand.draw ??= painter(document.fonts, (reply) => setTimeout(() => this.tell(reply)));
+      this.hand.draw(order);
     });
   }
 
   terminate(): void {
-    this.hand.obey = () => undefined;
+    this.hand.draw = () => undefined;
   }
 }
 

@@ -46,8 +46,8 @@ export function studyWords({ base, seeds, plan, runs, startsLate }: Study): stri
   const { jitter, background } = plan;
   const late = jitter === null ? 'one round trip' : milliseconds(jitter);
   const begins = startsLate ? [`each flow begins up to ${late} later`] : [];
-  const beside = background === null ? [] : [`${rate(background)} of random packets beside`];
-  const parts = [many(flows.length, 'flow', 'flows'), ...pathWords(base), time, ...beside, ...begins, chance];
+  const others = background === null ? [] : [`${rate(background)} of random packets beside`];
+  const parts = [many(flows.length, 'flow', 'flows'), ...pathWords(base), time, ...others, ...begins, chance];
   return `${parts.join(', ')}: ${runs} runs.`;
 }
 

@@ -28,7 +28,7 @@ const makeWorker = (): Worker => startWorker(labWorker);
 const painting: Painting = {
   makeWorker: () => startWorker(paintWorker),
   onPage: new Part('What draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
-  // Numbers on packets wear the typeface of the page.
+  // Numbers on packets have the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 

@@ -39,7 +39,7 @@ export class ForkKeeper {
   }
 
   private get state(): ForksState {
-    return this.host.store.getState().forks ?? { forks: [], shown: AS_IT_RAN, beside: -1, comparison: null };
+    return this.host.store.getState().forks ?? { forks: [], shown: AS_IT_RAN, counterpart: -1, comparison: null };
   }
 
   get forks(): readonly Fork[] {
@@ -134,7 +134,7 @@ export class ForkKeeper {
     // In the order in which they were made, so that one that comes back has its old name.
     const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }].sort((a, b) => a.id - b.id);
     this.host.store.setState({
-      forks: { forks, shown: facts.id, beside: asked.parent, comparison: null },
+      forks: { forks, shown: facts.id, counterpart: asked.parent, comparison: null },
       forksWanted: true,
     });
   }
@@ -149,31 +149,31 @@ export class ForkKeeper {
   take(batch: Batch): RunData | null {
     const data = this.datas.get(batch.fork) ?? null;
     if (data === null) return null;
-    const { beside } = batch;
-    const other = beside === null ? undefined : this.datas.get(beside.fork);
-    data.beside = other ?? null;
-    data.parts = beside === null ? null : this.partOf(batch.fork, beside.fork);
+    const { counterpart } = batch;
+    const other = counterpart === null ? undefined : this.datas.get(counterpart.fork);
+    data.counterpart = other ?? null;
+    data.parts = counterpart === null ? null : this.partOf(batch.fork, counterpart.fork);
     data.title = signOf(this.forks, batch.fork);
-    if (beside !== null && other !== undefined) {
-      other.series.take(beside.samples);
-      other.marks.take(beside.marks);
-      other.reach(beside.known);
-      other.title = signOf(this.forks, beside.fork);
+    if (counterpart !== null && other !== undefined) {
+      other.series.take(counterpart.samples);
+      other.marks.take(counterpart.marks);
+      other.reach(counterpart.known);
+      other.title = signOf(this.forks, counterpart.fork);
     }
     return data;
   }
 
   /** Works out what differs, where both stand at one time. To be called when the data has taken its batch in. */
   compare(batch: Batch, data: RunData): void {
-    const { beside } = batch;
+    const { counterpart } = batch;
     const { forks } = this.host.store.getState();
-    if (forks === null || beside === null || beside.results === null || data.beside === null) return;
-    const from = this.partOf(batch.fork, beside.fork);
-    const comparison = { here: batch.fork, there: beside.fork, ...compared(data, data.beside, beside.results, from) };
+    if (forks === null || counterpart === null || counterpart.results === null || data.counterpart === null) return;
+    const from = this.partOf(batch.fork, counterpart.fork);
+    const comparison = { here: batch.fork, there: counterpart.fork, ...compared(data, data.counterpart, counterpart.results, from) };
     this.host.store.setState({ forks: { ...forks, comparison } });
     const question = this.questions.get(batch.fork);
     if (question === undefined || question.answer !== null || batch.now !== question.until) return;
-    question.answer = consequenceOf(data, data.beside, question.lost, batch.now);
+    question.answer = consequenceOf(data, data.counterpart, question.lost, batch.now);
     const { answer, lost } = question;
     // From the loss to what came of it, with now where it usually stands.
     const length = (answer.at - lost.time) / CLOSE_UP;
@@ -214,13 +214,13 @@ export class ForkKeeper {
   }
 
   /** Shows one of them, at the same time; beside it what it was forked from, unless something else is asked for. */
-  show(id: number, beside?: number): void {
+  show(id: number, counterpart?: number): void {
     const fork = this.forks.find((each) => each.id === id);
-    const other = beside ?? fork?.parent ?? this.state.shown;
+    const other = counterpart ?? fork?.parent ?? this.state.shown;
     this.askHere([...pathTo(this.forks, other), ...pathTo(this.forks, id)].filter((one) => !this.datas.has(one.id)));
-    this.host.send({ kind: 'show', id, beside: other === id ? -1 : other });
+    this.host.send({ kind: 'show', id, counterpart: other === id ? -1 : other });
     const { forks } = this.host.store.getState();
-    if (forks !== null) this.host.store.setState({ forks: { ...forks, shown: id, beside: other, comparison: null } });
+    if (forks !== null) this.host.store.setState({ forks: { ...forks, shown: id, counterpart: other, comparison: null } });
   }
 
   name(id: number, name: string): void {
@@ -238,14 +238,14 @@ export class ForkKeeper {
     this.undoneForks.push(this.forks.filter(({ id }) => gone.includes(id)));
     const left = this.forks.filter(({ id }) => !gone.includes(id));
     const grand = left.find(({ id }) => id === shown.parent);
-    this.host.send({ kind: 'show', id: shown.parent, beside: grand?.parent ?? -1 });
+    this.host.send({ kind: 'show', id: shown.parent, counterpart: grand?.parent ?? -1 });
     this.host.send({ kind: 'forget', ids: gone });
     for (const id of gone) this.datas.delete(id);
     const { data } = this.host;
-    data.beside = null;
+    data.counterpart = null;
     if (this.questions.has(shown.id)) this.host.store.setState({ range: null });
     for (const id of gone) this.questions.delete(id);
-    const state = { forks: left, shown: shown.parent, beside: grand?.parent ?? -1, comparison: null };
+    const state = { forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null };
     this.host.store.setState({ forks: left.length === 0 ? null : state });
     return true;
   }

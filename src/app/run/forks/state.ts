@@ -6,7 +6,7 @@ export interface ForksState {
   readonly forks: readonly Fork[];
   /** What is on the screen, and what stands beside it; -1: nothing. */
   readonly shown: number;
-  readonly beside: number;
+  readonly counterpart: number;
   /** Of the two at the present time; null: not known, or nothing stands beside. */
   readonly comparison: Comparison | null;
 }

@@ -24,7 +24,7 @@ export class EcnSender {
   ) {
     this.state = kernel.state({
       /** The window was cut and the receiver does not know yet: the next segment says CWR. */
-      owesCwr: false,
+      cwrDue: false,
       /** The last answer was given at a window of one segment (ns-2: ecn_backoff_). */
       atOne: false,
       /** The newest ACK carried an echo. */
@@ -39,8 +39,8 @@ export class EcnSender {
   label(segment: number, fresh: boolean): number {
     const { state, settings } = this;
     if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return 0;
-    if (!state.owesCwr) return ECN.ECT;
-    state.owesCwr = false;
+    if (!state.cwrDue) return ECN.ECT;
+    state.cwrDue = false;
     return ECN.ECT | ECN.CWR;
   }
 
@@ -62,14 +62,14 @@ export class EcnSender {
     const { state } = this;
     const again = cwnd <= 1 && state.atOne;
     state.answers++;
-    state.owesCwr = true;
+    state.cwrDue = true;
     state.atOne = cwnd <= 1;
     return again && this.settings.ecnAsInNs2;
   }
 
   /** The window was cut for another reason. */
   cut(): void {
-    this.state.owesCwr = true;
+    this.state.cwrDue = true;
   }
 
   /** Whether an echo at a window of one segment keeps the timer backed off. */

@@ -33,12 +33,12 @@ export function segmentsToSend(
 ): number {
   reduction.prr_delivered += delivered;
   const room = ssthresh - pipe;
-  const owed = reduction.prr_delivered - reduction.prr_out;
+  const balance = reduction.prr_delivered - reduction.prr_out;
   let count: number;
   if (room < 0) {
     count = Math.ceil((reduction.prr_delivered * ssthresh) / reduction.prr_cwnd) - reduction.prr_out;
   } else {
-    const limit = (owed > delivered ? owed : delivered) + (safe ? 1 : 0);
+    const limit = (balance > delivered ? balance : delivered) + (safe ? 1 : 0);
     count = room < limit ? room : limit;
   }
   // The first retransmission leaves whatever the count says.

@@ -48,7 +48,7 @@ const reneges = (state: Readonly<RackState>, { ack, flight }: Readonly<RecoveryE
   state.sacked > 0 && ack < flight.highest && isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
 
 /** Linux: such a receiver is given half a round trip to say more, then everything is sent again. */
-const LEAST_HURRY = 0.01;
+const LEAST_TIMEOUT = 0.01;
 
 const take = recoveryRule<RackState>({
   title: 'ACK entered into the records',
@@ -66,7 +66,7 @@ const take = recoveryRule<RackState>({
       state.duplicates = 0;
       state.moved = true;
       if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
-      if (reneges(state, event)) decision.hurry = Math.max(event.timer.smoothed / 2, LEAST_HURRY);
+      if (reneges(state, event)) decision.timeoutIn = Math.max(event.timer.smoothed / 2, LEAST_TIMEOUT);
     } else if (state.delivered > 0 && event.ack === flight.acked) {
       // Where segments are known to come out of order, a report lets the window grow as well (Linux: tcp_may_raise_cwnd).
       decision.grow = isLinux(event) && state.recovering !== true && state.reordering > settings.dupThresh;
@@ -300,7 +300,7 @@ export const RACK_RULES = [
 const hasNewData = ({ flight, ack }: Readonly<RecoveryEvent>): boolean =>
   flight.next < flight.limit && flight.next <= ack + flight.window;
 
-const provenNeedless = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+const provenSpurious = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   event.settings.dsackUndo === true && state.undo_cwnd > 0 && state.undo_retrans === 0;
 
 export const rack: LossRecovery<RackState> = {
@@ -319,7 +319,7 @@ export const rack: LossRecovery<RackState> = {
     if (state.twice >= 0) fire(repeatDsack);
     if (overdue(state, event)) fire(late);
     if (state.probe >= 0 && event.ack >= state.probe) answerProbe(state, event, fire);
-    if (provenNeedless(state, event)) fire(undoCut);
+    if (provenSpurious(state, event)) fire(undoCut);
     if (state.episode === EPISODE.TIMEOUT) {
       if (state.frto > 0 && state.original === true) fire(timeoutSpurious);
       else if (event.ack >= state.recover) fire(repaired);

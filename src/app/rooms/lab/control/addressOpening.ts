@@ -10,8 +10,8 @@ import type { Opening, Openings } from './openings.ts';
 
 /** Which address is being opened. */
 const OPENING = new Stored('opening', (kept) => kept);
-/** A page that is left sooner than this after it began to open an address was left by somebody in a hurry, ms. */
-const HURRY = 2000;
+/** A page that is left sooner than this after it began to open an address was left by choice, ms. */
+const AT_ONCE = 2000;
 /** Of a long address its length and its beginning are kept. */
 const nameOf = (hash: string): string => `${hash.length} ${hash.slice(0, 2000)}`;
 
@@ -45,7 +45,7 @@ export class OpeningMark {
 
   /** The page is left. Whoever waited for it in vain finds the mark. */
   leave(): void {
-    if (this.now() - this.held.begun < HURRY) this.end();
+    if (this.now() - this.held.begun < AT_ONCE) this.end();
   }
 }
 

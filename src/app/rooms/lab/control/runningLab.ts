@@ -412,7 +412,7 @@ export class RunningLab implements Laboratory {
     this.address.flush();
     Object.assign(run, { data: new RunData(opened), forks: null, forkShown: false, answered: null });
     run.data!.plane = this.store.getState().plane;
-    // Who is to answer is not in a hurry: a script stands at its beginning.
+    // A script waits at its beginning until the reader plays it.
     const plays = opening.play && opened.script === null;
     this.playback.begin(opened, plays);
     this.narrator.restart();

@@ -169,11 +169,11 @@ const Lost = ({ of }: { readonly of: number | null }) => (
 function Tree({
   forks,
   shown,
-  beside,
+  counterpart,
 }: {
   readonly forks: readonly Fork[];
   readonly shown: number;
-  readonly beside: number;
+  readonly counterpart: number;
 }) {
   const laboratory = useLaboratory();
   const { data } = laboratory;
@@ -208,7 +208,7 @@ function Tree({
               {about}
             </span>
             {id !== shown &&
-              (id === beside ? (
+              (id === counterpart ? (
                 <small>beside it</small>
               ) : (
                 <button type="button" className="link" onClick={() => show(shown, id)}>
@@ -314,9 +314,9 @@ export function ForkColumn() {
   const [copied, setCopied] = useState(false);
   const { data } = laboratory;
   if (state === null || data === null) return null;
-  const { forks, shown, beside, comparison } = state;
+  const { forks, shown, counterpart, comparison } = state;
   const fork = forks.find(({ id }) => id === shown);
-  const [here, there] = [signOf(forks, shown), beside < 0 ? '' : signOf(forks, beside)];
+  const [here, there] = [signOf(forks, shown), counterpart < 0 ? '' : signOf(forks, counterpart)];
   const known = comparison !== null && comparison.to === data.present.now ? comparison : null;
   const asked = laboratory.forks?.answer ?? null;
   return (
@@ -343,7 +343,7 @@ export function ForkColumn() {
       {asked !== null && <Course data={data} asked={asked} />}
       {known === null ? (
         <p className="hint">
-          {data.present.playing ? 'Pause to compare both.' : beside < 0 ? '' : 'Both are brought to this moment.'}
+          {data.present.playing ? 'Pause to compare both.' : counterpart < 0 ? '' : 'Both are brought to this moment.'}
         </p>
       ) : (
         <>
@@ -356,7 +356,7 @@ export function ForkColumn() {
           <p className="hint">One run of each: what changed, not which is better.</p>
         </>
       )}
-      <Tree forks={forks} shown={shown} beside={beside} />
+      <Tree forks={forks} shown={shown} counterpart={counterpart} />
       {naming && fork !== undefined && <NameForm key={fork.id} fork={fork} done={() => setNaming(false)} />}
       <footer>
         {fork !== undefined && (

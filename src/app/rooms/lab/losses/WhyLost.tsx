@@ -134,11 +134,11 @@ function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
 }
 
 /** What the table does not say. */
-function restOf({ pending, needless }: Reckoning): string {
+function restOf({ pending, withoutLoss }: Reckoning): string {
   const parts = [
     pending > 0 ? `${count(pending)} not noticed yet.` : '',
-    needless > 0
-      ? `${count(needless)} ${needless === 1 ? 'timeout' : 'timeouts'} with no new loss of data: ACKs were lost or late.`
+    withoutLoss > 0
+      ? `${count(withoutLoss)} ${withoutLoss === 1 ? 'timeout' : 'timeouts'} with no new loss of data: ACKs were lost or late.`
       : '',
   ];
   return parts.filter((part) => part !== '').join(' ');

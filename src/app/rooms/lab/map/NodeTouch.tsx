@@ -14,7 +14,7 @@ type Spot = readonly [number, number];
 const ASIDE = 2;
 
 /** The nearest of these places in a direction; -1: there is none. */
-export function beside(spots: readonly Spot[], from: number, dx: number, dy: number): number {
+export function nextSpot(spots: readonly Spot[], from: number, dx: number, dy: number): number {
   const [x, y] = spots[from] ?? [0, 0];
   let best = { node: -1, apart: Infinity };
   spots.forEach(([otherX, otherY], node) => {
@@ -121,7 +121,7 @@ export function NodeTouch({
       const stride = event.shiftKey ? STRIDE : FINE;
       carry(carried?.node ?? at, arrow[0] * stride, arrow[1] * stride);
     } else if (arrow !== undefined) {
-      const next = beside(shown()?.spots ?? [], at, ...arrow);
+      const next = nextSpot(shown()?.spots ?? [], at, ...arrow);
       const to = map.pointed < 0 ? at : next;
       if (to >= 0) {
         touch(laboratory, { pointed: to });

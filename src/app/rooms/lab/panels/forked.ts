@@ -2,7 +2,7 @@ import { xOf, type View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 
 /** When the ways of what is shown and of what stands beside it part, s; null: nothing stands beside. */
-export const partAt = ({ beside, parts }: RunData): number | null => (beside === null ? null : parts);
+export const partAt = ({ counterpart, parts }: RunData): number | null => (counterpart === null ? null : parts);
 
 /** Where a fork begins, px; null: there is none. */
 export function partX(data: RunData, view: View): number | null {

@@ -2,7 +2,7 @@ import { binsIn } from '../../../charts/plot/bins.ts';
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import { Points } from '../../../charts/plot/points.ts';
-import type { BesideLine, ForkedLines } from '../../../charts/marks/drawn.ts';
+import type { CounterpartLine, ForkedLines } from '../../../charts/marks/drawn.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import type { FlowGroup } from '../../../run/groups.ts';
@@ -17,10 +17,10 @@ import { groupsIn } from './window/markGroups.ts';
 
 /** What is shown and what stands beside it: the run as it ran, or what stands beside a fork, comes first. */
 const bothOf = (data: RunData): readonly RunData[] =>
-  data.beside === null ? [] : data.fork === null ? [data, data.beside] : [data.beside, data];
+  data.counterpart === null ? [] : data.fork === null ? [data, data.counterpart] : [data.counterpart, data];
 
 /** Until when what stands beside is known and shown, s. */
-const besideUntil = (view: View, beside: RunData): number => Math.min(shownUntil(view), beside.present.known);
+const besideUntil = (view: View, counterpart: RunData): number => Math.min(shownUntil(view), counterpart.present.known);
 
 /** The windows in what stands beside. */
 export function windowsBeside(
@@ -30,18 +30,18 @@ export function windowsBeside(
   yOf: (value: number) => number,
 ): ForkedLines | null {
   const at = partAt(data);
-  const { beside } = data;
-  if (at === null || beside === null) return null;
-  const until = besideUntil(view, beside);
-  const besides = senders.flatMap((flow) => {
-    const cwnd = beside.series.ofFlow('cwnd', flow);
-    const from = Math.max(view.from, at, beside.startOf(flow));
+  const { counterpart } = data;
+  if (at === null || counterpart === null) return null;
+  const until = besideUntil(view, counterpart);
+  const counterparts = senders.flatMap((flow) => {
+    const cwnd = counterpart.series.ofFlow('cwnd', flow);
+    const from = Math.max(view.from, at, counterpart.startOf(flow));
     return cwnd === undefined ? [] : [{ flow, line: thinTraceOf(cwnd, data.opened.bucket, view, from, until, yOf) }];
   });
-  const losses = groupsIn(beside, view, NEAR, data.opened.flows.length > MOST_NAMED)
+  const losses = groupsIn(counterpart, view, NEAR, data.opened.flows.length > MOST_NAMED)
     .filter(({ kind, time }) => kind === 'loss' && time >= at && time <= until)
     .map(({ time, value, family }) => ({ x: xOf(view, time), y: yOf(value), family: family ?? 'queue' }));
-  return { x: xOf(view, at), isFork: data.fork !== null, besides, losses };
+  return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses };
 }
 
 /** The edges of all groups in what stands beside; rates are taken over `bin` s, every `step` s. */
@@ -53,40 +53,40 @@ export function sharesBeside(
   yOf: (value: number) => number,
 ): ForkedLines | null {
   const at = partAt(data);
-  const { beside } = data;
-  if (at === null || beside === null) return null;
-  const to = besideUntil(view, beside);
+  const { counterpart } = data;
+  if (at === null || counterpart === null) return null;
+  const to = besideUntil(view, counterpart);
   const { first, end } = binsIn({ from: Math.max(view.from, at), to: view.to }, step, to);
   const times = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
     (place) => place > 0 && place * step <= to,
   );
   const heights = times.map(() => 0);
-  const besides = groups.map(({ flows }) => {
+  const counterparts = groups.map(({ flows }) => {
     const points = new Points();
     times.forEach((place, index) => {
-      for (const flow of flows) heights[index]! += megabitsAtPlace(beside, flow, bin, step, place);
+      for (const flow of flows) heights[index]! += megabitsAtPlace(counterpart, flow, bin, step, place);
       points.add(xOf(view, place * step), yOf(heights[index]!));
     });
     return { flow: flows[0]!, line: points.line() };
   });
-  return { x: xOf(view, at), isFork: data.fork !== null, besides, losses: [] };
+  return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses: [] };
 }
 
 /** The drop ratio in what stands beside, from where both part. */
 export function dropsBeside(data: RunData, view: View): (ForkedLines & { readonly bins: readonly Bin[] }) | null {
   const at = partAt(data);
-  const { beside } = data;
-  if (at === null || beside === null) return null;
-  const bins = binsOf(data, view, besideUntil(view, beside), beside).filter(({ to }) => to > at);
-  return { x: xOf(view, at), isFork: data.fork !== null, besides: [], losses: [], bins };
+  const { counterpart } = data;
+  if (at === null || counterpart === null) return null;
+  const bins = binsOf(data, view, besideUntil(view, counterpart), counterpart).filter(({ to }) => to > at);
+  return { x: xOf(view, at), isFork: data.fork !== null, counterparts: [], losses: [], bins };
 }
 
 /** "fork 1", "as it ran" */
 const nameOf = ({ title }: RunData): string => title.toLowerCase();
 
 /** The value of a window beside, at a time, s; NaN: there is none. */
-const besideAt = ({ beside }: RunData, flow: number, time: number): number =>
-  beside === null || flow < 0 ? NaN : cwndAt(beside, flow, Math.min(time, beside.present.known));
+const besideAt = ({ counterpart }: RunData, flow: number, time: number): number =>
+  counterpart === null || flow < 0 ? NaN : cwndAt(counterpart, flow, Math.min(time, counterpart.present.known));
 
 /** "as it ran, 35" under or over the name of each sender right of now: elsewhere it would be taken for another's. */
 export function endsBeside(
@@ -95,12 +95,12 @@ export function endsBeside(
   names: readonly Label[],
   time: number,
 ): readonly (readonly Label[])[] {
-  const { beside } = data;
-  if (beside === null) return [];
+  const { counterpart } = data;
+  if (counterpart === null) return [];
   return names.flatMap(({ flow = -1, x, y }) => {
     const value = besideAt(data, flow, time);
     if (Number.isNaN(value)) return [];
-    const label = { kind: 'small', text: `${nameOf(beside)}, ${segments(value)}`, flow, x, centred: true } as const;
+    const label = { kind: 'small', text: `${nameOf(counterpart)}, ${segments(value)}`, flow, x, centred: true } as const;
     const off = 0.5 * text.end + 0.7 * text.small;
     return [[y + off, y - off].map((at) => ({ ...label, y: at }))];
   });
@@ -122,7 +122,7 @@ export interface Track {
   /** How far it is known. */
   readonly known: number;
   readonly isFork: boolean;
-  readonly lines: readonly BesideLine[];
+  readonly lines: readonly CounterpartLine[];
 }
 
 /** Between two tracks, px. */

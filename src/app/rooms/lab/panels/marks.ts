@@ -120,7 +120,7 @@ function extentsIn(
   subjects: readonly Subject[],
   both = false,
 ): readonly { readonly least: number; readonly most: number }[] {
-  const runs = both && data.beside !== null ? [data, data.beside] : [data];
+  const runs = both && data.counterpart !== null ? [data, data.counterpart] : [data];
   return subjects.map((subject) => {
     const unit = factor(data, subject.index);
     const { least, most } = extentOf(
@@ -186,7 +186,7 @@ export function line(words: LineWords): Mark {
         }),
     valueAt: (data, subject, time) => of.at(data, subject, time),
     lay: (frame) => {
-      const { data, view, plot, subjects, wanted, from, until, at, settings, beside } = frame;
+      const { data, view, plot, subjects, wanted, from, until, at, settings, counterpart } = frame;
       const { yOf, labels } = plot;
       const { strip, thin, step } = view.sizes.line;
       for (const subject of subjects) {
@@ -194,7 +194,7 @@ export function line(words: LineWords): Mark {
         if (filled === true)
           frame.draw('areas', { kind: 'area', upper: drawn, lower: null, paint: 'ink', alpha: 0.12 });
         // The edge of an area needs no strong line, unless another stands beside it.
-        const pale = filled === true && beside === null;
+        const pale = filled === true && counterpart === null;
         const paint = pale ? 'ink2' : (words.paint ?? (filled === true ? 'ink' : subject.index));
         const width = pale ? step : frame.isWhole(subject) ? strip : thin;
         frame.draw('lines', {
@@ -203,8 +203,8 @@ export function line(words: LineWords): Mark {
           paint,
           width,
         });
-        if (forks === true && beside !== null && of.series(beside.run, subject) !== undefined)
-          frame.drawBeside(subject.index, lineOf(frame, of, subject, beside, beside.run));
+        if (forks === true && counterpart !== null && of.series(counterpart.run, subject) !== undefined)
+          frame.drawCounterpart(subject.index, lineOf(frame, of, subject, counterpart, counterpart.run));
         const value = of.at(data, subject, at);
         if (write !== undefined && !Number.isNaN(value)) write(frame, subject, value, yOf(value));
       }

@@ -48,9 +48,9 @@ export interface Frame {
   /** The time whose values are written beside the lines, s. */
   readonly at: number;
   /** What stands beside, from where both part until it is known, s. */
-  readonly beside: (TimeRange & { readonly run: RunData }) | null;
+  readonly counterpart: (TimeRange & { readonly run: RunData }) | null;
   readonly draw: (place: Place, ...marks: readonly Drawn[]) => void;
-  readonly drawBeside: (flow: number, line: Line) => void;
+  readonly drawCounterpart: (flow: number, line: Line) => void;
 }
 
 /** What moves along with time lies in this order: areas, dots, guides, lines. */
@@ -202,7 +202,7 @@ export function timePanel(chart: TimeChart): Panel {
     const wanted = [settings.flow, settings.hovered];
     const { small } = view.sizes.text;
     const part = forks === true ? partAt(data) : null;
-    const run = part === null ? null : data.beside;
+    const run = part === null ? null : data.counterpart;
     const areas = areasOf(view, parts.length);
     const plots = axes(data, view).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
     const reads = marks.flatMap((mark) => mark.reads ?? []);
@@ -216,7 +216,7 @@ export function timePanel(chart: TimeChart): Panel {
       shownLink(data),
     );
     const places: Partial<Record<Place, Drawn[]>> = {};
-    const besides: { flow: number; line: Line }[] = [];
+    const counterparts: { flow: number; line: Line }[] = [];
     const many = all.length > MOST_NAMED;
     parts.forEach((each, place) => {
       const plot = plots[place]!;
@@ -232,9 +232,9 @@ export function timePanel(chart: TimeChart): Panel {
         from: lineFrom(view, bucket, scroll),
         until,
         at: Math.min(settings.cursor ?? until, view.known),
-        beside: run && { run, from: Math.max(view.from, part!), to: Math.min(until, run.present.known) },
+        counterpart: run && { run, from: Math.max(view.from, part!), to: Math.min(until, run.present.known) },
         draw: (where, ...drawn) => (places[where] ??= []).push(...drawn),
-        drawBeside: (flow, line) => besides.push({ flow, line }),
+        drawCounterpart: (flow, line) => counterparts.push({ flow, line }),
       };
       for (const mark of each.marks) mark.lay(frame);
       if (each.corner !== undefined)
@@ -251,9 +251,9 @@ export function timePanel(chart: TimeChart): Panel {
       // Two plots have no past in common.
       layers: parts.length === 1 ? { ...layers, lines: moving, over } : { ...layers, over: [...moving, ...over] },
       fork:
-        part === null || besides.length === 0
+        part === null || counterparts.length === 0
           ? null
-          : { x: xOf(view, part), isFork: data.fork !== null, besides, losses: [] },
+          : { x: xOf(view, part), isFork: data.fork !== null, counterparts, losses: [] },
     };
   };
 

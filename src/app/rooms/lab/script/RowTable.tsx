@@ -78,7 +78,7 @@ export function RowTable() {
   // Rarely is anything said of these: the words behind have their room.
   const isWide = wide || entries.some((entry) => entry.kind === 'row' && (entry.row.ece || entry.row.dsack !== null));
   const fields = isWide ? ROW_FIELDS : ROW_FIELDS.filter((field) => field !== 'dsack');
-  const beside = isWide ? 5 : 3;
+  const columns = isWide ? 5 : 3;
   // Who leafed through it comes back with the next step.
   const first =
     paged?.at === currentKey && paged !== null
@@ -202,7 +202,7 @@ export function RowTable() {
                         {timeText(answer.time)}
                       </button>
                     </th>
-                    <td colSpan={beside} className="what">
+                    <td colSpan={columns} className="what">
                       {answer.kind === 'open' ? 'the connection is open' : 'a timer goes off'}
                     </td>
                   </>
@@ -210,7 +210,7 @@ export function RowTable() {
                 {entry?.kind === 'write' && (
                   <>
                     <td>{cell(entry, 'at')}</td>
-                    <td colSpan={beside} className="what">
+                    <td colSpan={columns} className="what">
                       application writes {cell(entry, 'segments')}
                     </td>
                   </>
@@ -231,7 +231,7 @@ export function RowTable() {
               </tr>,
               isAbout(entry) && (
                 <tr key={`${key} problem`} className="problem">
-                  <td colSpan={beside + 2}>
+                  <td colSpan={columns + 2}>
                     <p id="script-problem" role="alert">
                       {problem?.text}
                     </p>

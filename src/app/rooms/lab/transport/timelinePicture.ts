@@ -43,7 +43,7 @@ interface Size {
 
 /** Where the timeline has times and windows, px. */
 function trackOf(data: RunData, size: Size, sizes: Sizes) {
-  const { opened, present, beside } = data;
+  const { opened, present, counterpart } = data;
   const narrow = size.width < NARROW;
   const known = Math.max(present.now, present.known);
   const view: View = {
@@ -63,7 +63,7 @@ function trackOf(data: RunData, size: Size, sizes: Sizes) {
   };
   const senders = opened.flows.flatMap(({ index }) => {
     const cwnd = data.series.ofFlow('cwnd', index);
-    return cwnd === undefined ? [] : [{ flow: index, cwnd, other: beside?.series.ofFlow('cwnd', index) }];
+    return cwnd === undefined ? [] : [{ flow: index, cwnd, other: counterpart?.series.ofFlow('cwnd', index) }];
   });
   const largest = Math.max(
     1,

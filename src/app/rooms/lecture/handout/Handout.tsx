@@ -18,7 +18,7 @@ export function Handout() {
   const [stop, setStop] = useState(0);
   const [figures, setFigures] = useState<readonly (readonly StopFigure[])[] | null>(null);
   const curtain = useRef<HTMLDialogElement>(null);
-  const asked = useRef({ hurry: false, ended: false });
+  const asked = useRef({ skip: false, ended: false });
   const sheets = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Handout() {
       const all: (readonly StopFigure[])[] = [];
       for (const [index, each] of lecture.stops.entries()) {
         setStop(index);
-        all.push(await figuresOfStop(each, () => here.hurry || here.ended));
+        all.push(await figuresOfStop(each, () => here.skip || here.ended));
         if (here.ended) return;
       }
       setFigures(all);
@@ -67,7 +67,7 @@ export function Handout() {
         <button
           type="button"
           onClick={() => {
-            asked.current.hurry = true;
+            asked.current.skip = true;
           }}
         >
           Print what is there

@@ -37,18 +37,18 @@ function isAtRest(room: RoomName): boolean {
   return room !== 'lab' || presenting.getState().guides.lab?.isAtRest() === true;
 }
 
-/** Waits until a new address is on the screen; `hurry` ends the wait. */
-export async function comeToRest(at: string, hurry: () => boolean): Promise<void> {
+/** Waits until a new address is on the screen; `skip` ends the wait. */
+export async function comeToRest(at: string, skip: () => boolean): Promise<void> {
   const room = roomOf(`#${at}`);
   // Rooms hear of a new address one task later.
   await frame();
-  for (let still = 0; still < STILL && !hurry(); still = isAtRest(room) ? still + 1 : 0) await frame();
+  for (let still = 0; still < STILL && !skip(); still = isAtRest(room) ? still + 1 : 0) await frame();
 }
 
-/** The figures of a stop, black on white. Goes there. `hurry`: takes what is there instead of waiting on. */
-export async function figuresOfStop(stop: Stop, hurry: () => boolean): Promise<readonly StopFigure[]> {
+/** The figures of a stop, black on white. Goes there. `skip`: takes what is there instead of waiting on. */
+export async function figuresOfStop(stop: Stop, skip: () => boolean): Promise<readonly StopFigure[]> {
   showHash(stop.at);
-  await comeToRest(stop.at, hurry);
+  await comeToRest(stop.at, skip);
   return figuresHere(stop);
 }
 

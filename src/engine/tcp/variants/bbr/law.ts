@@ -35,7 +35,7 @@ import {
   four,
   lossSeen,
   MIN_CWND,
-  needless,
+  spurious,
   remember,
   replaceOnly,
   restore,
@@ -140,7 +140,7 @@ const bbr1 = defineLaw<Bbr1>({
 
   onCongestion: fires(remember),
   onRecovered: fires(restore),
-  onSpurious: fires(needless),
+  onSpurious: fires(spurious),
   onRestart: fires(remember),
   onTimeout: fires(timeout),
 

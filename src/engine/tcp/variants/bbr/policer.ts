@@ -89,7 +89,7 @@ export const policerForgotten = windowRule<Bbr1>({
   formula: '48 rounds are over',
   citation: linux,
   kind: 'adjust',
-  plain: 'The suspected policer has been obeyed for 48 round trips: from now on the sender probes again.',
+  plain: 'The sender has kept to the policer’s rate for 48 round trips: from now on the sender probes again.',
   effect: (_window, event, own) => {
     forgetPolicer(own, event);
     own.bw = own.max_bw[0]!;

@@ -137,7 +137,7 @@ export const timeout = ownRule({
   },
 });
 
-export const needless = ownRule({
+export const spurious = ownRule({
   title: 'The pipe may not be full after all',
   formula: 'nothing was lost: rounds without more rate are counted anew',
   citation: linux('bbr_undo_cwnd()'),

@@ -5,7 +5,7 @@
  * path fills quickly, and next to Reno it is no more than Reno. dwnd is 0 in slow
  * start.
  *
- * Here cwnd is the sum, which is what the sender obeys, and cwnd - dwnd the part
+ * Here cwnd is the sum, which limits the sender, and cwnd - dwnd the part
  * that the paper calls cwnd. The automatic tuning of gamma (TUBE, 2008) is not
  * included, and zeta, which the paper leaves open, is a setting. Windows in
  * segments, times in seconds.

@@ -10,7 +10,7 @@ export const WORDS = {
       { text: 'The automatic tuning of gamma (TUBE, 2008) is not included.' },
       {
         law: 'compound',
-        text: 'cwnd here is the sum of both windows, which the sender obeys. zeta, which the paper leaves open, is a setting.',
+        text: 'cwnd here is the sum of both windows, which limits the sender. zeta, which the paper leaves open, is a setting.',
       },
     ],
   },

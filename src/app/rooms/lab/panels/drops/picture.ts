@@ -12,8 +12,8 @@ import type { PanelSettings } from '../settings.ts';
 export function dropsPicture(data: RunData, view: View, { cursor }: PanelSettings): MarksPicture {
   const { top, bottom } = view;
   const bins = binsOf(data, view, shownUntil(view));
-  const beside = FORKED.module?.dropsBeside(data, view);
-  const others = beside?.bins ?? [];
+  const counterpart = FORKED.module?.dropsBeside(data, view);
+  const others = counterpart?.bins ?? [];
   const most = Math.max(1, ...[...bins, ...others].map(({ ratio }) => ratio));
   const plot = timePlot(view, valueAxis(0, most), cursor);
   const { yOf } = plot;
@@ -35,7 +35,7 @@ export function dropsPicture(data: RunData, view: View, { cursor }: PanelSetting
       // What stands beside has bars without a filling.
       under: [{ kind: 'boxes', boxes: barsOf(others), paint: 'ink2', hollow: besideWidth(view) }],
     },
-    fork: beside ?? null,
+    fork: counterpart ?? null,
   };
 }
 

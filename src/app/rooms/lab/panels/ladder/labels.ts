@@ -101,9 +101,9 @@ function storyLabels(
   if (again !== undefined) {
     const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
     const dot = placeOn(plane, again.sent, 0)[0];
-    const beside = dot + 13 * scale;
+    const right = dot + 13 * scale;
     // Never across the line of now, nor out of the sheet.
-    const x = beside < nowX + 8 && beside + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : beside;
+    const x = right < nowX + 8 && right + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : right;
     const fits = x + wide(words) * 1.1 < view.width;
     const label: Label = {
       kind: 'note',

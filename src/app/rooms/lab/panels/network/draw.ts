@@ -121,7 +121,7 @@ function drawStack(context: Context, stack: Stack, palette: Palette, scale: numb
   const gap = pitch > 2.4 ? 1 : 0;
   for (const { flow, place } of slatsOf(stack.slats)) {
     if (place >= stack.places) continue;
-    // Split by flow: readable in grey. Of many flows, all but the chosen ones wear one tone.
+    // Split by flow: readable in grey. Of many flows, all but the chosen ones have one tone.
     const tone = palette.toneOf(flow);
     const parts = tone >= COLOURED_FLOWS ? 1 : tone + 1;
     const part = (width - 6 - (parts - 1) * 2) / parts;

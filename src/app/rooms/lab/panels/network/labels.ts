@@ -55,7 +55,7 @@ function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[
   for (const { to } of falls)
     placement.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
   for (const { number, to, fell } of falls) {
-    const beside = (side: number): Label => ({
+    const labelOn = (side: number): Label => ({
       kind: 'loss',
       text: String(number),
       x: to[0] + side * 14 * scale,
@@ -63,7 +63,7 @@ function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[
       anchor: side < 0 ? 'end' : 'start',
       centred: true,
     });
-    placement.addFirst(fell ? [beside(-1), beside(1)] : [beside(1)]);
+    placement.addFirst(fell ? [labelOn(-1), labelOn(1)] : [labelOn(1)]);
   }
   return [...placement.labels];
 }
@@ -100,15 +100,15 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
     ...hosts.flatMap((place): Label[] => {
       const { x, y, begins, flow, size, hosts: count } = place;
       if (view.narrow) return narrowName(data, place, pitch);
-      const beside = size / 2 + 10 * scale;
+      const offset = size / 2 + 10 * scale;
       if (!begins) {
         if (pitch < text.small * ONE_LINE) return [];
-        const room = view.width - x - beside;
+        const room = view.width - x - offset;
         const [all, short] = count > 1 ? [`${count} receivers`, `× ${count}`] : ['receiver', ''];
         const name = widthOf(all, 'small', view.sizes) <= room ? all : short;
-        return [{ kind: 'small', text: name, x: x + beside, y, centred: true, title: all }];
+        return [{ kind: 'small', text: name, x: x + offset, y, centred: true, title: all }];
       }
-      const right = x - beside;
+      const right = x - offset;
       if (pitch < text.ribbon * ONE_LINE) return [];
       const { name } = place;
       const own = count > 1 ? { tone: tonesOf(data.opened.flows)[flow] ?? 0, title: name } : { flow, title: name };
@@ -193,12 +193,12 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
       anchor: 'middle',
       ...(flow >= 0 ? { flow } : {}),
     };
-    const beside = size / 2 + 6 * scale;
+    const offset = size / 2 + 6 * scale;
     const ways: readonly Label[] = [
       base,
       { ...base, y: y - size / 2 - 5 * scale },
-      { ...base, x: x + beside, y, anchor: 'start', centred: true },
-      { ...base, x: x - beside, y, anchor: 'end', centred: true },
+      { ...base, x: x + offset, y, anchor: 'start', centred: true },
+      { ...base, x: x - offset, y, anchor: 'end', centred: true },
     ];
     // A node without its name says nothing: its name stands below it at worst.
     if (!placement.addFirst(ways)) placement.insist([base]);

@@ -157,7 +157,7 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
       y: view.top + 18 * scale,
       flow,
     });
-  const beside = (text: string, segment: number, kind: Label['kind'] = 'note'): Label => ({
+  const labelAt = (text: string, segment: number, kind: Label['kind'] = 'note'): Label => ({
     kind,
     text,
     x: right,
@@ -167,19 +167,19 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
   });
   const again = here.filter((bar) => bar.again).map(({ segment }) => segment);
   const fresh = here.filter((bar) => !bar.again).map(({ segment }) => segment);
-  if (again.length > 0) labels.push(beside(`${stretchText(again[0]!, again.at(-1)!)} sent again`, again.at(-1)!));
+  if (again.length > 0) labels.push(labelAt(`${stretchText(again[0]!, again.at(-1)!)} sent again`, again.at(-1)!));
   if (fresh.length > 0)
-    labels.push(beside(`${stretchText(fresh[0]!, fresh.at(-1)!)} sent`, (fresh[0]! + fresh.at(-1)!) / 2));
+    labels.push(labelAt(`${stretchText(fresh[0]!, fresh.at(-1)!)} sent`, (fresh[0]! + fresh.at(-1)!) / 2));
   if (missing.length > 0)
     labels.push(
-      beside(
+      labelAt(
         `${stretchText(missing[0]!, missing.at(-1)!)} taken for lost`,
         (missing[0]! + missing.at(-1)!) / 2,
         'loss',
       ),
     );
   const last = steps.at(-1);
-  for (const [from, to] of last?.blocks ?? []) labels.push(beside(`SACK [${from}, ${to})`, (from + to - 1) / 2));
+  for (const [from, to] of last?.blocks ?? []) labels.push(labelAt(`SACK [${from}, ${to})`, (from + to - 1) / 2));
   if (last !== undefined)
     labels.push({ kind: 'small', text: `ACK ${last.next}`, x: right, y: yOf(last.next) - 2, centred: true });
   return labels;

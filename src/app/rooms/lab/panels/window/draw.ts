@@ -5,7 +5,7 @@ import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
 import { partOf } from '../../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../../ui/palette.ts';
 import type { Stretch } from './phases.ts';
-import { drawPart, shadeBetween, strokeBesides, strokeForked } from '../../../../charts/marks/drawForked.ts';
+import { drawPart, shadeBetween, strokeCounterparts, strokeForked } from '../../../../charts/marks/drawForked.ts';
 import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
@@ -75,9 +75,9 @@ function drawFork(picture: WindowPicture, context: Context, palette: Palette): v
   context.globalAlpha = 0.22;
   for (const { flow, line, width } of traces)
     if (width > view.sizes.line.thin)
-      shadeBetween(context, view, fork.x, [line, fork.besides.find((one) => one.flow === flow)?.line ?? line]);
+      shadeBetween(context, view, fork.x, [line, fork.counterparts.find((one) => one.flow === flow)?.line ?? line]);
   context.globalAlpha = 1;
-  strokeBesides(context, view, fork, palette);
+  strokeCounterparts(context, view, fork, palette);
   drawPart(context, view, fork.x, palette);
 }
 

@@ -62,7 +62,7 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   const { least, most: largest } = extentOf(
     data,
     { from, to },
-    sendersOf(data).flatMap((flow) => [data, data.beside].map((run) => run?.series.ofFlow('cwnd', flow))),
+    sendersOf(data).flatMap((flow) => [data, data.counterpart].map((run) => run?.series.ofFlow('cwnd', flow))),
   );
   const most = Math.max(largest * ABOVE, LEAST_TOP);
   const looksClosely = from > 0 && (to - from) * CLOSE <= windowOf(data.opened.duration, NARROW);
@@ -119,7 +119,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
-  const forked = data.beside === null ? null : FORKED.module;
+  const forked = data.counterpart === null ? null : FORKED.module;
   const fork = forked?.windowsBeside(data, view, senders, yOf) ?? null;
   // Beside a fork thin lines are windows as it ran.
   const thresholds = senders.flatMap((flow) => {

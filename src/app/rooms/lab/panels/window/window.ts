@@ -65,7 +65,7 @@ export const congestionWindow = panelOf({
   key: (data) => [...((data && FORKED.module?.lookKey(data)) ?? []), ...keyOf(data)],
   changes: 'cwnd',
   table: (data, stretch) => {
-    const runs = data.beside === null ? [data] : [data, data.beside];
+    const runs = data.counterpart === null ? [data] : [data, data.counterpart];
     const senders = runs.flatMap((run) => tcpFlows(run).map((flow) => run.series.ofFlow('cwnd', flow.index)));
     return timeRows(
       data,
