@@ -91,7 +91,7 @@ test('the picture says the new rate and the new fair share, and plots and timeli
   await lab.openAt(12.4);
   await lab.labView();
   await expect(written(page, 'Network')).toContainText('bottleneck 10 Mb/s');
-  await expect(written(page, 'Congestion window')).toContainText('a fair half, 46');
+  await expect(written(page, 'Congestion window')).toContainText('fair share, 46');
   await opener(page).click();
   await slowTheLink(page, '4 Mb/s');
   await lab.settled();
@@ -99,7 +99,7 @@ test('the picture says the new rate and the new fair share, and plots and timeli
   await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
   // Where it begins there is room for its name a little later.
   await lab.seek(19);
-  await expect(written(page, 'Congestion window')).toContainText(/a fair half, 3[34]/);
+  await expect(written(page, 'Congestion window')).toContainText(/fair share, 3[34]/);
   await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
 
   await page.getByRole('slider', { name: 'Timeline' }).focus();

@@ -271,7 +271,7 @@ const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
     addressOf(QUICK),
     (page) =>
       page
-        .getByText('runs gave nothing; the reasons stand in their places')
+        .getByText('runs gave nothing; the reasons are in their cells')
         .or(page.getByRole('heading', { level: 2, name: /goodput.*\.$/ })),
   ],
   ['#papers', (page) => page.getByRole('table').first()],

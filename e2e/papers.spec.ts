@@ -170,7 +170,7 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
   await page.mouse.up();
   expect((await names())[0]).toContain(dragged);
   await guess.getByRole('button', { name: 'Show what happened' }).press('Enter');
-  await expect(guess.getByText(/pairs stand as you said/)).toHaveCount(2);
+  await expect(guess.getByText(/pairs are in your order/)).toHaveCount(2);
   await page.keyboard.press('Tab');
   await expect(guess.getByRole('button', { name: 'Show the table' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 // Plain words, kept: what `plainWords.ts` refuses stands nowhere.
+import { readFileSync } from 'node:fs';
 import { Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
-import { REFUSED_NAMES, REFUSED_WHOLE } from './plainWords.ts';
+import { REFUSED_NAMES, REFUSED_TEXTS, REFUSED_WHOLE } from './plainWords.ts';
 import { readSources } from './sources.ts';
 
 const sources = readSources(['src', 'workers']);
@@ -20,4 +21,22 @@ test('names of the code use plain words', () => {
       },
     }).visit(program);
   expect([...found]).toEqual([]);
+});
+
+test('texts that people read use plain words', () => {
+  const found: string[] = [];
+  const look = (where: string, text: string): void => {
+    if (REFUSED_TEXTS.some((phrase) => phrase.test(text))) found.push(`${where} ${text.replaceAll(/\s+/g, ' ')}`);
+  };
+  for (const { program, line } of sources)
+    new Visitor({
+      Literal: (node) => {
+        if (typeof node.value === 'string') look(line(node), node.value);
+      },
+      JSXText: (node) => look(line(node), node.value),
+      TemplateElement: (node) => look(line(node), node.value.cooked ?? ''),
+    }).visit(program);
+  for (const [, watch] of readFileSync('public/presets.json', 'utf8').matchAll(/"watch": "([^"]*)"/g))
+    look('public/presets.json', watch!);
+  expect(found).toEqual([]);
 });

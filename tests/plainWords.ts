@@ -11,3 +11,18 @@ export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: stri
 
 /** Names that are refused as a whole: an adverb is no noun. */
 export const REFUSED_WHOLE: readonly string[] = ['beside', 'besides', 'Beside', 'Besides'];
+
+/** In texts that a reader of the page or of the command line meets. */
+export const REFUSED_TEXTS: readonly RegExp[] = [
+  /\banew\b/,
+  /\bof late\b/,
+  /\bsay nothing to\b/,
+  /\bsomebody\b/,
+  /\bnot at home\b/,
+  /\ba fair (half|third|quarter)\b/,
+  /\bin vain\b/,
+  /\bobey/,
+  /\bhurry\b/,
+  /\b(shalt|thus|hence|whence|whereupon|ere|lest)\b/,
+  /^[Oo]f (\d+)? ?values of/,
+];

@@ -150,7 +150,7 @@ const kinds = z.discriminatedUnion('kind', [
     variant: choice(variantNames, {
       label: 'Variant',
       words: Object.fromEntries(VARIANTS.map(({ name, title }) => [name, title])),
-      help: 'Its growth begins anew, as when a program sets TCP_CONGESTION on an open connection in Linux; loss recovery, timer and all that was measured stay.',
+      help: 'Its growth starts again, as when a program sets TCP_CONGESTION on an open connection in Linux; loss recovery, timer and all that was measured stay.',
     }),
   }),
   z.strictObject({

@@ -96,7 +96,7 @@ export function jsonFault(text: string, deepest = Infinity): JsonFault {
         return faultAt(
           text,
           -end,
-          'a string must end with a double quote on its line; in it \\ stands before " \\ / b f n r t or u and four digits',
+          'a string must end with a double quote on its line; in it \\ comes before " \\ / b f n r t or u and four digits',
         );
       state = takesName ? 'colon' : after();
       at = end;

@@ -8,7 +8,7 @@ import { networkOf } from './topology.ts';
 /** What runs when a variant is put on a stack where it is not at home, in a sentence. */
 function sentence(variant: Variant, stack: StackName): string {
   const title = STACKS.find(({ name }) => name === stack)?.title ?? stack;
-  return `${variant.title} is not at home on stack ${stack} (${title}): it runs with the growth of its paper, as on stack rfc, under the rules of ${stack}.`;
+  return `${variant.title} is not implemented on stack ${stack} (${title}): it runs with the growth of its paper, as on stack rfc, under the rules of ${stack}.`;
 }
 
 /** A sentence for each variant of a scenario on a stack where it is not at home. */

@@ -151,9 +151,9 @@ const tcpFields = z.strictObject({
   ),
   stack: z._default(z.nullable(z.enum(stackNames)), null).register(fieldNotes, {
     label: 'Stack',
-    nullMeans: 'the first on which the variant is at home',
+    nullMeans: 'the first on which the variant is implemented',
     words: titles(STACKS),
-    help: 'A named set of defaults; each of them is also a setting. Where a variant is not at home it runs with the growth of its paper under the rules of the stack.',
+    help: 'A named set of defaults; each of them is also a setting. Where a variant is not implemented it runs with the growth of its paper under the rules of the stack.',
   }),
   start,
   stop,

@@ -39,7 +39,7 @@ export function withValue(input: unknown, scenario: Scenario, path: string, valu
   return setPath(input, path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** What the flow of random packets beside the others is called. */
+/** What the flow of random packets besides the others is called. */
 const BACKGROUND = 'Background';
 
 /** A scenario as input, with a flow of random packets at this rate, bit/s, that has the ends of the first. */

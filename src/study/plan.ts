@@ -68,7 +68,7 @@ const axis = z
     label: text({
       label: 'Called',
       longest: 60,
-      help: 'What the axis is called, where its values stand for something else than the field; the name of the field where it is empty.',
+      help: 'What the axis is called, where its values mean something other than the field; the name of the field where it is empty.',
     }),
     words: z
       ._default(
@@ -78,7 +78,7 @@ const axis = z
       .register(fieldNotes, {
         label: 'Words',
         nullMeans: 'the values',
-        help: 'What each value of the list stands for.',
+        help: 'What each value of the list means.',
       }),
     steps: integer({ label: 'Steps', range: [2, MOST_VALUES], default: 5, help: 'How many values the range has.' }),
     scale: z._default(

@@ -141,7 +141,7 @@ function leadersWords(results: Results, spots: readonly Spot[], first: Figure): 
   const ties = groups.filter(({ length }) => length > 1).length;
   const [most, ...others] = won.slice(0, 3);
   const behind = others.map(({ name, count }) => `, ${name} at ${count}`).join('');
-  const values = `of ${spots.length} values of ${label}`;
+  const values = `with ${label} at ${spots.length} values`;
   if (most === undefined || ties > most.count) {
     const rest = most === undefined ? '' : `; ${most.name} leads at ${most.count}${behind}`;
     return `${values}, ${ties} are ties for ${nounOf(first)}${rest}`;

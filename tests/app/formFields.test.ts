@@ -132,8 +132,13 @@ describe('a field of the form', () => {
   it('has the stacks first on which the variant is at home, and says of the others that it is not', () => {
     const labels = (variant: string) =>
       at({ flows: [{ variant }] }, 'flows[0].stack')?.choices.map(({ label }) => label);
-    expect(labels('bbr')).toEqual(['Linux', 'RFCs', 'ns-2.35 (not at home)', 'Linux senders of ns-2.35 (not at home)']);
-    expect(labels('reno')?.filter((label) => label.includes('not at home'))).toEqual([]);
+    expect(labels('bbr')).toEqual([
+      'Linux',
+      'RFCs',
+      'ns-2.35 (not implemented there)',
+      'Linux senders of ns-2.35 (not implemented there)',
+    ]);
+    expect(labels('reno')?.filter((label) => label.includes('not implemented there'))).toEqual([]);
     const [inRow] = fieldsIn({ flows: [{ variant: 'bbr' }] }, ['flows', 0]).filter(({ label }) => label === 'Stack');
     expect(inRow?.choices.map(({ label }) => label)).toEqual(labels('bbr'));
   });

@@ -241,7 +241,7 @@ describe('marks', () => {
     [1920, 448, 'projector'],
   ] as const)('have their words where no line runs, at %i x %i, in the theme %s', (width, height, theme) => {
     const { labels, traces, view } = windowPicture(made.two, viewIn(made.two, width, height, theme), PLAIN);
-    const notes = labels.filter(({ text }) => /lost|^cut|^a fair half/.test(text));
+    const notes = labels.filter(({ text }) => /lost|^cut|^fair share/.test(text));
     expect(notes.length).toBeGreaterThan(3);
     for (const note of notes) {
       const box = boxOf(note, view.sizes);
@@ -323,7 +323,7 @@ describe('the fair share', () => {
     const link = made.two.opened.links.find(({ shared }) => shared)!;
     const share = fairShare(made.two)!;
     const pipe = share.value * 2 - link.limit;
-    expect(share.text).toMatch(/^a fair half, \d+$/);
+    expect(share.text).toMatch(/^fair share, \d+$/);
     expect((pipe * 1500 * 8) / link.rate).toBeGreaterThan(0.04);
     expect((pipe * 1500 * 8) / link.rate).toBeLessThan(0.06);
     expect(fairShare(made.twenty)!.text).toMatch(/^a fair share, /);

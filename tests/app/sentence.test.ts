@@ -297,7 +297,7 @@ describe('beginnings and ends', () => {
       duration: 5,
       flows: [{ receiverWindow: 300 }, { kind: 'udp', name: 'Video', rate: 4e6, start: 2, stop: 4 }],
     });
-    expect(story.at(2.02)).toBe('Video begins to send 4 Mb/s. It listens to nobody.');
+    expect(story.at(2.02)).toBe('Video begins to send 4 Mb/s. It does not react to losses.');
     expect(story.at(3.9)).toMatch(/^(NewReno is ahead of Video|NewReno and Video share the link evenly)/);
     expect(story.at(4.05)).toBe('Video stops sending.');
   });

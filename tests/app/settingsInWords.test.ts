@@ -23,7 +23,7 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['two segments stay', 'the same'],
   ['from two segments', 'the law begins so'],
   ['less than two own segments in queues', 'the module of Linux has it built in'],
-  ['Three segments or more stand in queues', 'the same'],
+  ['Three segments or more wait in queues', 'the same'],
   ['more than a fifth', 'by the law'],
   ['for three rounds', 'by the law'],
   ['every eight round trips', 'by the law'],

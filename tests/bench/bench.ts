@@ -251,16 +251,16 @@ function growthBeside(variant: string, stack: StackName): ReturnType<typeof cost
   return known;
 }
 const all = VARIANTS.flatMap(({ name, stacks }) =>
-  stacks.map((stack) => ({ ...costs(name, stack), newReno: growthBeside(name, stack) })),
+  stacks.map((stack) => ({ ...costs(name, stack), plain: growthBeside(name, stack) })),
 );
 // Round after round, so that a slow minute of the machine does not hit all runs of one variant.
 for (let round = 0; round < ROUNDS.engine; round++)
   for (const one of [newReno, ...growths.values(), ...all]) one.run('engine');
 for (let round = 0; round < ROUNDS.recording; round++) for (const one of [newReno, ...all]) one.run('recording');
 const slow = { growth: [] as string[], newReno: [] as string[] };
-for (const { name, engine, recording, newReno } of all) {
+for (const { name, engine, recording, plain } of all) {
   const [bare, recorded] = [nsPerPacket(engine), nsPerPacket(recording)];
-  const growth = bare / nsPerPacket(newReno.engine);
+  const growth = bare / nsPerPacket(plain.engine);
   const ratios = [bare / nsPerPacket(newReno.engine), recorded / nsPerPacket(newReno.recording)] as const;
   if (growth > 1.6) slow.growth.push(`${name} ${growth.toFixed(2)}`);
   if (ratios[0] > 1.6) slow.newReno.push(`${name} ${ratios[0].toFixed(2)}`);

@@ -213,7 +213,7 @@ const EXPERIMENTS: readonly object[] = [
     forcedDrops: drops(14, 16, 18),
     parameters: { byteCounting: true, maxCwnd: 12 },
   }),
-  // Loss on the link, and duplicate ACKs of segments sent again needlessly.
+  // Loss on the link, and duplicate ACKs of segments sent again without need.
   one(
     { variant: 'newreno', stack: 'ns2', receiverWindow: 28 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },

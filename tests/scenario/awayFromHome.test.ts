@@ -44,7 +44,7 @@ describe('away from home', () => {
   it('is said in one sentence, however many flows there are', () => {
     const flow = { variant: 'hybla', stack: 'ns2' } as const;
     expect(awayFromHome(accepted({ flows: [flow, flow, { variant: 'reno', stack: 'ns2' }] }))).toEqual([
-      'Hybla is not at home on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
+      'Hybla is not implemented on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
     ]);
   });
 

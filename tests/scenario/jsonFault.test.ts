@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonFault } from '../../src/scenario/jsonFault.ts';
 
 const STRING =
-  'a string must end with a double quote on its line; in it \\ stands before " \\ / b f n r t or u and four digits';
+  'a string must end with a double quote on its line; in it \\ comes before " \\ / b f n r t or u and four digits';
 
 describe('the place where a text stops being JSON', () => {
   it.each([

@@ -126,7 +126,7 @@ describe('the headline of a sweep', () => {
         [9, 1],
       ],
     } as const;
-    expect(said(often)).toBe('Of 4 values of queue limit, BBR has the most goodput at 2, CUBIC at 1; 1 is a tie.');
+    expect(said(often)).toBe('With queue limit at 4 values, BBR has the most goodput at 2, CUBIC at 1; 1 is a tie.');
     const seldom = {
       BBR: [
         [9, 1],
@@ -141,7 +141,7 @@ describe('the headline of a sweep', () => {
         [6, 1],
       ],
     } as const;
-    expect(said(seldom)).toBe('Of 4 values of queue limit, 3 are ties for goodput; CUBIC leads at 1.');
+    expect(said(seldom)).toBe('With queue limit at 4 values, 3 are ties for goodput; CUBIC leads at 1.');
     expect(said({ Reno: VEGAS, SACK: VEGAS, Vegas: VEGAS })).toBe('All 3 tie for goodput at every queue limit.');
   });
 

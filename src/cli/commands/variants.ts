@@ -9,7 +9,7 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-/** The recoveries of the stacks where it is at home, each once: "vegas, newreno, linux26". */
+/** The recoveries of the stacks on which it is implemented, each once: "vegas, newreno, linux26". */
 const recoveryText = ({ home }: Variant): string =>
   [...new Set(Object.values(home).map(({ recovery }) => recovery))].join(', ');
 
@@ -83,7 +83,7 @@ export const variantsCommand: Command = {
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks where it is at home and each recovery once; --json tells which law and recovery it has at home on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks on which it is implemented and each recovery once; --json tells which law and recovery it has on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants', 'sawtooth variants vegas'],
   prepare: (call) => {

@@ -50,7 +50,7 @@ export const DROP_RULES: readonly AnyRule[] = [
 export const markedOnPurpose = queueRule('mark', {
   tag: 'managedMark',
   title: 'Marked on purpose',
-  formula: 'mark the packet that somebody names',
+  formula: 'mark the packet that is named',
   plain: 'Somebody asked for this packet to carry a mark: its receiver cannot tell it from one that a queue made.',
   because: 'Somebody asked for it.',
   citation: rfc(3168, '5'),

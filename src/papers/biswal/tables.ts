@@ -57,7 +57,7 @@ const SETTINGS: readonly Setting[] = [
     source: {
       from: 'paper',
       quote: 'router R_2 which has one TCP and one UDP source node attached to it',
-      where: 'Section IV, A; eight sources in all: Table I. How many of the others are UDP stands in a picture only.',
+      where: 'Section IV, A; eight sources in all: Table I. How many of the others are UDP is only in a picture.',
     },
   },
   {

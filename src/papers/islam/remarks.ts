@@ -162,7 +162,7 @@ export const islamRemarks: readonly Remark[] = [
       return {
         heads: ['number', 'Table 3, DSDV', 'Table 2, AODV'],
         rows,
-        says: `${rows.length} numbers of Table 3 stand in Table 2 too.`,
+        says: `${rows.length} numbers of Table 3 are in Table 2 too.`,
         holds: rows.length >= 3,
       };
     },

@@ -37,7 +37,7 @@ const kumpavatFigures: readonly PaperFigure[] = [
       name: 'Figure 5',
       caption: 'Comparison of TCP Tahoe, Newreno and Vegas throughput vs time',
       where: 'Section V',
-      note: 'Its three numbers stand in the text; see the table. Ours is new payload in order, column by column of time.',
+      note: 'Its three numbers are in the text; see the table. Ours is new payload in order, column by column of time.',
     },
     VARIANTS.map(([variant, name]) => ({ name, setup: kumpavatSetup(variant), flow: 0 })),
   ),

@@ -79,7 +79,7 @@ export const ns3Remarks: readonly Remark[] = [
   },
   {
     id: 'ns3-r4',
-    title: 'A row stands out of order, and “simulation time” is a delay',
+    title: 'A row is out of order, and “simulation time” is a delay',
     where: 'Table III',
     text: 'Between 30 and 60 a row is headed 75. The paper calls what is varied the simulation time of a link, in ms; the run takes 100 s.',
     setups: [],

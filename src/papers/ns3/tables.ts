@@ -160,7 +160,7 @@ function tableOf(
     setup: ({ key }, column, choices) =>
       ns3Setup(column.key as Ns3Variant, network(wrong[key] ?? Number(key)), choices),
     value: (_, __, reading, choices) => ns3Throughput(reading, choices['of']),
-    note: ({ key }) => (key in wrong ? `The row stands between 30 and 60; ${wrong[key]} is run, not ${key}.` : ''),
+    note: ({ key }) => (key in wrong ? `The row is between 30 and 60; ${wrong[key]} is run, not ${key}.` : ''),
   };
 }
 

@@ -109,10 +109,10 @@ export function Passport() {
       {Array.isArray(rows) && (
         <>
           <p>
-            The tests of this version put {rows.length} of its figures beside figures made elsewhere.{' '}
+            The tests of this version put {rows.length} of its figures next to figures made elsewhere.{' '}
             {rows.every(({ passed }) => passed)
               ? 'All bounds were kept.'
-              : `Bounds that were not kept: ${notKeptBeside(rows)}. These stand among the known deviations, with the reason. ${SECOND_OPINION}`}
+              : `Bounds that were not kept: ${notKeptBeside(rows)}. They are listed under the known deviations, with the reason. ${SECOND_OPINION}`}
           </p>
           {pagesOf(rows).map((page) => (
             <Entry key={nameOf(page)} page={page} />

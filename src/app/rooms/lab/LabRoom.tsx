@@ -24,8 +24,8 @@ import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
-/** What stands beside the charts where the room has no place of its own for it. */
-const SIDE = new Part('What stands beside the charts', () => import('./shell/SideColumn.tsx'));
+/** What is beside the charts where the room has no place of its own for it. */
+const SIDE = new Part('What is beside the charts', () => import('./shell/SideColumn.tsx'));
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
 const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
 const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);

@@ -159,7 +159,7 @@ export function CellsDrawn({
         }}
       </Figure>
       <p>
-        The numbers stand in{' '}
+        The numbers are in{' '}
         {[...tables.keys()].map((id) => (
           <a key={id} href={`#papers/${id}`}>
             {paper.tables.find((table) => table.id === id)?.name}

@@ -103,11 +103,11 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
         <div className="answer" ref={goThere} tabIndex={-1}>
           <p>
             <b>Simulated:</b> {simulated === null ? 'being computed.' : `${inWords(simulated)}.`}
-            {against !== null && against.pairs > 0 && ` ${against.right} of ${against.pairs} pairs stand as you said.`}
+            {against !== null && against.pairs > 0 && ` ${against.right} of ${against.pairs} pairs are in your order.`}
           </p>
           <p>
             <b>Printed:</b> <span className="serif">{inWords(printed)}.</span>
-            {theirs.pairs > 0 && ` ${theirs.right} of ${theirs.pairs} pairs stand as you said.`}
+            {theirs.pairs > 0 && ` ${theirs.right} of ${theirs.pairs} pairs are in your order.`}
           </p>
           <button type="button" onClick={show}>
             Show the table

@@ -20,7 +20,7 @@ export function PaperFigure({
       {figure.note !== '' && <p>{figure.note}</p>}
       {(figure.kind === 'cwnd' || figure.kind === 'throughput') && (
         <>
-          <p>The paper prints these curves only as a picture: ours stand alone.</p>
+          <p>The paper prints these curves only as a picture: ours are shown alone.</p>
           <Curves figure={figure} outcomes={outcomes} />
         </>
       )}

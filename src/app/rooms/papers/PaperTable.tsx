@@ -143,7 +143,7 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
         </p>
         <SaveTable
           title={table.name}
-          about="printed, simulated, and what is to be said of both"
+          about="printed, simulated, and what we say of both"
           summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
           table={place}
           cells={() => `${csvLines(cells).join('\r\n')}\r\n`}

@@ -17,7 +17,7 @@ export interface ConditionKind {
 const CONDITION_KINDS: readonly ConditionKind[] = [
   { when: 'cwndFalls', words: 'a window falls', of: 'sender' },
   { when: 'cwndReaches', words: 'a window reaches', of: 'sender', number: ['Segments', 50] },
-  { when: 'duplicateAcks', words: 'so many duplicate ACKs have come', of: 'sender', number: ['Duplicate ACKs', 3] },
+  { when: 'duplicateAcks', words: 'a number of duplicate ACKs have come', of: 'sender', number: ['Duplicate ACKs', 3] },
   { when: 'timeout', words: 'a timeout', of: 'sender' },
   { when: 'loss', words: 'a packet is lost', of: 'flow' },
   { when: 'queueFull', words: 'a queue is full', of: 'link' },

@@ -76,7 +76,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   },
   share: {
     name: 'Share of the link',
-    meaning: 'What reached the receivers, one flow upon the other. The top of the plot is all the link can carry.',
+    meaning: 'What reached the receivers, one flow on top of the other. The top of the plot is all the link can carry.',
     formula: 'rate = bits delivered ÷ time',
     where: 'Whole packets with headers, over a short time before each moment. In Mb/s: millions of bits per second.',
   },
@@ -106,7 +106,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   pacing: {
     name: 'Pacing and delivery rate',
     meaning:
-      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest of late for the rate of the bottleneck; Copa chooses its rate by the wait in the queue.',
+      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest recent rate as that of the bottleneck; Copa chooses its rate by the wait in the queue.',
     formula: 'delivery rate = segments that arrived ÷ time it took',
     where:
       'Line: pacing above, segments in flight below. Dashed: what the sender takes for the rate of the bottleneck. Dots: samples. Grey: cwnd.',

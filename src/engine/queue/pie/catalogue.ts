@@ -21,7 +21,7 @@ export const PIE = defineQueue({
       kind: 'number',
       range: [0.0001, 10],
       default: 0.015,
-      help: 'How often the chance is computed anew (RFC 8033 4.2: 15 ms).',
+      help: 'How often the chance is computed again (RFC 8033 4.2: 15 ms).',
     },
     {
       name: 'maxBurst',

@@ -78,7 +78,7 @@ export const restartAfterIdle = ownRule({
   citation: rfc(5681, '4.1'),
   kind: 'cut',
   plain:
-    'Nothing was sent for longer than a timeout: what the path carries now is not known, and the sender begins anew.',
+    'Nothing was sent for longer than a timeout: what the path carries now is not known, and the sender starts again.',
   effect: (window, event) => {
     if (window.cwnd > event.settings.initialWindow) window.cwnd = event.settings.initialWindow;
   },

@@ -49,7 +49,7 @@ const nextRound = ownRule({
   formula: 'windowEnd = SND.NXT',
   citation: rfc(9406, '4.2'),
   quiet: true,
-  plain: 'A round trip is over: the shortest delay of the next is measured anew.',
+  plain: 'A round trip is over: the shortest delay of the next is measured afresh.',
   effect: (_window, event, own) => {
     own.windowEnd = event.next - 1;
     own.roundStart = event.elapsed;

@@ -118,7 +118,7 @@ const onward = recoveryRule<Sack6675State>({
   formula: 'send while cwnd - Pipe >= 1',
   citation: rfc(6675, '5'),
   shows: ['recovery point', 'pipe'],
-  plain: 'What is in the network is counted anew; where there is room, the next hole or new data is sent.',
+  plain: 'What is in the network is counted again; where there is room, the next hole or new data is sent.',
   effect: (state, event) => {
     const { flight, decision, settings } = event;
     read(state, event);

@@ -110,7 +110,7 @@ export const guarded = ownRule({
   formula: 'ack <= recover: do nothing',
   citation: rfc(6582, '3.2'),
   kind: 'duplicate',
-  plain: 'These duplicate ACKs may come from segments sent again needlessly, so they do not count as a new loss.',
+  plain: 'These duplicate ACKs may come from segments sent again without need, so they do not count as a new loss.',
   effect: (state, event) => {
     state.duplicates++;
     event.decision.burst = event.settings.maxBurst;

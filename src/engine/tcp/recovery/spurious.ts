@@ -33,7 +33,7 @@ export const repeatDsack = recoveryRule<RackState>({
   formula: 'DSACK: one retransmission was needless, reo_wnd grows',
   citation: rfc(8985, '6.2'),
   shows: ['pipe'],
-  plain: 'A segment was sent again in vain: from now on late segments are given more time.',
+  plain: 'A segment was sent again without need: from now on late segments are given more time.',
   effect: (state, event) => {
     const { decision, settings } = event;
     const { twiceCount } = state;

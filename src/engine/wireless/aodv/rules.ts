@@ -20,7 +20,7 @@ export const searchRing = routeRule(
   'Search in a ring',
   'TTL = TTL_START, or the last TTL or hop count + TTL_INCREMENT',
   rfc(3561, '6.4'),
-  'The node asks for a route, first only nearby: if nobody answers, the next request goes further.',
+  'The node asks for a route, first only nearby: if no node answers, the next request goes further.',
   requestLeaves,
   ['TTL'],
 );

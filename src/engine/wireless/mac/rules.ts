@@ -66,7 +66,7 @@ export const mediumTaken = ownRule({
   title: 'The medium was taken',
   formula: 'busy when the back-off ends: CW = min(2 CW + 1, CWmax)',
   citation: { source: 'ns-2.35', section: 'Mac/802_11' },
-  plain: 'When the station wanted to send, somebody else had just begun. It waits for a longer random time.',
+  plain: 'When the station wanted to send, another station had just begun. It waits for a longer random time.',
   effect: widen,
 });
 

@@ -143,7 +143,7 @@ function withHomesFirst(field: FormField, flow: unknown): FormField {
   const others = field.choices.filter((choice) => at(choice) < 0);
   return {
     ...field,
-    choices: [...homes, ...others.map((choice) => ({ ...choice, label: `${choice.label} (not at home)` }))],
+    choices: [...homes, ...others.map((choice) => ({ ...choice, label: `${choice.label} (not implemented there)` }))],
   };
 }
 

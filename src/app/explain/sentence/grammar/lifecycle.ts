@@ -120,7 +120,7 @@ export const LIFECYCLE: readonly Sentence[] = [
   },
   {
     id: 'UDP starts',
-    text: '{who} begins to send {rate}. *It listens to nobody*.',
+    text: '{who} begins to send {rate}. *It does not react to losses*.',
     fits: news('udpStarts', (_mark, { name, setup }) =>
       setup.kind === 'udp'
         ? { who: name, rate: `${setup.pattern.kind === 'onOff' ? 'bursts of ' : ''}${rate(setup.rate)}` }

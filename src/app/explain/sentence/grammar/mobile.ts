@@ -272,7 +272,7 @@ export const MOBILE_STEADY: readonly Sentence[] = [
     },
   },
   {
-    id: 'over so many hops',
+    id: 'over this many hops',
     text: 'The data of {who} goes over {hops}: *{rate}* in the last {lately}.',
     key: ({ who, hops: way }) => `${who} ${way}`,
     fits: (moment) => {

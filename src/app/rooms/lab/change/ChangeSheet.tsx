@@ -14,7 +14,7 @@ export function ChangeSheet() {
     <SideSheet
       close={() => laboratory.set({ sheet: null, picked: null })}
       title="Change something now"
-      about="The run up to now stays as it was; what follows is simulated anew."
+      about="The run up to now stays as it was; what follows is simulated again."
       first={first}
     >
       <ChangeForm key={`${run} ${JSON.stringify(picked)}`} first={first} done={() => laboratory.set({ sheet: null })} />

@@ -82,7 +82,7 @@ export function NodeSheet() {
       </dl>
       <h3>Routing table</h3>
       {playing ? (
-        <p className="hint">Shown while the run stands still.</p>
+        <p className="hint">Shown while the run is paused.</p>
       ) : routes.length === 0 ? (
         <p className="hint">It knows no route.</p>
       ) : (

@@ -97,7 +97,7 @@ export function About() {
       <p>
         Sawtooth is free under the MIT licence.{' '}
         {import.meta.env.MODE === 'single' ? (
-          'The notices of what it is made with stand at the end of this file.'
+          'The notices of what it is made with are at the end of this file.'
         ) : (
           <>
             <a href={`${import.meta.env.BASE_URL}NOTICES.txt`} target="_blank" rel="noreferrer">

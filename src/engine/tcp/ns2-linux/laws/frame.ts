@@ -200,7 +200,7 @@ const idle = ownRule({
   formula: 'cwnd = IW',
   citation: linuxSource('tcp-linux.cc'),
   kind: 'timeout',
-  plain: 'The timer went off although everything was acknowledged: the sender begins anew when it has data again.',
+  plain: 'The timer went off although everything was acknowledged: the sender starts again when it has new data.',
   effect: (window, event, own) => {
     window.cwnd = Math.trunc(event.settings.initialWindow);
     own.bytes = 0;

@@ -69,7 +69,7 @@ const endRound = moduleRule({
   title: 'A round trip is over',
   formula: 'backlog from the shortest round trips',
   quiet: true,
-  plain: 'All segments of the round are acknowledged: how many stand in queues is computed.',
+  plain: 'All segments of the round are acknowledged: how many wait in queues is computed.',
   effect: (window, event, own) => {
     own.segments = segmentsOfRound(own);
     own.oldCwnd = own.roundCwnd;
@@ -110,7 +110,7 @@ const wipe = moduleRule({
   title: 'Next round',
   formula: 'no round trip measured yet',
   quiet: true,
-  plain: 'The next round measures anew.',
+  plain: 'The next round measures again.',
   effect: (_window, _event, own) => wipeRound(own),
 });
 

@@ -80,7 +80,7 @@ const backlog = moduleRule({
   title: 'Backlog',
   formula: 'segments of this flow in queues, by the newest round trip',
   quiet: true,
-  plain: 'How many own segments stand in queues follows from how much longer the round trip is than the shortest.',
+  plain: 'How many own segments wait in queues follows from how much longer the round trip is than the shortest.',
   effect: (window, _event, own) => {
     own.diff = 2 * window.cwnd - Math.floor((2 * window.cwnd * own.basertt) / own.minrtt);
   },
@@ -90,7 +90,7 @@ const wipe = moduleRule({
   title: 'Next round trip',
   formula: 'the newest round trip is not known',
   quiet: true,
-  plain: 'The next ACK measures anew.',
+  plain: 'The next ACK measures again.',
   effect: (_window, _event, own) => {
     own.minrtt = NEVER;
   },
@@ -101,7 +101,7 @@ const bound = windowBounds<VenoState>('tcp_veno.c');
 const everySecond = moduleRule({
   title: 'Every second step',
   formula: 'one segment more every second time that cwnd ACKs are counted',
-  plain: 'Three segments or more stand in queues: the window grows half as fast.',
+  plain: 'Three segments or more wait in queues: the window grows half as fast.',
   effect: (window, event, own) => {
     const grows = own.inc && window.cwnd < event.window;
     if (grows) window.cwnd++;

@@ -101,7 +101,7 @@ const decongest = moduleRule({
   title: 'Precautionary decongestion',
   formula: 'cwnd shrinks by the own segments in queues, at most to half',
   kind: 'cut',
-  plain: 'More than 80 own segments stand in queues: the window lets them drain before anything is lost.',
+  plain: 'More than 80 own segments wait in queues: the window lets them drain before anything is lost.',
   effect: (window, _event, own) => {
     const reduction = Math.min(queueOf(window, own), Math.floor(window.cwnd / 2));
     window.cwnd = Math.max(window.cwnd - reduction, own.renoCount);
@@ -149,7 +149,7 @@ const endRound = moduleRule({
   title: 'Next round',
   formula: 'no round trip measured yet',
   quiet: true,
-  plain: 'The next round measures anew.',
+  plain: 'The next round measures again.',
   effect: (window, event, own) => {
     nextRound(own, event, window.cwnd);
     wipeRound(own);

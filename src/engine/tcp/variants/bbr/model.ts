@@ -212,7 +212,7 @@ export const probeRoundTrip = ownRule({
 
 export const holdingBack = ownRule({
   title: 'ProbeRTT holds the rate back',
-  formula: 'rates of these segments say nothing of the path',
+  formula: 'rates of these segments say nothing about the path',
   citation: linux('bbr_update_min_rtt()'),
   quiet: true,
   plain: 'Four segments a round trip are no measure of the rate of the path.',

@@ -139,7 +139,7 @@ export const timeout = ownRule({
 
 export const spurious = ownRule({
   title: 'The pipe may not be full after all',
-  formula: 'nothing was lost: rounds without more rate are counted anew',
+  formula: 'nothing was lost: rounds without more rate are counted from 0',
   citation: linux('bbr_undo_cwnd()'),
   kind: 'adjust',
   quiet: true,

@@ -141,7 +141,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.1, 3600],
         default: 5,
-        help: 'Time without a shorter round trip after which it is measured anew (draft-ietf-ccwg-bbr to -06: 5 s).',
+        help: 'Time without a shorter round trip after which it is measured again (draft-ietf-ccwg-bbr to -06: 5 s).',
       },
       {
         name: 'probeRttDuration',

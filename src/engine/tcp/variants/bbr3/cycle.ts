@@ -259,7 +259,7 @@ export const raiseBound = ownRule({
 });
 
 export const limitedByBound = ownRule({
-  title: 'The test of the full pipe begins anew',
+  title: 'The test of the full pipe starts again',
   formula: 'cwnd is at inflight_longterm',
   citation: draft('ProbeBW Algorithm Details'),
   quiet: true,

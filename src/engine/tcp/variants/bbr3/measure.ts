@@ -110,7 +110,7 @@ export const roundOver = ownRule({
   formula: 'its losses, largest rate and amount are forgotten',
   citation: draft('When not Probing for Bandwidth'),
   quiet: true,
-  plain: 'What was delivered and lost is counted anew.',
+  plain: 'What was delivered and lost is counted from 0.',
   effect: (_window, _event, own) => {
     own.is_loss_in_round = false;
     own.loss_ranges = 0;

@@ -61,7 +61,7 @@ const bounded = windowRule<Bbr3>({
   formula: 'cwnd = inflight_cap',
   citation: draft('Bounding cwnd Based on Recent Congestion'),
   kind: 'adjust',
-  plain: 'What was lost of late, or in the last probe, says how much may be on its way.',
+  plain: 'What was lost recently, or in the last probe, says how much may be on its way.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },

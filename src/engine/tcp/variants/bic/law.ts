@@ -120,7 +120,7 @@ const fastConvergence = ownRule({
   formula: 'W_max = cwnd (1 - beta/2), cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.D'),
   kind: 'cut',
-  plain: 'A segment was lost before the old size was reached: somebody needs room, so the next aim is lower.',
+  plain: 'A segment was lost before the old size was reached: other flows need room, so the next aim is lower.',
   effect: (window, event, own) => {
     own.W_max = window.cwnd * (1 - settings(event).betaBic / 2);
     cut(window, event, own);

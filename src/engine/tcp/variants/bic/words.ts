@@ -9,7 +9,7 @@ export const WORDS = {
     differs: [
       {
         law: 'bic',
-        text: "The midpoint is taken anew at every ACK and not once per round trip, which is the same search without steps. A timeout is Reno's and leaves W_max as it was.",
+        text: "The midpoint is computed again at every ACK and not once per round trip, which is the same search without steps. A timeout is Reno's and leaves W_max as it was.",
       },
     ],
   },

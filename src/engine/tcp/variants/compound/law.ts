@@ -72,7 +72,7 @@ const nextRound = ownRule({
   citation: paper('section III.B'),
   kind: 'timer',
   quiet: true,
-  plain: 'Round-trip times are gathered anew.',
+  plain: 'Round-trip times are collected from the start.',
   effect: (_window, event, own) => {
     own.roundEnd = event.next;
     own.RTT = 0;

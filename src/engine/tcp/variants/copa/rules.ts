@@ -178,7 +178,7 @@ export const compete = ownRule({
   citation: paper('section 2.2'),
   kind: 'adjust',
   plain:
-    'The queue has not run empty for five round trips, so somebody else fills it: from now on 1/delta grows as a Reno window would.',
+    'The queue has not run empty for five round trips, so another flow fills it: from now on 1/delta grows as a Reno window would.',
   effect: (_window, _event, own) => {
     own.competing = true;
   },
@@ -189,7 +189,7 @@ export const standBack = ownRule({
   formula: 'the queue was nearly empty: delta as set',
   citation: paper('section 2.2'),
   kind: 'adjust',
-  plain: 'The queue has run empty, so nobody fills it: the sender holds few packets in it again.',
+  plain: 'The queue has run empty, so no other flow fills it: the sender holds few packets in it again.',
   effect: (_window, event, own) => {
     own.competing = false;
     own.wanted = 1 / settings(event).deltaCopa;

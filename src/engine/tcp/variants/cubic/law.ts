@@ -79,7 +79,7 @@ const epochBegins = windowRule<CubicState>({
 });
 
 const clockStands = windowRule<CubicState>({
-  title: 'The clock of the epoch stands',
+  title: 'The clock of the epoch stops',
   formula: 't_epoch += time since the last ACK',
   citation: rfc(9438, '4.2'),
   quiet: true,

@@ -73,7 +73,7 @@ const giveUpEighth = ownRule({
 
 const forget = ownRule({
   title: 'The extremes are forgotten',
-  formula: 'RTTmin and RTTmax are measured anew',
+  formula: 'RTTmin and RTTmax are measured again',
   citation: { source: 'Brakmo and Peterson 1995', section: 'section IV' },
   quiet: true,
   plain: 'After a timeout the path may be another.',

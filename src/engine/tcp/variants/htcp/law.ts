@@ -113,7 +113,7 @@ const backOffByHalf = windowRule<HtcpState>({
 
 const noteLoss = windowRule<HtcpState>({
   title: 'A loss is noted',
-  formula: 'Delta = 0, B = W/RTT, RTTmax anew',
+  formula: 'Delta = 0, B = W/RTT, RTTmax restarts',
   citation: paper('section 3'),
   kind: 'cut',
   quiet: true,

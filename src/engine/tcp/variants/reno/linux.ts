@@ -142,7 +142,7 @@ const timeoutInFlight: WindowRule<Counting> = ownRule({
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),
   kind: 'timeout',
-  plain: 'No ACK came in time: one segment may go besides those that are still thought to be on their way.',
+  plain: 'No ACK came in time: one segment may go in addition to those that are still thought to be on their way.',
   effect: (window, event, own) => {
     own.counted = 0;
     window.ssthresh = Math.max(Math.floor(window.cwnd / 2), 2);

@@ -70,7 +70,7 @@ const compete = ownRule({
   formula: 'count >= countMax: grow as Reno',
   citation: paper,
   kind: 'adjust',
-  plain: 'For {countMax} round trips somebody else has filled the queue: from now on the window grows as that of Reno.',
+  plain: 'For {countMax} round trips another flow has filled the queue: from now on the window grows as that of Reno.',
   effect: (_window, _event, own) => {
     own.aggressive = true;
   },
@@ -93,7 +93,7 @@ const halveCount = ownRule({
   formula: 'count = floor(count/2)',
   citation: paper,
   quiet: true,
-  plain: 'A loss says that the window was too large, whoever filled the queue.',
+  plain: 'A loss says that the window was too large, whichever flow filled the queue.',
   effect: (_window, _event, own) => {
     own.count = Math.floor(own.count / 2);
   },

@@ -18,9 +18,9 @@ export const WORDS = {
     ],
   },
   vegasplus: {
-    summary: 'Vegas that grows as Reno does while somebody else fills the queue (Hasegawa, Kurata and Murata 2000).',
+    summary: 'Vegas that grows as Reno does while another flow fills the queue (Hasegawa, Kurata and Murata 2000).',
     details:
-      'Alone it is Vegas: a few segments wait, and the window moves by one. Round trips that get longer while its own window stands still are counted; at {countMax} it grows, and answers a loss, as Reno does, until as many round trips have become shorter. It was made for Vegas to keep its share next to Reno. Where nobody else fills the queue it has short delays; once it competes, it fills the queue too.',
+      'Alone it is Vegas: a few segments wait, and the window moves by one. Round trips that get longer while its own window stays the same are counted; at {countMax} it grows, and answers a loss, as Reno does, until as many round trips have become shorter. It was made for Vegas to keep its share next to Reno. Where no other flow fills the queue it has short delays; once it competes, it fills the queue too.',
     differs: [
       {
         text: 'The rules are those that later papers tell: the text of the first was not at hand. A change of the round trip below a margin does not count, and while it competes a loss halves the window.',

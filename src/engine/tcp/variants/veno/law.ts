@@ -84,7 +84,7 @@ const randomLoss = windowRule<VenoState>({
 });
 
 const forgetBase = windowRule<VenoState>({
-  title: 'BaseRTT anew',
+  title: 'BaseRTT again',
   formula: 'BaseRTT = next RTT',
   citation: paper('section II.A'),
   kind: 'timer',

@@ -80,7 +80,7 @@ const nextRound = ownRule({
   citation: paper('section 2'),
   kind: 'timer',
   quiet: true,
-  plain: 'Round-trip times are gathered anew.',
+  plain: 'Round-trip times are collected from the start.',
   effect: (_window, event, own) => {
     own.roundEnd = event.next;
     own.RTT = 0;
@@ -103,7 +103,7 @@ const nobodyGreedy = ownRule({
   title: 'Nobody greedy',
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
-  plain: 'So long without a queue: no greedy flow is there, and the records of what Reno would have begin anew.',
+  plain: 'So long without a queue: no greedy flow is there, and the records of what Reno would have start again.',
   effect: (_window, _event, own) => {
     own.fastCount = 0;
     own.renoCount = 2;

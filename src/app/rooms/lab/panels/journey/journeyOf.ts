@@ -171,7 +171,7 @@ export function journeySentence(data: RunData): string {
   );
   if (held > 0) parts.push(`${milliseconds(held)} ms held back`);
   const cut =
-    data.present.detail?.followed?.isCut === true ? ' It is followed no further: too much happened meanwhile.' : '';
+    data.present.detail?.followed?.isCut === true ? ' It is followed no further: too much happened in between.' : '';
   return `Segment ${segment}: ${parts.join(', ')}; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.${cut}`;
 }
 

@@ -7,8 +7,6 @@ import type { RunData } from '../../../../run/runData.ts';
 import { figure } from '../../../../ui/words/numbers.ts';
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
 
-const PARTS = ['', '', 'half', 'third', 'quarter', 'fifth', 'sixth'];
-
 /** A height of the plot that means something. */
 export interface Level {
   /** Segments. */
@@ -45,7 +43,7 @@ function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | n
   const [trip = 0] = trips;
   if (trips.some((each) => Math.abs(each - trip) > trip * 1e-6)) return null;
   const value = ((link.rate * trip) / (bytes * 8) + link.limit) / flows.length;
-  return { value, text: `a fair ${PARTS[flows.length] ?? 'share'}, ${figure(Math.round(value))}` };
+  return { value, text: `fair share, ${figure(Math.round(value))}` };
 }
 
 /** The level of now. */
