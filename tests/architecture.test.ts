@@ -300,6 +300,35 @@ test('the parser of own laws is that of the grammar (npm run grammar writes it)'
   expect(readFileSync('src/law/grammar.generated.ts', 'utf8')).toBe(lawParser());
 });
 
+test('ARCHITECTURE tells of every part what it may import, and of no other', () => {
+  const text = readFileSync('docs/ARCHITECTURE.md', 'utf8');
+  const rowsUnder = (head: string): string[][] => {
+    const [table = ''] = text.slice(text.indexOf(head)).split('\n\n');
+    return table
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|').slice(1, 3));
+  };
+  const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+  const told = rowsUnder('| part | may import |').flatMap(([head, may]) => {
+    const [first, ...rest] = named(head!);
+    return [first!, ...rest.map((name) => join(dirname(first!), name))].map((place) => ({ place, may: may! }));
+  });
+  const planned = PARTS.filter(({ place }) => !LAYERS.some(({ layer }) => place === `src/app/${layer}`));
+  expect(told.map(({ place }) => place).sort()).toEqual(planned.map(({ place }) => place).sort());
+  const strange = told.flatMap(({ place, may }) => {
+    const { may: all, types = [] } = PARTS.find((part) => part.place === place)!;
+    return named(may)
+      .filter((name) => name !== 'reno' && name !== place)
+      .filter((name) => ![...all, ...types].some((one) => `${one}/`.includes(`/${name.replace(/^src\//, '')}/`)))
+      .map((name) => `${place}: ${name}`);
+  });
+  expect(strange).toEqual([]);
+  const layers = rowsUnder('| layer of `src/app` |').flatMap(([head]) => named(head!));
+  expect(layers.sort()).toEqual(LAYERS.map(({ layer }) => layer).sort());
+  expect(text.split(/\s+/).length, 'what only decisions need belongs to docs/decisions').toBeLessThanOrEqual(3600);
+});
+
 test('links from one document to another lead to a file', () => {
   const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name));
   const documents = [...inDocs.filter((name) => name.endsWith('.md')), 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];

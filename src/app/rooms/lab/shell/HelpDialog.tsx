@@ -84,9 +84,7 @@ export function About() {
       <h4>What it is not</h4>
       <ul>
         <li>It runs no real TCP and measures no real network.</li>
-        <li>
-          Queues are DropTail, RED, a marking threshold or CoDel: no fair queues, no PIE. Mobile nodes have no ECN.
-        </li>
+        <li>Mobile nodes have no ECN.</li>
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
         <li>
           A network is wired or of mobile nodes, never both. Radios share one channel and one rate of data; nothing
