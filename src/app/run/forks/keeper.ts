@@ -169,7 +169,11 @@ export class ForkKeeper {
     const { forks } = this.host.store.getState();
     if (forks === null || counterpart === null || counterpart.results === null || data.counterpart === null) return;
     const from = this.partOf(batch.fork, counterpart.fork);
-    const comparison = { here: batch.fork, there: counterpart.fork, ...compared(data, data.counterpart, counterpart.results, from) };
+    const comparison = {
+      here: batch.fork,
+      there: counterpart.fork,
+      ...compared(data, data.counterpart, counterpart.results, from),
+    };
     this.host.store.setState({ forks: { ...forks, comparison } });
     const question = this.questions.get(batch.fork);
     if (question === undefined || question.answer !== null || batch.now !== question.until) return;
@@ -220,7 +224,8 @@ export class ForkKeeper {
     this.askHere([...pathTo(this.forks, other), ...pathTo(this.forks, id)].filter((one) => !this.datas.has(one.id)));
     this.host.send({ kind: 'show', id, counterpart: other === id ? -1 : other });
     const { forks } = this.host.store.getState();
-    if (forks !== null) this.host.store.setState({ forks: { ...forks, shown: id, counterpart: other, comparison: null } });
+    if (forks !== null)
+      this.host.store.setState({ forks: { ...forks, shown: id, counterpart: other, comparison: null } });
   }
 
   name(id: number, name: string): void {

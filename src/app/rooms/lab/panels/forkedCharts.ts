@@ -100,7 +100,13 @@ export function endsBeside(
   return names.flatMap(({ flow = -1, x, y }) => {
     const value = besideAt(data, flow, time);
     if (Number.isNaN(value)) return [];
-    const label = { kind: 'small', text: `${nameOf(counterpart)}, ${segments(value)}`, flow, x, centred: true } as const;
+    const label = {
+      kind: 'small',
+      text: `${nameOf(counterpart)}, ${segments(value)}`,
+      flow,
+      x,
+      centred: true,
+    } as const;
     const off = 0.5 * text.end + 0.7 * text.small;
     return [[y + off, y - off].map((at) => ({ ...label, y: at }))];
   });
