@@ -1,5 +1,6 @@
 // Plain words, kept: what `plainWords.ts` refuses stands nowhere.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { REFUSED_NAMES, REFUSED_TEXTS, REFUSED_WHOLE } from './plainWords.ts';
@@ -39,4 +40,13 @@ test('texts that people read use plain words', () => {
   for (const [, watch] of readFileSync('public/presets.json', 'utf8').matchAll(/"watch": "([^"]*)"/g))
     look('public/presets.json', watch!);
   expect(found).toEqual([]);
+});
+
+test('comments name who acts', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join('src', name), 'utf8');
+    return /\bsomebody\b/i.test(text) ? [name] : [];
+  });
+  expect(found, 'say who: the user, a flow, a node, the caller').toEqual([]);
 });

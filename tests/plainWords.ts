@@ -17,7 +17,7 @@ export const REFUSED_TEXTS: readonly RegExp[] = [
   /\banew\b/,
   /\bof late\b/,
   /\bsay nothing to\b/,
-  /\bsomebody\b/,
+  /\b[Ss]omebody\b/,
   /\bnot at home\b/,
   /\ba fair (half|third|quarter)\b/,
   /\bin vain\b/,

@@ -1,6 +1,6 @@
 /**
  * Keeps a copy of the page on the device, so that it opens without a network. A new version is fetched whole beside the
- * old one and waits until somebody asks for it. A page that is still open goes on with the files of its own version:
+ * old one and waits until the user asks for it. A page that is still open goes on with the files of its own version:
  * their names have hashes, and they are kept until no such page can be there.
  */
 import { PrecacheController } from 'workbox-precaching';

@@ -31,7 +31,7 @@ const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
 const COPY = new Part('The copy for a device without a network', () => import('./ui/keepOffline.ts'));
 
-/** Whatever room somebody comes to first: all others will open without a network too. */
+/** Whatever room the user comes to first: all others will open without a network too. */
 export function getReady(): void {
   if (isPicture) return;
   fetchAhead(() => {

@@ -11,7 +11,7 @@ import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/shell/shell.css';
 import './ui/parts/trouble.css';
 
-// A picture of a stop stands beside the page that keeps things.
+// A picture of a stop is beside the page that keeps things.
 if (isPicture) keepNothing();
 // Its worker is at work while the page is laid out.
 if (isIn('lab')) theLab();

@@ -26,7 +26,7 @@ interface StudySurroundings {
   readonly cores: number;
   /** Does something after so many ms. */
   readonly later: (ms: number, work: () => void) => void;
-  /** Whether somebody sits at a terminal. */
+  /** Whether a person reads a terminal. */
   readonly interactive: boolean;
   /** Does something at the first Ctrl-C instead of ending the program, until what it returns is called. */
   readonly onInterrupt: (work: () => void) => () => void;

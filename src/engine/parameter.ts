@@ -28,7 +28,7 @@ export interface Parameter {
   readonly choices?: readonly string[];
   /** The loss recoveries that read it, where not all do. */
   readonly recoveries?: readonly string[];
-  /** It says what stands in the SACK blocks of ACKs: nothing follows from it where ACKs carry none. */
+  /** It says what is in the SACK blocks of ACKs: nothing follows from it where ACKs carry none. */
   readonly inSackBlocks?: true;
   /** Read once, when the connection opens: no change in the course of a run. */
   readonly fixed?: true;

@@ -55,7 +55,7 @@ export type RuleKind =
   | 'phase' // a sender passed from one phase to another
   | 'route' // a node of a MANET learnt, lost or asked for a route
   | 'medium' // the MAC layer of a node sent again or gave up
-  | 'change'; // somebody intervened
+  | 'change'; // an intervention
 
 /** What a rule means to those who tell of it: the page knows these rules by their tag, never by their title. */
 export type RuleTag =
@@ -93,7 +93,7 @@ export interface Rule<State = never, Event = never> {
   readonly kind: RuleKind;
   /** The quantities recorded before and after, at most two. */
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
-  /** One sentence in plain words for somebody who sees it for the first time; `{betaCubic}` stands for what that setting is in the run. */
+  /** One sentence in plain words for a reader who sees it for the first time; `{betaCubic}` is replaced by that setting of the run. */
   readonly plain: string;
   /** What the journal holds of a mark in a sentence, with {value} and {bound}: what the queue decided by. */
   readonly because?: string | undefined;

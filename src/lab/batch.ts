@@ -29,7 +29,7 @@ export interface Standing extends Pick<
   readonly arrived: boolean;
   /** It plays step by step, and stands between two of them. */
   readonly stepping: boolean;
-  /** What somebody looks at. */
+  /** What the user looks at. */
   readonly watch: Watch;
 }
 

@@ -18,7 +18,7 @@ const BYTES_PER_EVENT = 15;
 /** Buffers kept for reuse, and how large, bytes. */
 const SPARE = 4;
 const SPARE_BYTES = 6e6;
-/** Checkpoints kept near the place where somebody steps, as long as they fit into the budget. */
+/** Checkpoints kept near the place where the user steps, as long as they fit into the budget. */
 const MOST_NEAR = 8;
 
 /** A moment of a run that can be gone back to. */
@@ -26,7 +26,7 @@ export interface Kept {
   readonly event: number;
   readonly time: number;
   readonly state: Checkpoint;
-  /** What had been reported last: when somebody comes back, the journal's ring may hold later rows. */
+  /** What had been reported last: when the user comes back, the journal's ring may hold later rows. */
   readonly newest: NewestFirings;
 }
 interface Weighed extends Kept {
@@ -40,7 +40,7 @@ const bytesOf = (state: Checkpoint): number =>
 
 /**
  * Checkpoints of a run: evenly spaced ones, thinned as the run gets longer, and
- * a few near the place where somebody steps back and forth.
+ * a few near the place where the user steps back and forth.
  */
 export class Checkpoints {
   private readonly even: Weighed[] = [];

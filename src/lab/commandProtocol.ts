@@ -20,7 +20,7 @@ export type Stride = { readonly unit: StepUnit; readonly until?: never } | { rea
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
-/** What batches tell of while the run stands still. */
+/** What batches tell of while the run is paused. */
 export interface Watch {
   /** Why something happened last is reported of this flow; -1: of the one that the moment is about. */
   readonly flow: number;
@@ -68,13 +68,13 @@ export type Command =
   | { readonly kind: 'seek'; readonly moment: Moment }
   /** Appends an intervention at the present moment (its `at` is set by the lab). */
   | { readonly kind: 'intervene'; readonly intervention: unknown }
-  /** Forks: the fork is shown from then on, and what it was forked from stands beside it. */
+  /** Forks: the fork is shown from then on, and what it was forked from is beside it. */
   | ({ readonly kind: 'fork' } & ForkWish)
   /** Shows one of the run (0) and its forks at the present time, and puts another beside it (-1: none). */
   | { readonly kind: 'show'; readonly id: number; readonly counterpart: number }
   /** Gives forks up, but never the one that is shown. */
   | { readonly kind: 'forget'; readonly ids: readonly number[] }
-  /** Somebody looks at something else. It outlives runs. */
+  /** The user looks at something else. It outlives runs. */
   | ({ readonly kind: 'watch' } & Watch)
   /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
   | { readonly kind: 'credit' }

@@ -40,7 +40,7 @@ export interface Plan {
 
 /**
  * Decides what to watch. It reads the record and the state of this moment only,
- * so that a moment looks the same whichever way somebody came to it.
+ * so that a moment looks the same whichever way the user came to it.
  */
 export function planOf(simulation: Simulation, recorder: Recorder, watched: Watched): Plan | null {
   const newest = newestRemarkable(simulation, recorder, watched.flow);

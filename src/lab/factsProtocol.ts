@@ -63,7 +63,7 @@ export interface VariantRules {
   readonly rules: readonly number[];
 }
 
-/** A link as the run begins; what somebody changes of it later is in the interventions of the scenario. */
+/** A link as the run begins; what the user changes of it later is in the interventions of the scenario. */
 export interface LinkFacts {
   /** "r0>r1" */
   readonly name: string;

@@ -8,8 +8,8 @@ import type { Journey } from './travel.ts';
 const AS_IT_RAN = 0;
 
 /**
- * A run and its forks: which of them is on the screen, and which stands beside
- * it. What stands beside is run to the same time, so that both can be compared.
+ * A run and its forks: which of them is on the screen, and which is beside
+ * it. What is beside is run to the same time, so that both can be compared.
  */
 export class Forks {
   private readonly labs = new Map<number, Lab>();
@@ -37,7 +37,7 @@ export class Forks {
     return this.labs.get(this.state.counterpart) ?? null;
   }
 
-  /** Opens a fork of one of them; once it is there it is shown, and what it was forked from stands beside it. */
+  /** Opens a fork of one of them; once it is there it is shown, and what it was forked from is beside it. */
   *forking({ id, of, change, at }: ForkWish): Journey<Forking & { readonly facts?: ForkFacts }> {
     const parent = this.labs.get(of);
     if (parent === undefined)
@@ -81,14 +81,14 @@ export class Forks {
     Object.assign(this.way, { journey: null, to: NaN, at: NaN });
   }
 
-  /** Whether what stands beside is not at this time yet, s; while the run plays it only must be known so far. */
+  /** Whether what is beside is not at this time yet, s; while the run plays it only must be known so far. */
   lags(time: number, playing: boolean): boolean {
     const { counterpart } = this;
     if (counterpart === null) return false;
     return playing ? counterpart.recorder.known.time < time && !counterpart.finished : this.way.at !== time;
   }
 
-  /** Brings what stands beside nearer to a time, s, until it is there or `enough` says so. */
+  /** Brings what is beside nearer to a time, s, until it is there or `enough` says so. */
   follow(time: number, enough: () => boolean): void {
     const { counterpart, way } = this;
     if (counterpart === null) return;
@@ -102,7 +102,7 @@ export class Forks {
     } while (!enough());
   }
 
-  /** What is new of what stands beside, and, where both stand at one time, s, what has come out of both so far. */
+  /** What is new of what is beside, and, where both stand at one time, s, what has come out of both so far. */
   tell(time: number, stands: boolean): Counterpart | null {
     const { counterpart } = this;
     const here = this.labs.get(this.shown);
@@ -119,7 +119,7 @@ export class Forks {
     };
   }
 
-  /** Whether marks of what stands beside wait to be sent. */
+  /** Whether marks of what is beside wait to be sent. */
   get hasMarks(): boolean {
     return this.counterpart?.recorder.hasMarks ?? false;
   }

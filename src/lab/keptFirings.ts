@@ -12,7 +12,7 @@ export class KeptFirings {
   /** `most`: beyond it the older half gives way. */
   constructor(private readonly most: number) {}
 
-  /** Keeps the newest firing, which stands at `at` in the ring. */
+  /** Keeps the newest firing, which is at `at` in the ring. */
   keep(ring: Float64Array, at: number): void {
     if (this.count === this.most) this.dropFirst(this.most >> 1);
     const to = this.count++ * FIRING_STRIDE;

@@ -13,7 +13,7 @@ import type { Simulation } from './simulation.ts';
 import type { Variables } from './variables.ts';
 import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
 
-/** Longest causal chain that is reported, and for somebody who reads. */
+/** Longest causal chain that is reported, and for a user who reads. */
 const CHAIN = 12;
 export const CHAIN_TO_READ = 64;
 /** Most causes followed on the way to the origin. */
@@ -130,7 +130,7 @@ export class Lab {
 
   /**
    * Another lab, of the same experiment with one intervention more before the next event (null: the same experiment),
-   * which stands at this moment. This lab stays as it is. Both share the checkpoints up to here. `at`: the time of the
+   * which is at this moment. This lab stays as it is. Both share the checkpoints up to here. `at`: the time of the
    * intervention, s, before the next event; null: that of the next event.
    */
   *forking(change: Readonly<Record<string, unknown>> | null, at: number | null = null): Journey<Forking> {
@@ -178,7 +178,7 @@ export class Lab {
     return this.simulation.digest();
   }
 
-  /** What the moment is about: its event, `at` s, of a flow that somebody selected (-1: none); null before the first. */
+  /** What the moment is about: its event, `at` s, of a flow that the user selected (-1: none); null before the first. */
   focus(at = this.simulation.now, selected = -1): Firing | null {
     return focusOf(this.run, at, selected);
   }
@@ -212,7 +212,7 @@ export class Lab {
     return { chain, between, examined: [], fired: [] };
   }
 
-  /** The same for somebody who reads: a longer chain, and what the formulas of its rules stood for. */
+  /** The same for a user who reads: a longer chain, and what the formulas of its rules stood for. */
   explain(of = this.focus()): Explanation | null {
     return walk(this.looking(this.why(of, CHAIN_TO_READ), null)).why;
   }

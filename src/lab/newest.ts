@@ -26,7 +26,7 @@ const WEIGHTS: Readonly<Record<RuleKind, number>> = {
 
 /**
  * Finds the newest firing of a flow. What is older than the journal's ring
- * is not known of a flow, however somebody came to this moment; of the whole
+ * is not known of a flow, however the user came to this moment; of the whole
  * run the newest is always known.
  */
 export class Newest {

@@ -23,7 +23,7 @@ const FRAME_MS = 15;
 const WORKING_MS = 100;
 /** A batch waits so long for the close look at its moment, ms: little when a run has stopped, longer from one moment that was looked at to the next. */
 const FOR_LOOK = { stopped: 25, moved: 150 } as const;
-/** After these somebody looks at another moment in the same way. */
+/** After these the user looks at another moment in the same way. */
 const GOES_ON: ReadonlySet<Command['kind']> = new Set(['step', 'seek', 'watch', 'intervene'] as const);
 /** Events to be run again, at most, before a pause goes back to the event that is meant: who pauses does not wait. */
 const SHORT_WAY = 50_000;
@@ -263,7 +263,7 @@ export class Player {
     return credits > 0 || (shownPlaying && !playing);
   }
 
-  /** What stands beside is brought to the time that is shown. */
+  /** What is beside is brought to the time that is shown. */
   private bringBeside(start: number): void {
     const { session, forks, surroundings } = this;
     if (!forks.lags(session.at, session.playing)) return;

@@ -50,7 +50,7 @@ export interface Progress {
   readonly share: number;
 }
 
-/** What is new of the run, or fork, that stands beside the one shown. */
+/** What is new of the run, or fork, that is beside the one shown. */
 export interface Counterpart {
   readonly fork: number;
   /** As in a batch. */
@@ -195,7 +195,7 @@ export interface Batch {
   readonly handled: number;
   /** The moment shown, s: at the last event that ran or after it, before the next. */
   readonly now: number;
-  /** When the next event happens, s; Infinity: none is left. What somebody changes here happens just before it, and stands in the scenario for that time. */
+  /** When the next event happens, s; Infinity: none is left. What the user changes here happens just before it, and is in the scenario for that time. */
   readonly next: number;
   /** Events run up to now. */
   readonly event: number;
@@ -243,7 +243,7 @@ export interface Batch {
   readonly nowhere: 1 | -1 | 0;
   /** What is shown: the run itself (0) or a fork. */
   readonly fork: number;
-  /** null: nothing stands beside it. */
+  /** null: nothing is beside it. */
   readonly counterpart: Counterpart | null;
   /** Digest of all state, when paused or finished; '' while playing, on the way, or as long as it is `looking`. */
   readonly digest: string;

@@ -198,7 +198,7 @@ export class Recorder implements Observer {
     return this.position.dropped > 0;
   }
 
-  /** Everything after now is no longer true; the run stands at the beginning of bucket `bucket`. */
+  /** Everything after now is no longer true; the run is at the beginning of bucket `bucket`. */
   rewind(bucket: number): void {
     const { events, now } = this.simulation;
     while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
@@ -292,7 +292,7 @@ export class Recorder implements Observer {
             : 1;
       if (share > 0) this.addRow(id, sum / share, sum / share, sum / share);
     } else if (!Number.isNaN(value)) {
-      // Not kept: where somebody looked must not show in the row of the whole bucket.
+      // Not kept: where the user looked must not show in the row of the whole bucket.
       this.addRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
     }
   }

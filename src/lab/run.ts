@@ -12,7 +12,7 @@ export class Run {
   readonly recorder: Recorder;
   /** What happened last, to each flow. */
   readonly newest: Newest;
-  /** `simulation` stands at its beginning. `checkpoints`: those of a run that keeps the same state, or all but the last of it, and is the same up to the last of them. */
+  /** `simulation` is at its beginning. `checkpoints`: those of a run that keeps the same state, or all but the last of it, and is the same up to the last of them. */
   constructor(
     readonly simulation: Simulation,
     readonly checkpoints = new Checkpoints(),
@@ -70,7 +70,7 @@ export class Run {
     this.newest.put(kept.newest);
   }
 
-  /** Lays a checkpoint here, close to where somebody is going to look. */
+  /** Lays a checkpoint here, close to where the user is going to look. */
   keepNear(): void {
     this.checkpoints.addNear(this.present());
   }

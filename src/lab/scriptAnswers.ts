@@ -1,4 +1,4 @@
-/** What a sender does about each row of a script: the script is run once, apart from the run that somebody looks at. */
+/** What a sender does about each row of a script: the script is run once, apart from the run that the user looks at. */
 import { unsentAckRule } from '../engine/tcp/connection.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';

@@ -50,7 +50,7 @@ export class FirstFairShare {
     return this.state.over ? Infinity : (this.state.look * SPAN) / LOOKS;
   }
 
-  /** Whether this is the time; the run stands at `next`. */
+  /** Whether this is the time; the run is at `next`. */
   look(): boolean {
     const { state, senders, got, next } = this;
     const now = senders.map(({ bytes }) => bytes());

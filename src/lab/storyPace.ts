@@ -3,11 +3,11 @@ import type { Mark } from './markProtocol.ts';
 import type { StoryWish } from './protocol.ts';
 import { Story, type Stretch } from './story.ts';
 
-/** The pace of a run that follows its story, while somebody wants that. */
+/** The pace of a run that follows its story, while the user wants that. */
 export class StoryPace {
   private readonly current = { wish: null as StoryWish | null, between: 1, story: null as Story | null, held: false };
 
-  /** Somebody plays: by the story, `between` its beats at this pace, or (null) not. */
+  /** The user plays: by the story, `between` its beats at this pace, or (null) not. */
   play(wish: StoryWish | null, between: number): void {
     Object.assign(this.current, { wish, between, held: false });
   }

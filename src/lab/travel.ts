@@ -2,7 +2,7 @@ import type { Condition, Moment, Progress, StepUnit } from './protocol.ts';
 import type { Run } from './run.ts';
 import { watcherOf, watcherOfStep, type Watcher } from './until.ts';
 
-/** Events between checkpoints laid close to where somebody steps. */
+/** Events between checkpoints laid close to where the user steps. */
 export const NEAR = 1500;
 /** Events run between two stops of a journey: well under a millisecond. */
 const STRETCH = 2000;

@@ -63,7 +63,7 @@ function found(input: unknown, end: 'least' | 'most'): Map<string, Problem> {
 
 /**
  * Everything that is wrong with an input, also what is hidden behind a refused field: a stop before its start while the
- * rate of a link is refused. It holds whatever stands in the refused fields, the least or the most.
+ * rate of a link is refused. It holds whatever is in the refused fields, the least or the most.
  */
 export function problemsIn(input: unknown): readonly Problem[] {
   const most = found(input, 'most');

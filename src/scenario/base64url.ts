@@ -45,7 +45,7 @@ export function checkLetters(text: string): string {
   return `${ALPHABET[(hash >>> 6) & 63]}${ALPHABET[hash & 63]}`;
 }
 
-/** What stands in a link, short enough for a sentence. */
+/** What is in a link, short enough for a sentence. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 /** What is said of an address that is no link of this version or, by its check letters, of a later one. */

@@ -94,7 +94,7 @@ export function fieldOf(schema: Schema): Field {
       nullable = true;
       inner = definition.innerType;
     } else if (definition.type === 'pipe') {
-      // A transform stands before or behind the schema proper.
+      // A transform is before or behind the schema proper.
       const isInFront = definitionOf(definition.in).type === 'transform';
       completed ||= isInFront;
       inner = isInFront ? definition.out : definition.in;

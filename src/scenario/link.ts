@@ -37,7 +37,7 @@ export interface OpenedLink {
   readonly view: LinkView | undefined;
   /** What was not understood, in sentences. Empty for a sound link. */
   readonly notes: readonly string[];
-  /** The fields whose value was refused; the default stands in their place. */
+  /** The fields whose value was refused; the default is in their place. */
   readonly problems: readonly Problem[];
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from './linkText.ts';
 
-/** A moment of a run with what somebody wrote about it. */
+/** A moment of a run with what the user wrote about it. */
 export interface LinkBookmark {
   readonly event: number;
   /** s */

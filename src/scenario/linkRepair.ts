@@ -80,7 +80,7 @@ export function withEntries(
 /** Places of an input that give way, as a tree of their steps; a place without steps below gives way as a whole. */
 type Places = Map<string | number, Places>;
 
-/** What stands at a place that gives way as a whole. */
+/** What is at a place that gives way as a whole. */
 const ALL: Places = new Map();
 
 function note(places: Places, path: Path): void {

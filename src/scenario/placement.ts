@@ -23,7 +23,7 @@ function layers(edges: readonly Edge[], nodes: number, first: number): number[] 
   return layer.map((value) => (value === -1 ? last + 1 : value));
 }
 
-/** The same, but a host that only sends stands before the one node it knows: data go from left to right. */
+/** The same, but a host that only sends is before the one node it knows: data go from left to right. */
 function columns(edges: readonly Edge[], nodes: number, flows: readonly { readonly from: number }[]): number[] {
   const column = layers(edges, nodes, flows[0]?.from ?? 0);
   const senders = new Set(flows.map(({ from }) => from));

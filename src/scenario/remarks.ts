@@ -92,7 +92,7 @@ export function scriptLimits({ network, flows }: Scenario): readonly string[] {
   });
 }
 
-/** What somebody should know who runs this scenario, though nothing is wrong with it: a sentence each. */
+/** What the user should know who runs this scenario, though nothing is wrong with it: a sentence each. */
 export const remarksOn = (scenario: Scenario): readonly string[] => [
   ...awayFromHome(scenario),
   ...ignoredSettings(scenario),

@@ -30,7 +30,7 @@ function hopsTo(edges: readonly Edge[], nodes: number, target: number): number[]
 
 /**
  * Routes over the fewest hops; where several are equally short, each node takes
- * the link that stands first in the list. `routeBetween` gives link indexes, or
+ * the link that is first in the list. `routeBetween` gives link indexes, or
  * undefined where there is no way.
  */
 export function router(edges: readonly Edge[], nodes: number): (from: number, to: number) => number[] | undefined {

@@ -5,7 +5,7 @@ import { sameData } from '../scenario/plainData.ts';
 import type { Axis, Contender, Plan } from './plan.ts';
 import { encodePlan, PLAN_ROUTE } from './planLink.ts';
 
-/** What a shell takes as it is; all else stands in quotes. */
+/** What a shell takes as it is; all else is in quotes. */
 const quoted = (word: string): string =>
   /^[\w.,:=/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 

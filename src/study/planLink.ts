@@ -5,7 +5,7 @@ import { sameData } from '../scenario/plainData.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import { readPlan, type Plan, type PlanInput } from './plan.ts';
 
-/** What stands before a plan in an address, behind its #. */
+/** What is before a plan in an address, behind its #. */
 export const PLAN_ROUTE = 'compare/';
 
 /** What a link of a plan opens. Whatever the link is, there is an answer. */

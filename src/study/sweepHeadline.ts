@@ -20,7 +20,7 @@ interface Spot {
   readonly point: number;
 }
 
-/** The values of the first axis, at a place on the second, at which somebody has the figure; none as long as runs are missing. */
+/** The values of the first axis, at a place on the second, at which the user has the figure; none as long as runs are missing. */
 function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
   const { axes, contenders, seeds } = results.study;
   const spots = (axes[0]?.values ?? []).map((_, place) => ({

@@ -326,7 +326,7 @@ describe('what somebody changes', () => {
     [3.5, 'The link from R2 to R1 now loses none of its packets.'],
     [4, 'The receiver of NewReno now takes 8 segments at a time.'],
     [4.5, 'The next 3 packets of NewReno will be dropped on purpose.'],
-    [5, 'Somebody stops UDP. It sends no new data.'],
+    [5, 'You stop UDP. It sends no new data.'],
   ])('at %f s', (time, sentence) => {
     expect(story.at(time)).toBe(sentence);
   });

@@ -28,7 +28,7 @@ export const flowsOver = (opened: Opened, link: number): readonly FlowFacts[] =>
 export const linksToShow = (opened: Opened): readonly number[] =>
   opened.series.flatMap(({ quantity, link }) => (quantity === 'offered' ? [link] : []));
 
-/** The link whose share and drops the charts show: the one somebody chose, else the one that limits the flows. */
+/** The link whose share and drops the charts show: the one the user chose, else the one that limits the flows. */
 export const shownLink = ({ opened, chosenLink }: RunData): number =>
   chosenLink >= 0 ? chosenLink : bottleneckOf(opened);
 

@@ -7,7 +7,7 @@ import { count, milliseconds, rate } from '../ui/words/numbers.ts';
 /** "1 %", "none" */
 const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);
 
-/** What becomes of a packet that somebody singled out. */
+/** What becomes of a packet that the user singled out. */
 const ACTION_WORDS = {
   drop: 'dropped',
   deliver: 'delivered',

@@ -13,7 +13,7 @@ export const changesMade = (opened: Opened, now: number, next: number): readonly
 export const changesOf = ({ opened, present }: RunData): readonly Intervention[] =>
   changesMade(opened, present.now, present.next);
 
-/** The times of all changes that have come about, s, each once. They stay when somebody goes back before them. */
+/** The times of all changes that have come about, s, each once. They stay when the user goes back before them. */
 export const changeTimes = ({ opened, present }: RunData): readonly number[] => [
   ...new Set(changesMade(opened, Math.max(present.now, present.known), present.next).map(({ at }) => at)),
 ];

@@ -73,7 +73,7 @@ const TRIPS = 1.3;
 const LONGEST = 8;
 /** A round trip that nobody has measured, s. */
 const UNKNOWN = 0.1;
-/** Now stands at this part of the window, about. */
+/** Now is at this part of the window, about. */
 const BEHIND = 0.75;
 
 /** Length of the window of a script, s: a round trip, and back to what happened before this moment. A round number, so that few steps change it. */

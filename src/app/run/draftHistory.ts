@@ -42,6 +42,6 @@ export function redone(history: History): History {
 
 /** What the form is opened with. */
 export interface FormRequest {
-  /** The draft that somebody handed over and that was refused, or wants to change; null: the scenario of the run. */
+  /** The draft that the user handed over and that was refused, or wants to change; null: the scenario of the run. */
   readonly given: { readonly draft: Draft; readonly problems: readonly Problem[] } | null;
 }

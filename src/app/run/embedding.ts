@@ -1,10 +1,10 @@
 import { THEMES, type Theme } from '../ui/theme.ts';
 
-/** What of the laboratory may be left out in somebody else's page. */
+/** What of the laboratory may be left out in another author's page. */
 export const EMBED_PARTS = ['headline', 'network', 'window', 'share', 'drops', 'timeline', 'controls'] as const;
 export type EmbedPart = (typeof EMBED_PARTS)[number];
 
-/** How the laboratory stands in somebody else's page. */
+/** How the laboratory is in another author's page. */
 export interface Embedding {
   /** What is left out. */
   readonly hide: readonly EmbedPart[];
@@ -36,7 +36,7 @@ export const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
 const given = (text: string): string => `given: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 
 /**
- * Reads what stands behind the ? of an embedded page. It is total: what cannot be read is left out, and a sentence says so.
+ * Reads what is behind the ? of an embedded page. It is total: what cannot be read is left out, and a sentence says so.
  * @param search as `location.search` has it
  */
 export function readEmbedding(search: string): { readonly embedding: Embedding; readonly notes: readonly string[] } {

@@ -10,7 +10,7 @@ export interface EventRef {
 const READ = 2.5;
 
 /**
- * The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. `stands`:
+ * The event that the headline tells, when it is so near that a user who pauses means it; null: there is none. `stands`:
  * for how long a sentence has stood that came while the run played, s; a busy page shows it late.
  */
 export function eventNear(

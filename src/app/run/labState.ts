@@ -28,13 +28,13 @@ export interface Mishap {
   readonly again?: () => void;
 }
 
-/** Which cause of a chain somebody looks at: steps back from the newest of the firing with this id. */
+/** Which cause of a chain the user looks at: steps back from the newest of the firing with this id. */
 export interface Selection {
   readonly id: number;
   readonly back: number;
 }
 
-/** A packet that somebody picked. */
+/** A packet that the user picked. */
 export interface PickedPacket {
   readonly flow: number;
   readonly number: number;
@@ -58,14 +58,14 @@ export interface LabState {
   /** For the live region. */
   readonly announcement: string;
   readonly paceStop: number;
-  /** The pace follows the story of the run: nobody chose one, or somebody wants it back. */
+  /** The pace follows the story of the run: nobody chose one, or the user wants it back. */
   readonly story: boolean;
-  /** Somebody was shown a first cut here before: a run no longer stops there. Kept on this device. */
+  /** The user was shown a first cut here before: a run no longer stops there. Kept on this device. */
   readonly cutSeen: boolean;
   /** In a frame whose author lets readers play and pause only. */
   readonly locked: boolean;
   readonly unit: ChosenUnit;
-  /** What somebody chose in "Run until", in this run or another. Kept on this device. */
+  /** What the user chose in "Run until", in this run or another. Kept on this device. */
   readonly condition: Condition | null;
   /** It in words, of this run: "until a timeout". '': this run has no such thing, or none was chosen. */
   readonly untilWords: string;
@@ -73,7 +73,7 @@ export interface LabState {
   readonly busy: boolean;
   /** How far a move has come that takes longer than one would notice. */
   readonly progress: Progress | null;
-  /** The time somebody wants to go to and is not at yet, s. */
+  /** The time the user wants to go to and is not at yet, s. */
   readonly aim: number | null;
   readonly failure: Failure | null;
   readonly mishap: Mishap | null;
@@ -101,7 +101,7 @@ export interface LabState {
   /** One sentence: what to look at. */
   readonly watch: string;
   readonly whyWanted: boolean;
-  /** What is shown while the run stands still. */
+  /** What is shown while the run is paused. */
   readonly layout: Layout;
   /** The panel whose table is shown. */
   readonly table: string | null;
@@ -117,19 +117,19 @@ export interface LabState {
   readonly loop: TimeRange | null;
   /** The list of bookmarks is open. */
   readonly bookmarkList: boolean;
-  /** Somebody wants no motion: playback is a step a second, packets jump. */
+  /** The user wants no motion: playback is a step a second, packets jump. */
   readonly still: boolean;
   /** Keys of one character do something. Kept on this device. */
   readonly keysOn: boolean;
   /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
   readonly narrate: boolean;
-  /** Ids of the charts that somebody wants beside those that stand there anyway. Kept on this device. */
+  /** Ids of the charts that the user wants beside those that stand there anyway. Kept on this device. */
   readonly charts: readonly string[];
   /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
   readonly range: TimeRange | null;
   /** Width of the plots, px, as they were drawn last; 0 before: how long the window is that comes by itself depends on it. */
   readonly plotWidth: number;
-  /** The flow somebody selected; -1: none. */
+  /** The flow the user selected; -1: none. */
   readonly flow: number;
   /** The flow that steps stay with although nobody selected one: that of the sentence where they began; -1: none. */
   readonly subject: number;
@@ -146,13 +146,13 @@ export interface LabState {
   /** The run on the screen is a script: no network, rows that are answered. */
   readonly script: boolean;
   readonly map: MapState;
-  /** The cause somebody looks at; null: the newest firing itself. */
+  /** The cause the user looks at; null: the newest firing itself. */
   readonly cause: Selection | null;
   /** null: the run has no forks. */
   readonly forks: ForksState | null;
   /** What a fork changed stands where Why does. */
   readonly forksWanted: boolean;
-  /** The packet that somebody picked to change something about; null: none. */
+  /** The packet that the user picked to change something about; null: none. */
   readonly picked: PickedPacket | null;
 }
 
@@ -223,7 +223,7 @@ export type LabStore = ReturnType<typeof createLabStore>;
 /** The flow that the step view is about, whatever happens to others; -1: that of the moment. */
 export const flowKept = ({ flow, subject }: Pick<LabState, 'flow' | 'subject'>): number => (flow >= 0 ? flow : subject);
 
-/** The run stands still, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
+/** The run is paused, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
 export const standsStill = (state: LabState): boolean =>
   state.status !== null && !state.status.playing && state.failure === null && state.progress?.kind !== 'computing';
 
@@ -237,5 +237,5 @@ export const isStepView = (state: LabState): boolean =>
 /** What a fork changed is on the screen. */
 export const isForkOpen = (state: LabState): boolean => state.forks !== null && state.forksWanted && standsStill(state);
 
-/** Why is open whenever the run stands still, unless somebody closed it. */
+/** Why is open whenever the run is paused, unless the user closed it. */
 export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));

@@ -46,10 +46,10 @@ export interface Laboratory {
   readonly data: RunData | null;
   /** The link of this moment; '' as long as nobody can write one. */
   readonly link: string;
-  /** The same with the stretch of time on the screen, where somebody zoomed, also one that goes along with now. */
+  /** The same with the stretch of time on the screen, where the user zoomed, also one that goes along with now. */
   readonly linkAsSeen: string;
   addressOf(link: string): string;
-  /** Whether the run stands still and all that was asked for is on the screen. */
+  /** Whether the run is paused and all that was asked for is on the screen. */
   readonly isSettled: boolean;
   set(part: Partial<LabState>): void;
   /** Draws the charts anew. */

@@ -1,7 +1,7 @@
 import { Stored } from '../ui/stored.ts';
 
-/** What is shown while the run stands still: its packets one by one, or the same as while it plays. */
+/** What is shown while the run is paused: its packets one by one, or the same as while it plays. */
 export type Layout = 'step' | 'lab';
 
-/** The layout somebody chose here before. */
+/** The layout the user chose here before. */
 export const LAYOUT = new Stored('layout', (kept): Layout => (kept === 'lab' ? 'lab' : 'step'));

@@ -1,4 +1,4 @@
-/** What somebody does on the map of mobile nodes. */
+/** What the user does on the map of mobile nodes. */
 export interface MapState {
   /** The selected node, and the one that keys point at; -1: none. */
   readonly node: number;

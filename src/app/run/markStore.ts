@@ -167,7 +167,7 @@ export class MarkStore {
     this.newest.id = this.all.at(-1)?.id ?? this.old.list.at(-1)?.id ?? -1;
   }
 
-  /** How often marks were forgotten: what somebody made of them before does not hold any more. */
+  /** How often marks were forgotten: what the user made of them before does not hold any more. */
   get forgotten(): number {
     return this.counts.forgotten;
   }

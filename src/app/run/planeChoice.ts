@@ -1,4 +1,4 @@
-/** Two flows that somebody wants to see against one another, and whether by their windows or by their rates. */
+/** Two flows that the user wants to see against one another, and whether by their windows or by their rates. */
 export interface PlaneChoice {
   /** Flow indexes; -1: the first that there are. */
   readonly x: number;

@@ -4,13 +4,13 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** What somebody chose to see. `range` null: the window that comes by itself. With `follow`, the window goes along with now and `range` only says how long it is. */
+/** What the user chose to see. `range` null: the window that comes by itself. With `follow`, the window goes along with now and `range` only says how long it is. */
 export interface Viewing {
   readonly range: TimeRange | null;
   readonly follow: boolean;
 }
 
-/** A moment of a run of this length, s, that has been simulated so far, s: further than now where somebody went back. */
+/** A moment of a run of this length, s, that has been simulated so far, s: further than now where the user went back. */
 export interface RunMoment {
   readonly now: number;
   readonly known: number;
@@ -20,7 +20,7 @@ export interface RunMoment {
 /** Figures narrower than this are those of a telephone, px. */
 export const NARROW = 600;
 
-/** Where "now" stands at the latest, as a fraction of the time axis: the future and the names stay in the picture. */
+/** Where "now" is at the latest, as a fraction of the time axis: the future and the names stay in the picture. */
 const nowAt = (width: number): number => (width < NARROW ? 0.68 : width < 1000 ? 0.72 : 0.776);
 
 /** A window shows this part of a long run, and at least this many seconds. */
@@ -86,7 +86,7 @@ export function zoomed(range: TimeRange, factor: number, about: number, duration
 export const panned = (range: TimeRange, by: number, duration: number): TimeRange =>
   within({ from: range.from + by, to: range.to + by }, duration);
 
-/** Why two numbers that somebody typed are no stretch of the run; undefined when they are one. */
+/** Why two numbers that the user typed are no stretch of the run; undefined when they are one. */
 export function rangeProblem(from: number, to: number, duration: number): string | undefined {
   if (!Number.isFinite(from) || !Number.isFinite(to)) return 'Write two numbers of seconds.';
   if (from < 0 || to > duration) return `The run lasts from 0 to ${duration} s.`;

@@ -102,7 +102,7 @@ export class RunData {
   readonly marks = new MarkStore();
   private readonly current: { opened: Opened; present: Present; picture: Float64Array; rows: number };
 
-  /** The link that somebody wants to look at; -1: the one that limits the flows. */
+  /** The link that the user wants to look at; -1: the one that limits the flows. */
   chosenLink = -1;
   /** What the plane of two flows shows. */
   plane: PlaneChoice = FIRST_PLANE;
@@ -110,9 +110,9 @@ export class RunData {
   fork: ForkFacts | null = null;
   /** "Fork 1a", where there are forks. */
   title = '';
-  /** What stands beside it: another run of the same past. */
+  /** What is beside it: another run of the same past. */
   counterpart: RunData | null = null;
-  /** When its way and that of what stands beside part, s. */
+  /** When its way and that of what is beside part, s. */
   parts: number | null = null;
 
   constructor(opened: Opened) {
@@ -139,12 +139,12 @@ export class RunData {
     return this.current.opened.scenario.flows[flow]?.start ?? 0;
   }
 
-  /** The same run with other facts: somebody intervened. */
+  /** The same run with other facts: the user intervened. */
   reopen(opened: Opened): void {
     this.current.opened = opened;
   }
 
-  /** It stands beside the run on the screen and is known so far, s. */
+  /** It is beside the run on the screen and is known so far, s. */
   reach(known: number): void {
     this.current.present = { ...this.current.present, known };
   }

@@ -74,7 +74,7 @@ export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: N
 /**
  * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
  * four above it that is kept up as buckets arrive: a range of a million buckets
- * is read in a few dozen steps, one that is a power of two long and stands on a
+ * is read in a few dozen steps, one that is a power of two long and is on a
  * multiple of its length in two, and its smallest and largest value are exact.
  */
 export class Series {

@@ -31,7 +31,7 @@ export const PAN_STEP = 0.1;
 
 /**
  * What all plots show together: a stretch of time, a cursor in it, and the flow
- * that somebody selected or points at. What controls show of it is in the store
+ * that the user selected or points at. What controls show of it is in the store
  * of the page; what moves with the pointer is here.
  */
 export class Viewer {
@@ -53,7 +53,7 @@ export class Viewer {
     return this.pointed.cursor;
   }
 
-  /** The flow somebody points at; -1: none. */
+  /** The flow the user points at; -1: none. */
   get hovered(): number {
     return this.pointed.hovered;
   }
@@ -70,7 +70,7 @@ export class Viewer {
     return windowShown(this.viewing, moment, this.width);
   }
 
-  /** What decides the window: what somebody chose, or how closely the layout looks. */
+  /** What decides the window: what the user chose, or how closely the layout looks. */
   get viewing(): Viewing {
     const { range, follow } = this.host.store.getState();
     const length = range === null ? this.host.closeUp() : null;

@@ -1,7 +1,7 @@
 import type { Moment } from '../../lab/protocol.ts';
 
 /**
- * Where somebody wants to go, while they drag faster than a run can follow. A
+ * Where the user wants to go, while they drag faster than a run can follow. A
  * seek that is soon there is let arrive, so that there is something to see; of
  * the wishes meanwhile only the newest is kept.
  */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Options } from './Options.tsx';
 
-/** A menu with its label; each option is a value and its words. `whole`: as wide as the form it stands in. */
+/** A menu with its label; each option is a value and its words. `whole`: as wide as the form it is in. */
 export function Choice<Value extends string | number>({
   label,
   value,

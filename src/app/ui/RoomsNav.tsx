@@ -12,7 +12,7 @@ const NAMES: readonly (readonly [RoomName, string])[] = [
 ];
 
 /**
- * The name of the page, and its rooms as links. `to`: where one leads that nobody has been in yet; asked when somebody
+ * The name of the page, and its rooms as links. `to`: where one leads that nobody has been in yet; asked when the user
  * goes there.
  */
 export function RoomsNav({

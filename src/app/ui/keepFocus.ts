@@ -1,4 +1,4 @@
-/** What somebody is in, to whom a control in it was the place where they were. */
+/** What the user is in, to whom a control in it was the place where they were. */
 const PLACES = 'fieldset, section, ol, ul, table, form, dialog, aside, main';
 /** What gives the focus back by itself has done so by then, ms. */
 const SOON = 60;

@@ -5,7 +5,7 @@ export type RoomName = 'lab' | 'compare' | 'papers' | 'lecture';
 
 const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'papers', 'lecture'];
 
-/** The room that an address leads to, by what stands behind its #. */
+/** The room that an address leads to, by what is behind its #. */
 export const roomOf = (hash: string): RoomName =>
   OTHERS.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
 
@@ -42,5 +42,5 @@ export function replaceHash(hash: string): void {
   follow();
 }
 
-/** Shows an address of the page in the entry at hand, as if somebody had opened it. `at`: what stands behind the #. */
+/** Shows an address of the page in the entry at hand, as if the user had opened it. `at`: what is behind the #. */
 export const showHash = (at: string): void => window.location.replace(`#${at}`);

@@ -12,7 +12,7 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   projector: 'Projector',
 };
 
-/** The theme somebody chose here before; public/start.js reads it too. */
+/** The theme the user chose here before; public/start.js reads it too. */
 const STORED = new Stored('theme', (kept) => THEMES.find((theme) => theme === kept) ?? 'automatic');
 export const storedTheme = (): Theme => STORED.read();
 

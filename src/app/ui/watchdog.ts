@@ -6,7 +6,7 @@ const DELAY = 500;
 const TOLERANCE = 80;
 
 interface Watched {
-  /** How long an answer may take that somebody waits for now, ms; 0: nobody waits. Asked at each look. */
+  /** How long an answer may take that the user waits for now, ms; 0: nobody waits. Asked at each look. */
   readonly patience: () => number;
   /** It took longer. */
   readonly silent: () => void;
@@ -24,7 +24,7 @@ export class Watchdog {
 
   constructor(private readonly watched: Watched) {}
 
-  /** Somebody waits for an answer, or may. */
+  /** The user waits for an answer, or may. */
   wake(): void {
     const { held } = this;
     if (held.timer !== undefined) return;

@@ -21,7 +21,7 @@ import type { NearestRequest, PaperFormat } from './request.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Tries setting after setting, until all were tried, as many as were asked for, or somebody stops it: what came is kept. */
+/** Tries setting after setting, until all were tried, as many as were asked for, or the user stops it: what came is kept. */
 async function search({ tables, grid, most }: NearestRequest, workers: number, io: Io): Promise<readonly Tried[]> {
   const places = placesOf(tables);
   const tried: Tried[] = [];

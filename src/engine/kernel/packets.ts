@@ -45,7 +45,7 @@ export const ECN = {
   CWR: 8,
 } as const;
 
-/** Another bit of FLAGS, of no header: somebody asked that this packet be delivered, and no queue drops it. */
+/** Another bit of FLAGS, of no header: an order asks that this packet be delivered, and no queue drops it. */
 export const KEPT = 16;
 
 /** And another: the segment ends what the application wrote (PSH, RFC 9293 section 3.1). */

@@ -66,7 +66,7 @@ export class StateRegister {
 
   /**
    * What is registered from now on belongs to `owner`. Components that experiments have or have not are told apart by it
-   * when somebody asks whether checkpoints fit another experiment.
+   * when the user asks whether checkpoints fit another experiment.
    */
   section(owner: string): void {
     this.place.owner = owner;

@@ -51,7 +51,7 @@ export const markedOnPurpose = queueRule('mark', {
   tag: 'managedMark',
   title: 'Marked on purpose',
   formula: 'mark the packet that is named',
-  plain: 'Somebody asked for this packet to carry a mark: its receiver cannot tell it from one that a queue made.',
-  because: 'Somebody asked for it.',
+  plain: 'The user asked for this packet to carry a mark: its receiver cannot tell it from one that a queue made.',
+  because: 'The user asked for it.',
   citation: rfc(3168, '5'),
 });

@@ -172,7 +172,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
 
   /**
    * Finds the end of the passage of a packet that has been taken in. When its transmission begins and when it arrives
-   * stands in its row, for the last link so far: a number handed to a function that is not inlined would be allocated.
+   * is in its row, for the last link so far: a number handed to a function that is not inlined would be allocated.
    */
   protected send(packet: number): void {
     const { rows, times, middles, between } = this.pool;

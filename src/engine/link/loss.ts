@@ -17,7 +17,7 @@ export interface ForcedDrop {
 
 /**
  * Drops what the scenario names, and the next `quota` data packets of a flow
- * when somebody asks for it during the run.
+ * when the user asks for it during the run.
  */
 export class ForcedLoss implements LossModel {
   readonly state;
@@ -64,7 +64,7 @@ export class ForcedLoss implements LossModel {
   }
 }
 
-/** A loss rate that somebody sets during the run; before that the link's own model decides. */
+/** A loss rate that the user sets during the run; before that the link's own model decides. */
 export class SettableLoss implements LossModel {
   readonly state;
   private readonly random: RandomStream;

@@ -20,7 +20,7 @@ export interface Entered {
   comeBack(packet: number): void;
 }
 
-/** What may be done to a packet that somebody names. */
+/** What may be done to a packet that the user names. */
 const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
 type PacketAction = (typeof PACKET_ACTIONS)[number];
 
@@ -76,7 +76,7 @@ export class PacketOrders {
     private readonly entries: readonly Entered[],
     /** Makes another packet with everything that this one carries. */
     private readonly copy: (packet: number) => number,
-    /** Told when a packet is held back: somebody must `release` it when `nextRelease` says. */
+    /** Told when a packet is held back: `release` is due when `nextRelease` says. */
     private readonly clock: { readonly held: () => void },
   ) {
     this.state = kernel.state({

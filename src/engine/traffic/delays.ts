@@ -21,7 +21,7 @@ const FIRST = (FIRST_OCTAVE + 127) * PARTS;
 
 export const freshDelays = (): Delays => ({ changes: 0, counts: new Int32Array(BINS) });
 
-/** Counts the delay of the newest packet: it stands in the sink's record, for a number that is handed over would be allocated. */
+/** Counts the delay of the newest packet: it is in the sink's record, for a number that is handed over would be allocated. */
 export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDelay: number }): void {
   single[0] = lastDelay;
   const bin = (bits[0]! >> SHIFT) - FIRST;

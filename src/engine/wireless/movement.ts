@@ -67,7 +67,7 @@ export class Movement {
     into[at + 1] = this.rows[row + 4]!;
   }
 
-  /** Where the leg of a node at `time` stands in the table. */
+  /** Where the leg of a node at `time` is in the table. */
   private rowAt(node: number, time: number): number {
     const { rows, first, near } = this;
     let leg = near[node]!;

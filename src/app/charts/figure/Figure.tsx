@@ -15,11 +15,11 @@ interface Props {
   readonly about?: string;
   /** One sentence from the data, for those who cannot see the figure. */
   readonly summary: string;
-  /** A long one is only made when somebody opens it. */
+  /** A long one is only made when the user opens it. */
   readonly table: FigureTable | (() => FigureTable);
   /** px */
   readonly height: number;
-  /** Draws the figure for a width, px; a text stands in its place as long as there is nothing to draw. */
+  /** Draws the figure for a width, px; a text is in its place as long as there is nothing to draw. */
   readonly children: ((width: number) => ReactNode) | string;
 }
 
@@ -53,7 +53,7 @@ interface SizedProps extends Props {
 
 const rowsOf = (table: Props['table']): FigureTable => (typeof table === 'function' ? table() : table);
 
-/** The same where somebody else knows how wide it is: of many figures side by side one is measured. */
+/** The same where the caller knows how wide it is: of many figures side by side one is measured. */
 export function SizedFigure({
   title,
   about,

@@ -33,7 +33,7 @@ interface Props extends Omit<ComponentProps<typeof Figure>, 'children'> {
     readonly bottom: number;
     readonly ticks?: number;
   };
-  /** What it shows, with the axes among it; a text stands in its place as long as there is nothing. */
+  /** What it shows, with the axes among it; a text is in its place as long as there is nothing. */
   readonly children: ((place: TimePlace, axes: ReactNode) => ReactNode) | string;
 }
 

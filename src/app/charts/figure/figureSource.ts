@@ -12,7 +12,7 @@ function wordsOf(node: Node): string {
   return getComputedStyle(node).display === 'inline' ? words : ` ${words} `;
 }
 
-/** The rows of a part of a table, cell by cell; one that spans several stands in each of them. */
+/** The rows of a part of a table, cell by cell; one that spans several is in each of them. */
 function gridOf(rows: readonly HTMLTableRowElement[]): readonly (readonly string[])[] {
   const grid: string[][] = rows.map(() => []);
   rows.forEach((row, down) => {
@@ -125,7 +125,7 @@ export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWord
   };
 }
 
-/** A table of the page as it may be taken away, as it looks when somebody takes it. `cells`: all of it, where the page shows a part. */
+/** A table of the page as it may be taken away, as it looks when the user takes it. `cells`: all of it, where the page shows a part. */
 export function tableSource(
   table: HTMLTableElement,
   words: Omit<FigureWords, 'table'>,

@@ -8,7 +8,7 @@ export interface Scale {
   readonly ends: Ends;
 }
 
-/** Values between two ends, side by side as they differ. Where the ends are one value it stands in the middle. */
+/** Values between two ends, side by side as they differ. Where the ends are one value it is in the middle. */
 export const linear = (ends: Ends, [from, to]: Ends): Scale =>
   Object.assign(
     (value: number) => from + (to - from) * (ends[0] === ends[1] ? 0.5 : (value - ends[0]) / (ends[1] - ends[0])),

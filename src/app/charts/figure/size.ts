@@ -4,7 +4,7 @@ import { startTransition, useLayoutEffect, useState, type RefObject } from 'reac
 export interface FigureSize {
   /** px, before it grows; 0: not known yet. */
   readonly width: number;
-  /** How many times larger all of it stands on the screen. */
+  /** How many times larger all of it is on the screen. */
   readonly grow: number;
 }
 

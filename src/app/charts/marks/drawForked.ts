@@ -41,7 +41,7 @@ export function strokeForked(
   }
 }
 
-/** What stands beside. Dashed is what is not as it ran, unless both are. */
+/** What is beside. Dashed is what is not as it ran, unless both are. */
 export function strokeCounterparts(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
   for (const { flow, line } of fork.counterparts)
     strokeForked(

@@ -96,19 +96,19 @@ export type Drawn = (LineMark | AreaMark | DotsMark | BoxesMark | LevelsMark | S
 /** Where a mark lies: `lines` move along with time, and what is drawn of them stays; `top` may reach beyond the plot area. */
 export type Layer = 'ground' | 'under' | 'lines' | 'over' | 'top';
 
-/** How a quantity of a flow, or of a group, went in what stands beside. */
+/** How a quantity of a flow, or of a group, went in what is beside. */
 export interface CounterpartLine {
   readonly flow: number;
   readonly line: Line;
 }
 
-/** Of a fork: where it begins, px, and how what stands beside it went from there on. */
+/** Of a fork: where it begins, px, and how what is beside it went from there on. */
 export interface ForkedLines {
   readonly x: number;
-  /** What is shown is a fork; else what stands beside it is one. */
+  /** What is shown is a fork; else what is beside it is one. */
   readonly isFork: boolean;
   readonly counterparts: readonly CounterpartLine[];
-  /** Where what stands beside lost packets, on its own lines. */
+  /** Where what is beside lost packets, on its own lines. */
   readonly losses: readonly { readonly x: number; readonly y: number; readonly family: Family }[];
 }
 
@@ -118,5 +118,5 @@ export interface MarksPicture extends PlotPicture {
   readonly fork: ForkedLines | null;
 }
 
-/** Width of what stands beside, px. */
+/** Width of what is beside, px. */
 export const besideWidth = ({ sizes }: View): number => 1.6 * sizes.scale;

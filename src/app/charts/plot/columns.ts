@@ -1,7 +1,7 @@
 import { emptyRange, type Series } from '../../run/series.ts';
 import { Points } from './points.ts';
 
-/** How a line stands behind a column. */
+/** How a line is drawn behind a column. */
 interface Standing {
   /** NaN before the first value. */
   readonly value: number;

@@ -4,7 +4,7 @@ import { groupName, groupsOf } from '../../run/groups.ts';
 import { spread, type Label } from './label.ts';
 import { shownUntil, xOf, type View } from './view.ts';
 
-/** What stands at the end of a line. */
+/** What is at the end of a line. */
 export interface End {
   /** The flow, or the first of a group. */
   readonly flow: number;
@@ -27,7 +27,7 @@ function named(ends: readonly End[], wanted: readonly number[], most: number): r
   return ends.filter((end) => chosen.has(end));
 }
 
-/** Name and value of each flow that has begun; of a group one for all, with their mean, besides the flows that somebody chose. What is not a number has no end. */
+/** Name and value of each flow that has begun; of a group one for all, with their mean, besides the flows that the user chose. What is not a number has no end. */
 export function lineEnds(
   flows: readonly FlowFacts[],
   begun: readonly number[],
@@ -70,7 +70,7 @@ interface Strip {
   readonly bottom: number;
   /** The largest size, if there is room for it. */
   readonly large: 'end' | 'value';
-  /** Only the value stands there. */
+  /** Only the value is there. */
   readonly bare?: boolean;
 }
 

@@ -113,7 +113,7 @@ export function drawCursor(context: Context, view: View, time: number, palette: 
 /** Half of the distance between the two lines of a change, px. */
 const DOUBLE = 1.5;
 
-/** Somebody changed something: a double line, which neither now nor the cursor is. */
+/** The user changed something: a double line, which neither now nor the cursor is. */
 export function doubleLine(
   context: Context,
   from: readonly [number, number],

@@ -61,7 +61,7 @@ function clear(roll: Roll, isKept: (place: number) => boolean): void {
   }
 }
 
-/** Draws what moves with time, part by part. `view` stands on whole px of the screen (see `Past`). */
+/** Draws what moves with time, part by part. `view` is on whole px of the screen (see `Past`). */
 export function scrolled(context: CanvasContext, view: View, { fresh, since }: Scroll, draw: Part): void {
   const density = context.getTransform().a;
   const origin = Math.round(xOf(view, 0) * density);

@@ -23,7 +23,7 @@ export interface View {
   readonly end: number;
   /** A telephone: less room for labels. */
   readonly narrow: boolean;
-  /** So low that its title stands before its axis, not above the plot. */
+  /** So low that its title is before its axis, not above the plot. */
   readonly strip?: boolean;
   /** It bears the time axis below its plot area. */
   readonly axis: boolean;
@@ -32,7 +32,7 @@ export interface View {
 
 /** What decides a view besides the size of the figure. */
 export interface ViewOptions {
-  /** What somebody chose to see; left out: the window that goes along with now. */
+  /** What the user chose to see; left out: the window that goes along with now. */
   readonly viewing?: Viewing;
   /** No plot below bears the time axis. */
   readonly alone?: boolean;
@@ -96,7 +96,7 @@ export function viewOf(
   };
 }
 
-/** Where values are drawn: below the title, and above the time axis where the figure bears it. On a telephone no value stands beside the title. */
+/** Where values are drawn: below the title, and above the time axis where the figure bears it. On a telephone no value is beside the title. */
 function areaOf(
   height: number,
   { narrow, strip, axis }: Pick<View, 'narrow' | 'axis'> & { readonly strip: boolean },

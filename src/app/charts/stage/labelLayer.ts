@@ -22,7 +22,7 @@ interface Held {
 
 /** While a run plays, numbers are written so often, ms. */
 const EVERY = 60;
-/** Meanwhile the elements follow so often, ms; and as often as the numbers while somebody points at the figure. */
+/** Meanwhile the elements follow so often, ms; and as often as the numbers while the user points at the figure. */
 const LAID_EVERY = 1920;
 const layers = { made: 0 };
 

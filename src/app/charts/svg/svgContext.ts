@@ -66,7 +66,7 @@ const alpha = (name: string, value: number): string => (value === 1 ? '' : ` ${n
 
 /**
  * Draws as a canvas does, and writes SVG: what the drawings of the page ask of a canvas, and no more. Neighbours of one
- * look share one element. Text stays text; its rim is a second use of it, below, so that every word stands there once.
+ * look share one element. Text stays text; its rim is a second use of it, below, so that every word is there once.
  */
 export class SvgContext implements ShapeContext {
   fillStyle = PLAIN.fillStyle;

@@ -65,7 +65,7 @@ export class AddressBar {
     return roomOf(this.window.location.hash) !== 'lab';
   }
 
-  /** What stands behind the # now. */
+  /** What is behind the # now. */
   get hash(): string {
     return this.window.location.hash;
   }

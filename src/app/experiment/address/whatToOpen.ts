@@ -3,7 +3,7 @@ import type { LinkView } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { AddressTools } from './addressPart.ts';
 
-/** Where somebody who wants no motion starts: a moment worth looking at, s. */
+/** Where a user who wants no motion starts: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
 /** Its name, as in its preset: the presets come later than the first view. */
 export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';

@@ -2,12 +2,12 @@ import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 
-/** The form; its code comes when somebody is about to want it. */
+/** The form; its code comes when the user is about to want it. */
 export const FORM = new Part('The form', () => import('./FormSheet.tsx'));
 
 const FormSheet = lazyPart(FORM, (module) => module.FormSheet);
 
-/** The form, once somebody wants it. */
+/** The form, once the user wants it. */
 export function FormGate() {
   const laboratory = useLaboratory();
   const request = useLab((state) => state.form);

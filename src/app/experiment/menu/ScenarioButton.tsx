@@ -23,7 +23,7 @@ export function ScenarioButton() {
         title={name}
         onPointerEnter={() => void MENU.fetch()}
         onClick={({ currentTarget }) => {
-          // On a telephone it stands in the menu of the page, which has done its work then.
+          // On a telephone it is in the menu of the page, which has done its work then.
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
           laboratory.set({ sheet: open ? null : 'scenarios' });
           const { presets, presetsAnswered } = laboratory.store.getState();

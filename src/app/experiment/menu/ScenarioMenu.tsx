@@ -67,7 +67,7 @@ export function ScenarioMenu() {
   const [opener] = useState(() => document.activeElement);
   const [top] = useState(() => document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0);
   const [query, setQuery] = useState('');
-  /** The groups that somebody has folded or opened. */
+  /** The groups that the user has folded or opened. */
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface Outlook {
 }
 
 /**
- * Small pictures of runs. They are made when somebody looks, by a worker of their own that ends with its work, and kept as
+ * Small pictures of runs. They are made when the user looks, by a worker of their own that ends with its work, and kept as
  * long as the page.
  */
 export class Sketches {

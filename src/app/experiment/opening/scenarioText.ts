@@ -5,7 +5,7 @@ import type { Problem } from '../../../scenario/problem.ts';
 import { isSetdest, readSetdest, scenarioOfMoves } from '../../../scenario/setdest.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
-/** A scenario that somebody handed over as text; what is wrong with it; or why it cannot even be read. */
+/** A scenario that the user handed over as text; what is wrong with it; or why it cannot even be read. */
 export type ReadScenario =
   | { readonly kind: 'scenario'; readonly scenario: Scenario; readonly input: unknown }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[]; readonly input: unknown }

@@ -30,7 +30,7 @@ export function snippetOf(address: string, title: string, embedding: Embedding):
   return `<iframe src="${asAttribute(source)}" title="${asAttribute(title)}" width="100%" height="${height}" style="border:0" loading="lazy" allow="fullscreen"></iframe>`;
 }
 
-/** Writes what shows this moment in somebody else's page. */
+/** Writes what shows this moment in another author's page. */
 export function EmbedSnippet({ address, title }: { readonly address: string; readonly title: string }) {
   const laboratory = useLaboratory();
   const [embedding, setEmbedding] = useState(PLAIN_EMBEDDING);

@@ -27,7 +27,7 @@ interface SharedMoment {
 }
 
 /**
- * The moment on the screen when the sheet opened. While the run stands still it
+ * The moment on the screen when the sheet opened. While the run is paused it
  * goes along with what is on the screen; a run that plays would change the link
  * faster than anybody can copy it.
  */

@@ -6,7 +6,7 @@ import type { LabState } from '../../run/labState.ts';
 /** ms are as fine as anybody zooms by eye. */
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** What somebody chose to see, and the loop, for a link; undefined: the view that comes by itself. */
+/** What the user chose to see, and the loop, for a link; undefined: the view that comes by itself. */
 export function viewForLink(
   viewer: Viewer,
   { range, flow, loop }: Pick<LabState, 'range' | 'flow' | 'loop'>,
@@ -20,7 +20,7 @@ export function viewForLink(
   return Object.keys(view).length === 0 ? undefined : view;
 }
 
-/** What a link tells whatever somebody chose to see: the forks that lead to the run, and the condition that is stepped by. */
+/** What a link tells whatever the user chose to see: the forks that lead to the run, and the condition that is stepped by. */
 export function alwaysForLink(
   { forks }: Pick<Laboratory, 'forks'>,
   { unit, condition }: Pick<LabState, 'unit' | 'condition'>,

@@ -28,7 +28,7 @@ export function stacked(title: string, sources: readonly FigureSource[], dress: 
   return { svg: svg.join('\n'), width, height };
 }
 
-/** Saves the charts on the screen as one SVG, black on white: what stands in place of a frame on slides and on paper. `hidden`: ids of charts that are left out. Returns its name. */
+/** Saves the charts on the screen as one SVG, black on white: what is in place of a frame on slides and on paper. `hidden`: ids of charts that are left out. Returns its name. */
 export async function savePicture(title: string, hidden: readonly string[]): Promise<string> {
   const places = [...figuresShown].filter(([place]) => {
     const figure = place.closest('.plots figure');

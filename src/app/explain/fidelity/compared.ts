@@ -1,4 +1,4 @@
-/** One figure of ours beside one of somebody else's, as the tests compared them. `scripts/fidelity.mjs` writes them. */
+/** One figure of ours beside one of another's, as the tests compared them. `scripts/fidelity.mjs` writes them. */
 export interface Compared {
   readonly variant: string;
   readonly stack: string;

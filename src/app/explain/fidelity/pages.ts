@@ -1,4 +1,4 @@
-/** The pages of the fidelity passport: of the help, and of docs/fidelity.md where somebody has it written. */
+/** The pages of the fidelity passport: of the help, and of docs/fidelity.md where the user has it written. */
 import { VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import { deviates, isEqual, type Compared } from './compared.ts';

@@ -31,7 +31,7 @@ const withStatement = (memory: Memory, said: Statement, at: number, event: numbe
   ],
 });
 
-/** The run stands still, or somebody went elsewhere: the sentence is of this very moment, whatever was said before. */
+/** The run is paused, or the user went elsewhere: the sentence is of this very moment, whatever was said before. */
 export const sayNow = (memory: Memory, [best]: readonly Statement[], clock: number, event: number): Memory =>
   best === undefined ? memory : withStatement(memory, best, clock, event);
 

@@ -47,7 +47,7 @@ export interface FlowView {
   readonly unnoticed: readonly LossMark[];
   /** What it lost and has reacted to last. Known where nodes are mobile. */
   readonly answered: readonly LossMark[];
-  /** The newest duplicate ACK, as long as the count stands there. */
+  /** The newest duplicate ACK, as long as the count is there. */
   readonly duplicate: DuplicateMark | null;
   /** Its windows since it began to slow-start, doubling by doubling, as far as they came one a round trip; empty elsewhere. */
   readonly doubled: readonly number[];
@@ -80,15 +80,15 @@ export interface Moment {
   /** When the next event happens, s; Infinity: none is left. */
   readonly next: number;
   readonly finished: boolean;
-  /** For how long, in simulated s, the sentence will stand at least; 0 while the run stands still. */
+  /** For how long, in simulated s, the sentence will stand at least; 0 while the run is paused. */
   readonly span: number;
   /** Marks of as much time before now. */
   readonly recent: readonly Mark[];
   readonly flows: readonly FlowView[];
   readonly link: LinkView;
-  /** What Why explains where the run stands still; null while it moves, and before the first rule fired. */
+  /** What Why explains where the run is paused; null while it moves, and before the first rule fired. */
   readonly event: Firing | null;
-  /** The flow that the moment is about where the run stands still; -1: none. */
+  /** The flow that the moment is about where the run is paused; -1: none. */
   readonly about: number;
   readonly news: News | null;
   /** The length of time over which rates are taken, "second" or "4 s". */
@@ -175,7 +175,7 @@ function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatu
   return Math.abs(trips - (doubled.length - 0.5)) <= ABOUT ? doubled : [];
 }
 
-/** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run stands still. */
+/** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run is paused. */
 export function momentOf(data: RunData, span: number): Moment {
   const { opened, present } = data;
   const names = flowNames(opened);

@@ -72,7 +72,7 @@ function silentNews(moment: Moment): News[] {
 /** Of what happens at the same time: a change comes before what follows from it, an end after everything. */
 const rank = ({ kind }: News): number => (kind === 'changed' ? 0 : kind === 'delivered' ? 2 : 1);
 
-/** Where the run stands still, only the event that Why explains is news, and what no rule brought about. */
+/** Where the run is paused, only the event that Why explains is news, and what no rule brought about. */
 function isOfEvent(one: News, { event, span }: Moment): boolean {
   if (span > 0 || !('event' in one)) return true;
   return event !== null && one.event === event.event && (one.flow === event.flow || one.flow < 0 || event.flow < 0);

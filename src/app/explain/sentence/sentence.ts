@@ -21,7 +21,7 @@ const OVER: Sentence = {
   fits: ({ finished }) => (finished ? {} : null),
 };
 
-/** What is said of mobile nodes, and of what somebody changed on the way: it is loaded with the first run that has them. */
+/** What is said of mobile nodes, and of what the user changed on the way: it is loaded with the first run that has them. */
 export const RARE_WORDS = new Part('What is said of mobile nodes and of changes', () => import('./grammar/rare.ts'));
 
 /** All that can be said of a run. */
@@ -31,7 +31,7 @@ interface Grammar {
   /** How things stand, the most telling first. */
   readonly soonOver: readonly Sentence[];
   readonly steady: readonly Sentence[];
-  /** Where the run stands still these are about the flow of its event, or about none. */
+  /** Where the run is paused these are about the flow of its event, or about none. */
   readonly ofOneFlow: ReadonlySet<Sentence>;
 }
 
@@ -66,7 +66,7 @@ const QUICK = 1;
 /**
  * What can be truly said of the moment, the best first; never nothing. A pure
  * function of the moment: however one got there, the sentence is the same.
- * `span`: simulated s for which it will stand at least, 0 when the run stands still.
+ * `span`: simulated s for which it will stand at least, 0 when the run is paused.
  * `since`: the event up to which the firsts of their kind have been said; those after it come before all else.
  */
 export function statementsOf(data: RunData, span = 0, since = Infinity): readonly Statement[] {

@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
   forced: loss('M5.5 2.5v13M12.5 2.5v13'),
 };
 
-/** The sign of a cause, as it stands on the plots. */
+/** The sign of a cause, as it is on the plots. */
 function CauseGlyph({ glyph, count }: { readonly glyph: Glyph; readonly count: string }) {
   return (
     <svg className="cause-glyph" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">

@@ -5,7 +5,7 @@ import type { RunData } from '../../run/runData.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { chainOf, type Chain } from './causes.ts';
 
-/** A loss that somebody may ask about, and its event. */
+/** A loss that the user may ask about, and its event. */
 interface Asked {
   readonly lost: Lost;
   readonly event: number;

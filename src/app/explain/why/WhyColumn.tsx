@@ -5,7 +5,7 @@ import { standsStill } from '../../run/labState.ts';
 import { askWhy } from './asking.ts';
 import './why.css';
 
-/** Opens Why where the run stands still and Why was closed; while it plays, the headline does. */
+/** Opens Why where the run is paused and Why was closed; while it plays, the headline does. */
 export function WhyButton() {
   const laboratory = useLaboratory();
   if (!useLab(standsStill)) return null;
@@ -22,7 +22,7 @@ export function WhyButton() {
 
 const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
 
-/** The place of Why. What stands there is loaded when it is asked for: a run that plays needs none of it. */
+/** The place of Why. What is there is loaded when it is asked for: a run that plays needs none of it. */
 export function WhyColumn() {
   return <WhyPanel until={<aside className="why" aria-label="Why" />} />;
 }

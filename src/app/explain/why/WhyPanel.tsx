@@ -53,7 +53,7 @@ function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
   return ruleBoxOf(data.opened, rule, cause.firing, examined, before && data.opened.rules[before.rule]);
 }
 
-/** Everything about the newest firing, and the rule of the cause that somebody looks at. */
+/** Everything about the newest firing, and the rule of the cause that the user looks at. */
 function Answer({ data, chain, back }: { readonly data: RunData; readonly chain: Chain; readonly back: number }) {
   const rule = ruleAt(data, chain, back);
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
@@ -90,7 +90,7 @@ function RunUntil() {
 /** Why: what led to the newest firing, the rule with its numbers and source, and the states of the sender. */
 export function WhyPanel() {
   const { data } = useLaboratory();
-  // The panel is there only while the run stands still: its status changes with every step.
+  // The panel is there only while the run is paused: its status changes with every step.
   useLab((state) => state.status);
   const selection = useLab((state) => state.cause);
   const sentence = useLab((state) => state.sentence);

@@ -22,7 +22,7 @@ const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {
   recoveryEnds: 'Why did fast recovery end?',
 };
 
-/** What somebody who looks at the picture would ask. */
+/** What a user who looks at the picture would ask. */
 function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonly Change[], isTcp: boolean): string {
   const main = changes.find(({ changed }) => changed);
   switch (rule.kind) {

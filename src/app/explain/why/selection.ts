@@ -2,7 +2,7 @@ import type { Laboratory } from '../../run/laboratory.ts';
 import type { Selection } from '../../run/labState.ts';
 import { chainOf, type Cause } from './causes.ts';
 
-/** How far back the cause that is looked at lies: 0, the newest, unless somebody chose another of this very chain. */
+/** How far back the cause that is looked at lies: 0, the newest, unless the user chose another of this very chain. */
 export function backOf(selection: Selection | null, causes: readonly Cause[]): number {
   if (selection === null || selection.id !== causes.at(-1)?.firing.id) return 0;
   return Math.max(0, Math.min(causes.length - 1, selection.back));

@@ -249,6 +249,6 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
     case 'medium':
       return [said('ring', `${rule.title}, at node ${firing.link}.`, rule.plain)];
     case 'change':
-      return [said('ring', `${rule.title}.`, `Somebody changed ${opened.flows[firing.flow]?.name ?? 'the run'}.`)];
+      return [said('ring', `${rule.title}.`, `You changed ${opened.flows[firing.flow]?.name ?? 'the run'}.`)];
   }
 }

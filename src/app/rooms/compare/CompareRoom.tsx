@@ -132,7 +132,7 @@ export function CompareRoom(): ReactNode {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);
     };
-    // The room stands first; to read a plan takes a while.
+    // The room is first; to read a plan takes a while.
     const soon = setTimeout(follow);
     window.addEventListener('hashchange', follow);
     return () => {

@@ -69,7 +69,7 @@ function labScenario(): unknown {
 
 /** A question to start from: a sweep that answers it, begun at once. */
 function Questions({ scenario, start }: { readonly scenario: unknown; readonly start: (input: unknown) => void }) {
-  // A path that somebody has set up is kept, where the question can be asked of it.
+  // A path that the user has set up is kept, where the question can be asked of it.
   const own = ownPath(scenario, firstPlan().scenario);
   const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
   return (

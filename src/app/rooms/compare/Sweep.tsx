@@ -76,7 +76,7 @@ function spread(
   return new Map(placed.map(({ entry, y }) => [entry, y]));
 }
 
-/** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it stands below them. */
+/** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it is below them. */
 function restOf(
   { place, gains, pays }: Plateau,
   axis: StudyAxis,
@@ -258,7 +258,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               </>
             )}
             {lines.map(({ entry, title, points }) => {
-              // What stands at the end of a line is its value there.
+              // What is at the end of a line is its value there.
               const here = points.filter((each) => each !== null).at(-1) ?? null;
               const high = last.get(entry);
               return high === undefined ? null : (

@@ -90,7 +90,7 @@ export const WindowPlot = memo(function WindowPlot({
       values={[0, top]}
       exact
       count={3}
-      // Half of the last word of the axis stands beside the plot.
+      // Half of the last word of the axis is beside the plot.
       room={{ left: 40, right: 12, top: 8, bottom: 34, ticks: 6 }}
     >
       {measured === null

@@ -1,6 +1,6 @@
 /**
  * When results that come one by one are shown: the first at once, further ones together. The next picture waits until the one
- * before stands on the screen and some time has passed, more of it where drawing is slow.
+ * before is on the screen and some time has passed, more of it where drawing is slow.
  */
 export class Pictures {
   private readonly state: {
@@ -25,7 +25,7 @@ export class Pictures {
     this.plan();
   }
 
-  /** The picture that was begun stands on the screen. */
+  /** The picture that was begun is on the screen. */
   drawn(): void {
     const { state } = this;
     if (state.began === null) return;

@@ -28,7 +28,7 @@ export interface ContenderDraft {
   readonly source: string;
 }
 
-/** What the sheet holds while somebody types: texts, read when the comparison is started. */
+/** What the sheet holds while the user types: texts, read when the comparison is started. */
 export interface PlanDraft {
   readonly title: string;
   readonly scenario: unknown;

@@ -34,9 +34,9 @@ export interface CompareState {
   readonly view: ViewName;
   /** The point of a sweep that is looked at; 0 elsewhere. */
   readonly point: number;
-  /** The figure that somebody chose to rank by; null: the first of the plan. */
+  /** The figure that the user chose to rank by; null: the first of the plan. */
   readonly rankedBy: FigureName | null;
-  /** Those that somebody chose to see in colour; null: nobody has. */
+  /** Those that the user chose to see in colour; null: nobody has. */
   readonly picked: readonly number[] | null;
   /** What of the address was not understood, in sentences. */
   readonly notes: readonly string[];
@@ -180,7 +180,7 @@ export class CompareSession {
     this.store.setState({ picked });
   }
 
-  /** How far somebody has scrolled, px: who comes back finds the place again. */
+  /** How far the user has scrolled, px: who comes back finds the place again. */
   get scrolled(): number {
     return this.held.scrolled;
   }
@@ -287,7 +287,7 @@ export class CompareSession {
     if (this.known.size > MOST_KNOWN) for (const oldest of this.known.keys()) if (this.known.delete(oldest)) break;
   }
 
-  /** A picture stands on the screen; that of the newest results makes room for the next. */
+  /** A picture is on the screen; that of the newest results makes room for the next. */
   drawn(revision: number): void {
     if (revision === this.store.getState().revision) this.pictures.drawn();
   }

@@ -8,7 +8,7 @@ export interface StartFrom {
   readonly title: string;
   /** The kind of network that it is about; null: it is about one network only. */
   readonly network: Scenario['network']['kind'] | null;
-  /** The sweep on a path that somebody has set up, or on its own where that is null. */
+  /** The sweep on a path that the user has set up, or on its own where that is null. */
   readonly planOn: (path: Scenario | null) => PlanInput;
 }
 
@@ -17,7 +17,7 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-/** The path that somebody has set up; null: it is that of a question, or of the room when it was opened. */
+/** The path that the user has set up; null: it is that of a question, or of the room when it was opened. */
 export function ownPath(given: unknown, first: unknown): Scenario | null {
   const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
   const parsed = parseScenario(given);
@@ -29,7 +29,7 @@ export function ownPath(given: unknown, first: unknown): Scenario | null {
   return offered.some(isOffered) ? null : parsed.scenario;
 }
 
-/** A question whose own scenario gives way to one that somebody has set up, with as many flows at least. */
+/** A question whose own scenario gives way to one that the user has set up, with as many flows at least. */
 const question = (
   network: StartFrom['network'],
   plan: PlanInput & { readonly title: string },

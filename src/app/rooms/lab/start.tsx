@@ -32,7 +32,7 @@ const painting: Painting = {
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 
-/** Stands in a frame of somebody else's page. */
+/** Stands in a frame of another author's page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
 
 const GUIDE = new Part('What presents a run', () => import('./control/guide.ts'));
@@ -53,12 +53,12 @@ export function startLab(): ReactElement {
   const renew = (): void => laboratory.set({ renewal: renewal.getState().open });
   renewal.subscribe(renew);
   renew();
-  // The address tells the moment as soon as the first view has had its time, or somebody does something: keys of the run go no further than the document.
+  // The address tells the moment as soon as the first view has had its time, or the user does something: keys of the run go no further than the document.
   // Not at the beginning of a press: what it would press may go when the part that writes links is asked for again.
   for (const kind of ['click', 'keydown'])
     window.addEventListener(kind, () => laboratory.writeLinks(), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
-  // What presents a run comes when somebody presents, or may soon.
+  // What presents a run comes when the user presents, or may soon.
   const guide = (): void => {
     stop();
     clearTimeout(soon);

@@ -75,7 +75,7 @@ function useWall(mode: string, stop: number) {
   return { wall, more, look };
 }
 
-/** Browsers fill the screen only for somebody who has just pressed something. */
+/** Browsers fill the screen only for a user who has just pressed something. */
 function fillScreen(): void {
   if (!isPicture && document.fullscreenElement === null && navigator.userActivation?.isActive)
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -216,7 +216,7 @@ function Showing() {
             `Stop ${stop + 1} of ${lecture.stops.length}.`,
             ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),
           ].join(' ');
-  // What stands in a live region from its beginning is not announced.
+  // What is in a live region from its beginning is not announced.
   useEffect(() => {
     if (announced.current !== null) announced.current.textContent = words;
   }, [words]);

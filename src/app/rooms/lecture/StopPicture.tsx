@@ -25,7 +25,7 @@ export function noteFigure({ sawtooth, at, address }: Partial<PicturedFigure>): 
 
 const sketches = new Sketches(() => startWorker(previewWorker));
 
-/** Has the pictures of these stops computed, while somebody looks. */
+/** Has the pictures of these stops computed, while the user looks. */
 export function useSketches(stops: readonly Stop[]): void {
   useEffect(() => {
     const all = stops.flatMap(({ at, showsAt }) => (showsAt === '' ? [at] : [at, showsAt]));
@@ -34,7 +34,7 @@ export function useSketches(stops: readonly Stop[]): void {
   useEffect(() => () => sketches.stop(), []);
 }
 
-/** Now stands here, as in the charts of the Lab. */
+/** Now is here, as in the charts of the Lab. */
 const NOW = 0.76;
 
 const useSketch = (id: string | undefined) =>

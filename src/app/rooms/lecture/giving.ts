@@ -54,7 +54,7 @@ export function give(stop: number): void {
   goTo(firstPressOf(pressesOfLecture(lecture), stop), false);
 }
 
-/** Goes on with a lecture that somebody has left, where it was; the clock has gone on meanwhile. One that was never given begins at the stop at hand. */
+/** Goes on with a lecture that the user has left, where it was; the clock has gone on meanwhile. One that was never given begins at the stop at hand. */
 export function goOn(): void {
   const { lecture, began, press, stop } = kept.getState();
   const presses = pressesOfLecture(lecture);

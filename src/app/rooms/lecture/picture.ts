@@ -34,7 +34,7 @@ async function handFigure(stop: Stop): Promise<void> {
   window.parent.postMessage(handed, window.location.origin);
 }
 
-/** This page stands in a frame of the editor and shows what the audience would see after a press. */
+/** This page is in a frame of the editor and shows what the audience would see after a press. */
 export function bePicture(): void {
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<Partial<Pictured> | null>) => {
     if (source !== window.parent || origin !== window.location.origin || data?.sawtooth !== 'picture') return;

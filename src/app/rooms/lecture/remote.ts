@@ -1,4 +1,4 @@
-/** What somebody asks for who shows the page to an audience. */
+/** What the user asks for who shows the page to an audience. */
 export type Act = 'next' | 'back' | 'blank' | 'end' | 'resume' | 'spotlight' | 'zoom' | 'play';
 
 /** Keys of remotes and of the keyboard. Space and Enter are those of the simplest remotes. */

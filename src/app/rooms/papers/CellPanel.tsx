@@ -90,7 +90,7 @@ const decimals = (text: string): number => (text.includes('.') ? text.length - t
 export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset, close }: Props) {
   const { row, column, printed, simulated, verdict, reason, failed } = cell;
   const id = `why ${row.key} ${column.key}`;
-  // On a narrow page it stands below the table.
+  // On a narrow page it is below the table.
   useEffect(() => {
     // Newer browsers answer with a promise, which is nothing to give back here.
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' });

@@ -43,7 +43,7 @@ const DRAWN: Readonly<Record<SignName, ReactNode>> = {
   waits: <circle cx="10" cy="10" r="2.5" className="full" />,
 };
 
-/** The sign of a verdict; its word stands beside it. */
+/** The sign of a verdict; its word is beside it. */
 export function Sign({ name }: { readonly name: SignName }) {
   return (
     <svg className={`sign ${name}`} viewBox="0 0 20 20" aria-hidden="true">

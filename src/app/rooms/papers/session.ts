@@ -12,7 +12,7 @@ import { RunQueue } from './runQueue.ts';
 
 /** Progress of what is on the screen. */
 export interface Standing {
-  /** `asks`: it takes so long that it waits to be started; `stopped`: somebody stopped it. */
+  /** `asks`: it takes so long that it waits to be started; `stopped`: the user stopped it. */
   readonly state: 'asks' | 'running' | 'stopped' | 'done';
   readonly finished: number;
   readonly runs: number;
@@ -81,7 +81,7 @@ export class PapersSession {
     standing: NOTHING,
   }));
   private readonly queue = new RunQueue(webPool, () => this.came());
-  /** What somebody started although it is long, or one by one: ids. */
+  /** What the user started although it is long, or one by one: ids. */
   private readonly asked = new Set<string>();
   private readonly held = { hash: '', timer: 0, drawn: -Infinity, stopped: false };
 
@@ -154,7 +154,7 @@ export class PapersSession {
     this.work();
   }
 
-  /** What is needed for what is on the screen: what somebody looks at first, and what comes without being asked for. */
+  /** What is needed for what is on the screen: what the user looks at first, and what comes without being asked for. */
   private needed(shown: Shown): { readonly now: readonly PaperRun[]; readonly all: readonly PaperRun[] } {
     if (shown.kind === 'table') {
       const { table, cell, choices } = shown;
@@ -168,7 +168,7 @@ export class PapersSession {
     if (shown.kind === 'figure') return { now: [], all: runsOfFigure(shown.paper, shown.figure) };
     const entries = shown.paper[shown.kind];
     const now = runsOfFindings(entries.filter(({ id }) => this.asked.has(id)));
-    // Evidence for remarks comes by itself where it is quick; a claim is tested when somebody asks.
+    // Evidence for remarks comes by itself where it is quick; a claim is tested when the user asks.
     return { now, all: shown.kind === 'claims' ? now : runsOfFindings(entries) };
   }
 

@@ -24,7 +24,7 @@ export const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? 
 export const takes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
-/** What stands in the place of a verdict that is not there yet. */
+/** What is in the place of a verdict that is not there yet. */
 export const waiting = ({ done, of, failed }: Cell): string =>
   failed !== ''
     ? 'no result'
@@ -34,7 +34,7 @@ export const waiting = ({ done, of, failed }: Cell): string =>
         ? `${done} of ${of} seeds`
         : 'not yet';
 
-/** What stands beside the sign of a cell: only an exception has words, and what is not done yet. */
+/** What is beside the sign of a cell: only an exception has words, and what is not done yet. */
 export function besideSign(cell: Cell): string {
   const { verdict, done, of } = cell;
   if (verdict === null) return waiting(cell);

@@ -3,7 +3,7 @@ import { clockTime, segments } from '../../ui/words/numbers.ts';
 import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';
 
-/** A packet that was lost, as somebody asks about it. */
+/** A packet that was lost, as the user asks about it. */
 export interface Lost {
   readonly flow: number;
   readonly number: number;

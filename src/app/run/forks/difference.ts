@@ -15,7 +15,7 @@ export interface Row {
 /** The first thing that happened in one of the runs and not in the other. */
 export interface Difference {
   readonly mark: Mark;
-  /** It happened in what is shown; else in what stands beside it. */
+  /** It happened in what is shown; else in what is beside it. */
   readonly isHere: boolean;
 }
 
@@ -41,7 +41,7 @@ function marksBetween({ marks }: RunData, from: number, to: number): readonly Ma
   return list.reverse();
 }
 
-/** What makes two marks the same: not their numbers, which count events that somebody's change makes too. */
+/** What makes two marks the same: not their numbers, which count events that the user's change makes too. */
 const sameAs = (mark: Mark): string => `${mark.time} ${mark.kind} ${mark.flow} ${mark.segment} ${mark.value}`;
 
 /** The first of two lists that the other does not go on with. */
@@ -78,7 +78,7 @@ const total = (result: Result, of: 'retransmissions' | 'timeouts'): number =>
 
 const RESENDS: ReadonlySet<Mark['kind']> = new Set(['resend', 'cut', 'timeout']);
 
-/** Compares what is shown with what stands beside it. `from`: when their ways part, s. */
+/** Compares what is shown with what is beside it. `from`: when their ways part, s. */
 export function compared(
   here: RunData,
   there: RunData,

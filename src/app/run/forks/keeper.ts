@@ -31,7 +31,7 @@ export class ForkKeeper {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
   private readonly undoneForks: Fork[][] = [];
-  /** Losses that somebody asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
+  /** Losses that the user asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
   private readonly questions = new Map<number, { lost: Lost; until: number; answer: Consequence | null }>();
 
   constructor(private readonly host: ForksHost) {
@@ -145,7 +145,7 @@ export class ForkKeeper {
     if (place >= 0) this.asked.splice(place, 1);
   }
 
-  /** What a batch is about; what stands beside takes in its part. */
+  /** What a batch is about; what is beside takes in its part. */
   take(batch: Batch): RunData | null {
     const data = this.datas.get(batch.fork) ?? null;
     if (data === null) return null;
@@ -259,7 +259,7 @@ export class ForkKeeper {
   redo(): boolean {
     const [first, ...rest] = this.undoneForks.pop() ?? [];
     if (first === undefined) return false;
-    // Its own forks are opened when somebody wants to see them.
+    // Its own forks are opened when the user wants to see them.
     if (rest.length > 0) this.host.store.setState({ forks: { ...this.state, forks: [...this.forks, ...rest] } });
     this.askHere([first]);
     return true;

@@ -12,7 +12,7 @@ export interface Fork {
   /** Above 0. */
   readonly id: number;
   readonly parent: number;
-  /** What somebody called it; '': nobody did. */
+  /** What the user called it; '': nobody did. */
   readonly name: string;
   /** With its time, s. */
   readonly change: Intervention;

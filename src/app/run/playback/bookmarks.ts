@@ -1,12 +1,12 @@
 import type { Moment } from '../../../lab/protocol.ts';
 
-/** A moment somebody wants to come back to. */
+/** A moment the user wants to come back to. */
 export interface Bookmark {
   readonly moment: Moment;
   readonly event: number;
   /** s */
   readonly time: number;
-  /** What somebody wrote about it; '' or left out: nothing. */
+  /** What the user wrote about it; '' or left out: nothing. */
   readonly note?: string;
 }
 

@@ -2,7 +2,7 @@
 const CONTROL = 'button, a[href], input, select, summary, [tabindex]';
 
 /**
- * The controls that somebody clicked. Who clicks one wants what it does, and then
+ * The controls that the user clicked. Who clicks one wants what it does, and then
  * the keys of the run again; who comes to it by Tab drives it by keys. (The
  * pseudo-class :focus-visible says the same only until a key is pressed.)
  */
@@ -19,7 +19,7 @@ export class ClickedControls {
     document.addEventListener('keydown', ({ key }) => key === 'Tab' && this.forget(), true);
   }
 
-  /** Whether somebody clicked this control, and has not used Tab since. */
+  /** Whether the user clicked this control, and has not used Tab since. */
   has(control: Element | null): boolean {
     return control !== null && this.clicked.has(control);
   }

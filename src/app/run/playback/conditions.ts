@@ -59,7 +59,7 @@ export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
     (each) => choicesOf(opened, each).length > 0 && !(each.when === 'loss' && opened.script !== null),
   );
 
-/** What somebody fills in: about whom, of a route which flow, and a number. */
+/** What the user fills in: about whom, of a route which flow, and a number. */
 export interface Chosen {
   readonly when: When;
   readonly about: number;
@@ -85,10 +85,10 @@ export function conditionOf({ when, about, flow, value }: Chosen): Condition {
   }
 }
 
-/** A condition, perhaps one that somebody else wrote. */
+/** A condition, perhaps one from a link. */
 type Asked = Partial<Record<'when' | 'flow' | 'link' | 'node' | 'value', unknown>>;
 
-/** What somebody filled in for a condition, kept from before and perhaps damaged. */
+/** What the user filled in for a condition, kept from before and perhaps damaged. */
 export function chosenOf(condition: Asked): Chosen {
   const number = (value: unknown): number => (typeof value === 'number' ? value : NaN);
   const { when, flow, link, node, value } = condition;

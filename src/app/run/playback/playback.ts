@@ -15,7 +15,7 @@ interface PlaybackHost {
   readonly send: (command: Command) => void;
   /** A run that is still being opened shall not begin to play. */
   readonly openPaused: () => void;
-  /** The event that the headline tells, when it is so near that somebody who pauses means it; null: there is none. */
+  /** The event that the headline tells, when it is so near that a user who pauses means it; null: there is none. */
   readonly eventNear: () => number | null;
   readonly redraw: () => void;
 }
@@ -37,13 +37,13 @@ export class Playback {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
-    /** Somebody wants it to play, or to stand still. */
+    /** The user wants it to play, or to stand still. */
     plays: boolean;
   } = { went: false, since: 0, starting: false, plays: false };
 
   constructor(private readonly host: PlaybackHost) {}
 
-  /** Somebody went elsewhere, and has not arrived yet. */
+  /** The user went elsewhere, and has not arrived yet. */
   get went(): boolean {
     return this.move.went;
   }
@@ -188,7 +188,7 @@ export class Playback {
     if (still || script) this.goOn();
   }
 
-  /** Somebody wants no motion, or wants it again. */
+  /** The user wants no motion, or wants it again. */
   setStill(still: boolean): void {
     this.host.store.setState({ still });
     this.goOn();
@@ -207,7 +207,7 @@ export class Playback {
     this.host.store.setState(AT_REST);
   }
 
-  /** Another run is there; `plays`: it is to play. Each has a pace of its own; one that somebody chose stays. */
+  /** Another run is there; `plays`: it is to play. Each has a pace of its own; one that the user chose stays. */
   begin({ manet, duration }: Opened, plays: boolean): void {
     Object.assign(this.move, { went: false, starting: plays, plays });
     if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
@@ -234,7 +234,7 @@ export class Playback {
     this.move.went = false;
   }
 
-  /** Somebody goes elsewhere: to a time, s, if it is known. */
+  /** The user goes elsewhere: to a time, s, if it is known. */
   private setOut(aim: number | null): void {
     const { move, host } = this;
     move.went = true;

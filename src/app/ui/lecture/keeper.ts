@@ -154,7 +154,7 @@ export type Shows = Exclude<RoomName, 'lecture'>;
 
 const UNTITLED: Readonly<Record<Shows, string>> = { lab: 'A moment', compare: 'A comparison', papers: 'A paper' };
 
-/** What of a room is on the screen, or was when somebody was there last; null: nobody was. */
+/** What of a room is on the screen, or was when the user was there last; null: nobody was. */
 export function seenIn(room: Shows): Seen | null {
   const { guides, titles } = presenting.getState();
   const guide = guides[room];

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { RoomName } from '../rooms.ts';
 import { Stored } from '../stored.ts';
 
-/** What is on the screen of a room: what stands behind the # of its link, and its headline. */
+/** What is on the screen of a room: what is behind the # of its link, and its headline. */
 export interface Seen {
   readonly at: string;
   readonly title: string;
@@ -42,13 +42,13 @@ export interface Presenting {
   /** Whether a lecture is printed with the lecturer's notes. */
   readonly notes: boolean;
   readonly guides: Readonly<Partial<Record<RoomName, Guide>>>;
-  /** The headlines of rooms that somebody has left. */
+  /** The headlines of rooms that the user has left. */
   readonly titles: Readonly<Partial<Record<RoomName, string>>>;
   /** So many stops has the lecture since something was added to it here; 0: nothing was. */
   readonly stops: number;
 }
 
-/** Whether this page stands in a frame of the editor of lectures, as the picture of a stop. */
+/** Whether this page is in a frame of the editor of lectures, as the picture of a stop. */
 export const isPicture = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('picture');
 
 /** How far a lecture has been given. */
@@ -69,7 +69,7 @@ export const GIVEN = new Stored('lecture given', (kept) => {
     : undefined;
 });
 
-/** Read by the first view; what presents is loaded when somebody presents. */
+/** Read by the first view; what presents is loaded when the user presents. */
 export const presenting = createStore<Presenting>(() => ({
   mode: 'off',
   notes: false,

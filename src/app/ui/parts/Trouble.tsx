@@ -8,7 +8,7 @@ interface Props {
   readonly title: string;
   readonly more: string;
   readonly again?: (() => void) | undefined;
-  /** Given where it stands over the page, or among the notices: how to be rid of it. */
+  /** Given where it is over the page, or among the notices: how to be rid of it. */
   readonly close?: (() => void) | undefined;
   readonly floating?: boolean;
 }

@@ -5,7 +5,7 @@ import { Boundary } from './Boundary.tsx';
 import { Trouble } from './Trouble.tsx';
 
 interface Place {
-  /** Given where the part has no place of its own on the page: somebody does not want it any more. */
+  /** Given where the part has no place of its own on the page: the user does not want it any more. */
   readonly leave?: (() => void) | undefined;
   /** What keeps the place free until it comes. */
   readonly until?: ReactNode;

@@ -37,7 +37,7 @@ export function fetchAhead(after: () => void): void {
   };
   setTimeout(() => idle(() => void next()), AFTER);
   window.addEventListener('online', () => {
-    // First what somebody waits for: a busy page may not be idle for long.
+    // First what the user waits for: a busy page may not be idle for long.
     for (const part of parts.getState().failing) void part.fetch();
     asked.clear();
     void next();
@@ -57,7 +57,7 @@ export type AnyPart = Pick<Part<unknown>, 'name' | 'module' | 'store' | 'fetch' 
 
 const known: AnyPart[] = [];
 
-/** All parts that there are so far, and those somebody waits for in vain, who must hear of it. */
+/** All parts that there are so far, and those the user waits for in vain, who must hear of it. */
 export const parts = createStore<{ readonly failing: readonly AnyPart[] }>(() => ({ failing: [] }));
 
 /** The parts that have not come yet; one that comes may bring more. */

@@ -64,7 +64,7 @@ function end(): void {
 
 /**
  * Opens the dialogue of the browser; `done` is called once when it is over. Some browsers never say so: there it is over when
- * the page looks as on a screen again, or somebody does something on it.
+ * the page looks as on a screen again, or the user does something on it.
  */
 export function printThen(done: () => void): void {
   const over = new AbortController();
@@ -85,7 +85,7 @@ export function printThen(done: () => void): void {
  * @param address where it is found again; '': the address of the page
  */
 export async function printPage(address = ''): Promise<void> {
-  // What cannot be drawn anew is printed as it stands on the screen.
+  // What cannot be drawn anew is printed as it is on the screen.
   await drawCharts().catch(() => undefined);
   sheet.address = address;
   printThen(end);

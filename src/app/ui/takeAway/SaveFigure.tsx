@@ -9,7 +9,7 @@ const SaveForm = lazyPart(new Part('What saves figures', () => import('./SaveFor
 
 interface Props {
   readonly title: string;
-  /** The figure as it is when somebody wants it. */
+  /** The figure as it is when the user wants it. */
   readonly source: () => Promise<FigureSource>;
 }
 

@@ -32,7 +32,7 @@ export function SaveForm({ source }: { readonly source: () => Promise<FigureSour
       here = false;
       stopping.current?.abort();
     };
-    // The figure is that of the moment at which somebody opened this.
+    // The figure is that of the moment at which the user opened this.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (figure === null) return <p>The figure is being drawn.</p>;

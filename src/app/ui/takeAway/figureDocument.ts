@@ -11,7 +11,7 @@ const TEXT = 13;
 const LINE = 1.4;
 const EDGE = 16;
 const CODE = 132;
-/** Room of the title where it stands above, of the key, and between figure and caption, px. */
+/** Room of the title where it is above, of the key, and between figure and caption, px. */
 const ABOVE = 30;
 const KEY = 26;
 const GAP = 8;

@@ -14,7 +14,7 @@ export interface FigureDrawing {
   readonly height: number;
   readonly definitions: string;
   readonly body: string;
-  /** Where its title has room inside of it, px; null: it stands above. */
+  /** Where its title has room inside of it, px; null: it is above. */
   readonly titleAt: { readonly x: number; readonly y: number } | null;
   /** Room left free at both sides of it, px. */
   readonly margin: number;

@@ -91,7 +91,7 @@ export class Exit implements Component, Port {
   }
 }
 
-/** What stands at the far end of a link with an effect; null: it has none. */
+/** What is at the far end of a link with an effect; null: it has none. */
 export function exitOf(kernel: Kernel, link: number, name: string, effect: LinkEffect, flows: number): Exit | null {
   const law = ALL_LAWS.find((each) => each.name === effect.kind) as unknown as EffectLaw;
   const made = law.make(kernel, name, effect);

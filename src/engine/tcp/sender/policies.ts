@@ -22,7 +22,7 @@ type Replaced = Pick<SenderParts, 'control' | 'own' | 'fireWindow'>;
 const replaced = ({ control, own, fireWindow }: SenderParts): Replaced => ({ control, own, fireWindow });
 
 /**
- * The policies of a sender that somebody changes on the way. Which of them holds
+ * The policies of a sender that the user changes on the way. Which of them holds
  * is state, registered behind all else; the parts of the sender follow from it.
  */
 export class PolicyKeeper {

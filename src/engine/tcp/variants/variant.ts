@@ -61,7 +61,7 @@ export interface Departure {
   readonly stacks?: readonly StackName[];
 }
 
-/** A variant in plain words. What holds on one stack only stands in `differs`, and nowhere else. */
+/** A variant in plain words. What holds on one stack only is in `differs`, and nowhere else. */
 export interface VariantWords {
   /** One sentence for lists. */
   readonly summary: string;

@@ -5,7 +5,7 @@ import type { PlainState } from '../../kernel/state.ts';
 export const UNREACHABLE = 250;
 
 /**
- * The routing tables of all nodes: what node n knows of destination d stands at
+ * The routing tables of all nodes: what node n knows of destination d is at
  * n x nodes + d.
  */
 export interface DsdvState extends PlainState {
@@ -14,7 +14,7 @@ export interface DsdvState extends PlainState {
   nextHop: Int32Array;
   /** Hops. */
   metric: Int32Array;
-  /** Even: from the destination itself; odd: somebody lost it. */
+  /** Even: from the destination itself; odd: a node lost it. */
   sequence: Int32Array;
   /** From when on the entry may be passed on, s. */
   advertiseAt: Float64Array;

@@ -42,7 +42,7 @@ export function traceLegs(from: readonly [number, number], moves: readonly Move[
   return legs;
 }
 
-/** A walk that somebody changes on the way: from `at` (s) on the node goes to x, y (m), and stays there. */
+/** A walk that the user changes on the way: from `at` (s) on the node goes to x, y (m), and stays there. */
 export function redirected(
   legs: readonly Leg[],
   orders: readonly { readonly at: number; readonly x: number; readonly y: number; readonly speed: number }[],

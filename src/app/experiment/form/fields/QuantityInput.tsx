@@ -5,7 +5,7 @@ import type { FormField } from '../model/fields.ts';
 import { isBare, meantUnit, shownText, typedQuantity } from '../model/quantityText.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 
-/** What stands at a field of which the draft says nothing: the accepted scenario knows best. */
+/** What is at a field of which the draft says nothing: the accepted scenario knows best. */
 export function useStanding(field: FormField): unknown {
   const { checked, draft } = useForm();
   if (field.given !== undefined) return field.given;

@@ -92,7 +92,7 @@ export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
     const node = ownValue(last, end);
     return node === undefined ? [] : [[end, node]];
   });
-  // The receiver is no limit unless somebody makes it one.
+  // The receiver is no limit unless the user makes it one.
   return { kind, ...(kind === 'tcp' ? { receiverWindow: 10_000 } : {}), ...Object.fromEntries(ends) };
 }
 

@@ -20,7 +20,7 @@ export const news =
     return flow === undefined ? null : slots(one as NewsOf<Kind>, flow, moment);
   };
 
-/** For sentences about a change that somebody made. */
+/** For sentences about a change that the user made. */
 export const change =
   (slots: (one: NewsOf<'changed'>['change'], moment: Moment) => Slots | null) =>
   (moment: Moment): Slots | null =>

@@ -7,7 +7,7 @@ import { change, type Sentence } from './about.ts';
 const route = (name: string, isDumbbell: boolean): string =>
   (isDumbbell ? name.replace('r0', 'R1').replace('r1', 'R2') : name).split('>').join(' to ');
 
-/** Something that somebody changed on the way. */
+/** Something that the user changed on the way. */
 export const CHANGES: readonly Sentence[] = [
   {
     id: 'the rate is changed',
@@ -60,7 +60,7 @@ export const CHANGES: readonly Sentence[] = [
   },
   {
     id: 'a flow is stopped',
-    text: 'Somebody stops {who}. *It sends no new data*.',
+    text: 'You stop {who}. *It sends no new data*.',
     fits: change((one, { names }) => (one.kind === 'stopFlow' ? { who: names[one.flow] ?? '' } : null)),
   },
   {

@@ -10,7 +10,7 @@ export interface Change {
   readonly tcpOnly?: boolean;
   /** What is asked for besides; '': nothing. */
   readonly label: string;
-  /** What stands there where nothing holds now. */
+  /** What is there where nothing holds now. */
   readonly usual: string;
   readonly help: string;
   readonly unit: Unit;
@@ -157,7 +157,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** What stands in the field at first: the value that holds now, where there is one. */
+/** What is in the field at first: the value that holds now, where there is one. */
 export function presentText({ id, unit, bare, usual }: Change, data: RunData, about: number): string {
   const flow = data.opened.scenario.flows[about];
   const facts = linksNow(data)[about];

@@ -17,7 +17,7 @@ const nameOf = (hash: string): string => `${hash.length} ${hash.slice(0, 2000)}`
 
 /**
  * Which address this tab is about to open, for as long as it has not opened: a page that stops on the way, and that
- * somebody reloads, must not stop there again. Where the browser stores nothing, nothing is remembered.
+ * the user reloads, must not stop there again. Where the browser stores nothing, nothing is remembered.
  */
 export class OpeningMark {
   private readonly held = { begun: -Infinity, open: false };

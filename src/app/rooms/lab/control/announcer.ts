@@ -19,7 +19,7 @@ function fitting(parts: readonly string[]): string {
   return words.join(' ');
 }
 
-/** Speaks at most every half second. What somebody did comes first, and of that the newest wins; firings wait their turn. */
+/** Speaks at most every half second. What the user did comes first, and of that the newest wins; firings wait their turn. */
 export class Announcer {
   private readonly held: {
     text: string | null;
@@ -31,7 +31,7 @@ export class Announcer {
 
   constructor(private readonly speak: (text: string) => void) {}
 
-  /** Says what somebody brought about, in parts of falling importance. Nothing that waits is of interest any more. */
+  /** Says what the user brought about, in parts of falling importance. Nothing that waits is of interest any more. */
   say(...parts: readonly string[]): void {
     this.held.text = fitting(parts);
     this.held.waiting = [];

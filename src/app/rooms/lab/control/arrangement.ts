@@ -28,7 +28,7 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a.variables === b.variables;
 
 /**
- * Which panels stand on the page while a run stands still. The step view needs
+ * Which panels stand on the page while a run is paused. The step view needs
  * every packet one by one: the worker learns when it is wanted, and of whom.
  */
 export class Arrangement {
@@ -52,12 +52,12 @@ export class Arrangement {
     this.tell(this.store.getState());
   }
 
-  /** The page opens standing still: it shows what it would show playing, until somebody does something. */
+  /** The page opens standing still: it shows what it would show playing, until the user does something. */
   showFirst(): void {
     this.store.setState({ layout: 'lab' });
   }
 
-  /** Somebody plays or steps: the layout is the one that was chosen. */
+  /** The user plays or steps: the layout is the one that was chosen. */
   settle(): void {
     const { layout } = this.chosen;
     if (this.store.getState().layout !== layout) this.store.setState({ layout });

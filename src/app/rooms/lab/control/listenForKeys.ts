@@ -111,7 +111,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
 
 /**
  * Makes the keys of the page work. They belong to the run: a control keeps a key
- * that it needs only where somebody came to it by keys. A text field keeps all of them.
+ * that it needs only where the user came to it by keys. A text field keeps all of them.
  */
 export function listenForKeys(laboratory: Laboratory): void {
   const clicked = new ClickedControls(document);

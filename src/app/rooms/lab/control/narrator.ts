@@ -23,7 +23,7 @@ const SENTENCE_STANDS = 2;
 export interface Arriving {
   /** All that was asked for is on the screen; else more is on its way. */
   readonly arrived: boolean;
-  /** Somebody stepped or sought since the last time this was so. */
+  /** The user stepped or sought since the last time this was so. */
   readonly went: boolean;
 }
 
@@ -47,7 +47,7 @@ export class Narrator {
     return (performance.now() - this.last.came) / 1000;
   }
 
-  /** Says what somebody brought about elsewhere on the page, in parts of falling importance. */
+  /** Says what the user brought about elsewhere on the page, in parts of falling importance. */
   say(...parts: readonly string[]): void {
     this.announcer.say(...parts);
   }
@@ -66,7 +66,7 @@ export class Narrator {
     const there = arrived && went;
     const moves = playing || !arrived;
     if (moves && !turned && !there && clock - last.text < TEXT_EVERY) return null;
-    // Somebody went elsewhere: the sentence goes along at once.
+    // The user went elsewhere: the sentence goes along at once.
     const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went, nowhereWords(data.present.nowhere, before));
     else if (playing && before.narrate && !leapt) {
@@ -114,7 +114,7 @@ function changesOf({ opened, present }: RunData): string[] {
   if (firing === null || rule === undefined) return [];
   const changes = changesBy(rule, firing).filter(({ changed }) => changed);
   const texts = changes.map(({ name, before, after }) => `${name} ${before} to ${after}.`);
-  // The sentence is about somebody else: it does not say what happened here.
+  // The sentence is about another flow: it does not say what happened here.
   const isOther = firing.flow !== about;
   const [first, ...more] = texts.length === 0 && isOther ? [`${rule.title}.`] : texts;
   if (first === undefined) return [];

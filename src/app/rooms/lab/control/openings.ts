@@ -36,18 +36,18 @@ export class Openings {
     return this.asked.length > 0;
   }
 
-  /** What somebody asked for last and has not got yet. */
+  /** What the user asked for last and has not got yet. */
   get newest(): Opening | undefined {
     return this.asked.at(-1);
   }
 
   add(opening: Opening): void {
-    // What is only passed on the way does not play, and makes no entry ahead of one that somebody went back to.
+    // What is only passed on the way does not play, and makes no entry ahead of one that the user went back to.
     this.change((passed) => ({ ...passed, play: false, push: passed.push && opening.push }));
     this.asked.push(opening);
   }
 
-  /** Somebody paused: none of them begins to play. */
+  /** The user paused: none of them begins to play. */
   pause(): void {
     this.change((each) => ({ ...each, play: false }));
   }

@@ -27,7 +27,7 @@ const PREFERENCES = new Stored('preferences', (kept): Partial<Preferences> => {
   };
 });
 
-/** Brings back what somebody chose here before, and keeps what they choose from now on. */
+/** Brings back what the user chose here before, and keeps what they choose from now on. */
 export function keepPreferences(store: LabStore): void {
   store.setState(PREFERENCES.read());
   const keptOf = ({ keysOn, narrate, cutSeen, charts, condition, plane }: Preferences): Preferences => ({

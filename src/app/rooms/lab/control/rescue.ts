@@ -31,7 +31,7 @@ export class Rescue {
 
   constructor(private readonly host: RescueHost) {}
 
-  /** The simulation ended by a defect, or cannot be had: the picture stays until somebody wants another worker. */
+  /** The simulation ended by a defect, or cannot be had: the picture stays until the user wants another worker. */
   stopped(time: number | undefined, message: string): void {
     const { store, openings, data } = this.host;
     openings.forget();

@@ -117,7 +117,7 @@ export class RunningLab implements Laboratory {
       refused: ({ asked, fork, problems }) => {
         mark.end();
         const opening = asked === 'open' ? this.openings.answered() : undefined;
-        // Somebody is on the way elsewhere already.
+        // The user is on the way elsewhere already.
         if (this.openings.underWay) return;
         this.playback.stay();
         if (asked === 'fork') this.run.forks?.refused(fork);
@@ -168,7 +168,7 @@ export class RunningLab implements Laboratory {
     return this.run.data;
   }
 
-  /** Whether the run stands still and all that was asked for is on the screen: in words, and drawn. */
+  /** Whether the run is paused and all that was asked for is on the screen: in words, and drawn. */
   get isSettled(): boolean {
     const { data } = this.run;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
@@ -303,7 +303,7 @@ export class RunningLab implements Laboratory {
     else this.playback.intervene(intervention);
   }
 
-  /** Tells who changed something what came of it. Returns whether somebody waited for it. */
+  /** Tells who changed something what came of it. Returns whether the user waited for it. */
   private answer(problems: readonly Refusal[] | null): boolean {
     const { answered } = this.run;
     this.run.answered = null;
@@ -389,7 +389,7 @@ export class RunningLab implements Laboratory {
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
-  /** Somebody changed something in the run on the screen. */
+  /** The user changed something in the run on the screen. */
   private changed(opened: Opened): void {
     this.fetchWords(opened);
     if (opened.fork !== undefined) {
@@ -467,7 +467,7 @@ export class RunningLab implements Laboratory {
 
   /**
    * Lets the address tell this moment, soon. On the way elsewhere it keeps where
-   * somebody wants to go, or where they were: Back may have led to the entry of
+   * the user wants to go, or where they were: Back may have led to the entry of
    * another experiment, which the one that is still on the screen must not have.
    */
   private noteAddress(): void {
@@ -502,7 +502,7 @@ export class RunningLab implements Laboratory {
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
     this.noteAddress();
-    // A short move is not shown on the way: "paused" means paused there, where somebody wanted to go.
+    // A short move is not shown on the way: "paused" means paused there, where the user wanted to go.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     // On a first visit the run stops by itself at its first cut, and says why.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });

@@ -74,7 +74,7 @@ function PlayOnly() {
   );
 }
 
-/** The laboratory in a frame of somebody else's page: a run, its headline and charts, and what moves it. */
+/** The laboratory in a frame of another author's page: a run, its headline and charts, and what moves it. */
 export function EmbedRoom() {
   const laboratory = useLaboratory();
   const [{ embedding, notes }] = useState(() => readEmbedding(window.location.search));

@@ -165,7 +165,7 @@ const Lost = ({ of }: { readonly of: number | null }) => (
   </span>
 );
 
-/** The run and its forks: what is shown, what stands beside it, and the way to each. */
+/** The run and its forks: what is shown, what is beside it, and the way to each. */
 function Tree({
   forks,
   shown,
@@ -228,7 +228,7 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   const laboratory = useLaboratory();
   const [name, setName] = useState(fork.name);
   const field = useRef<HTMLInputElement>(null);
-  // It comes when somebody asks for it.
+  // It comes when the user asks for it.
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -255,7 +255,7 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   );
 }
 
-/** How one thing led to the other in a fork that somebody asked for: the change, what is lost in its place, what the sender does. */
+/** How one thing led to the other in a fork that the user asked for: the change, what is lost in its place, what the sender does. */
 function Course({ data, asked }: { readonly data: RunData; readonly asked: NonNullable<ForkKeeper['answer']> }) {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);

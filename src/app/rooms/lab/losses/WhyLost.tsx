@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
   forced: <path d="M4.5 2v12M11.5 2v12" />,
 };
 
-/** The sign of a true cause of loss, as it stands on the plots. */
+/** The sign of a true cause of loss, as it is on the plots. */
 function LossSign({ family }: { readonly family: Family }) {
   return (
     <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">

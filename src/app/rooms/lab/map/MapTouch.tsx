@@ -9,7 +9,7 @@ import { mapSpots } from './packetSpots.ts';
 /** As near to a packet as this, px, and beside its node, one points at the packet. */
 const ON = 9;
 
-/** What lies over the map: its nodes, and while it stands still its packets. Who points at no node points at a packet. */
+/** What lies over the map: its nodes, and while it is paused its packets. Who points at no node points at a packet. */
 export function MapTouch({ viewNow }: { readonly viewNow: () => View | null }) {
   const still = useLab(({ status }) => status !== null && !status.playing);
   const { data } = useLaboratory();

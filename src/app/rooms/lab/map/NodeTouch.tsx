@@ -63,7 +63,7 @@ export function NodeTouch({
   readonly viewNow: () => View | null;
   /** Whether a packet is drawn at a place, px. */
   readonly isPacket: (x: number, y: number) => boolean;
-  /** Somebody has pointed where no node is. */
+  /** The user has pointed where no node is. */
   readonly elsewhere: (press: PointerEvent) => void;
 }) {
   const laboratory = useLaboratory();

@@ -45,7 +45,7 @@ function drawScale({ view, projection }: MapPicture, context: Context, palette: 
   for (const at of [x, end]) straight(context, [at, y - 4 * scale], [at, y + 4 * scale], palette.ink, 2 * scale);
 }
 
-/** Everybody who can read this node's frames stands in the disc. */
+/** Everybody who can read this node's frames is in the disc. */
 function drawDisc(picture: MapPicture, context: Context, palette: Palette): void {
   if (picture.disc < 0) return;
   const [x, y] = nodePx(picture, picture.disc);

@@ -1,10 +1,10 @@
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
 
-/** How fast a node that is sent somewhere goes, m/s, unless somebody says otherwise. */
+/** How fast a node that is sent somewhere goes, m/s, unless the user says otherwise. */
 export const USUAL_SPEED = 20;
 
-/** Changes what somebody does on the map. */
+/** Changes what the user does on the map. */
 export function touch(laboratory: Laboratory, part: Partial<MapState>): void {
   const { map } = laboratory.store.getState();
   laboratory.set({ map: { ...map, ...part } });

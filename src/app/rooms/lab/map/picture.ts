@@ -26,7 +26,7 @@ export const endsOf = (data: RunData): End[] =>
 /** As near as this, m, it has arrived. */
 const THERE = 1;
 
-/** Where somebody sent nodes that have not arrived yet: of each the last place. */
+/** Where the user sent nodes that have not arrived yet: of each the last place. */
 function sentOf(data: RunData): Target[] {
   const { present, opened } = data;
   const sent = new Map<number, Target>();
@@ -41,7 +41,7 @@ function sentOf(data: RunData): Target[] {
   });
 }
 
-/** Whose range is shown: that of the selected node, of one whose link broke, or, while the run stands still, of one that sends. */
+/** Whose range is shown: that of the selected node, of one whose link broke, or, while the run is paused, of one that sends. */
 function discOf(data: RunData, map: MapState, routes: Routes): number {
   const [broken] = routes.broken;
   const sender = data.present.playing ? undefined : data.present.manet?.frames[0];

@@ -75,7 +75,7 @@ export function framePx(
 
 /** Where the bar of the scale begins, and its height above the foot of the map, px. */
 export const SCALE_BAR = { x: 24, above: 16 } as const;
-/** On a telephone the buttons take the foot, and the scale stands at the top. */
+/** On a telephone the buttons take the foot, and the scale is at the top. */
 export const scaleBarY = ({ narrow, height, sizes }: View): number =>
   narrow ? SCALE_BAR.above : height - SCALE_BAR.above * sizes.scale;
 

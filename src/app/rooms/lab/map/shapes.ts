@@ -80,7 +80,7 @@ export interface MapPicture {
   readonly messages: readonly RouteMessage[];
   /** The nodes over which the packet that is followed went, and its ACK. */
   readonly followed: readonly (readonly number[])[];
-  /** Where somebody sent nodes that have not arrived. */
+  /** Where the user sent nodes that have not arrived. */
   readonly sent: readonly Target[];
   readonly touched: MapState;
   /** Radius of a node, px. */

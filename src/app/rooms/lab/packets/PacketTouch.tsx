@@ -36,7 +36,7 @@ function PacketMenu({
 }) {
   const laboratory = useLaboratory();
   const menu = useRef<HTMLDialogElement>(null);
-  // It comes when somebody picks a packet, and goes by Esc or when the focus leaves it.
+  // It comes when the user picks a packet, and goes by Esc or when the focus leaves it.
   useEffect(() => {
     const element = menu.current;
     const hearKey = (event: globalThis.KeyboardEvent): void => {
@@ -103,7 +103,7 @@ function PacketMenu({
 /** Picks the packet at the place of a press. */
 export type PickAt = (press: PointerEvent) => void;
 
-/** The packet that somebody points at, at an event, and where its menu stands. */
+/** The packet that the user points at, at an event, and where its menu stands. */
 interface Pointed {
   readonly event: number;
   readonly place: number;
@@ -113,7 +113,7 @@ interface Pointed {
   readonly picks: boolean;
   /** px */
   readonly left: number;
-  /** The menu stands above the packet. */
+  /** The menu is above the packet. */
   readonly isLow: boolean;
 }
 

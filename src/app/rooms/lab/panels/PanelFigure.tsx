@@ -80,7 +80,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const { data } = laboratory;
   const { pointing, Body } = panel;
   const hasMarks = pointing?.marks !== undefined;
-  // What takes the focus in its place is there while the run stands still; of a script, never.
+  // What takes the focus in its place is there while the run is paused; of a script, never.
   const isTouched = status !== null && data?.opened.script === null;
 
   // Marks come with the next press of Tab after the chart: what is fetched only then comes too late for it.

@@ -10,7 +10,7 @@ const ChartsMenu = lazyPart(
 );
 const RangeForm = lazyPart(new Part('The range', () => import('./RangeForm.tsx')), (module) => module.RangeForm);
 
-/** While the plots show a stretch that somebody chose: the ways back. */
+/** While the plots show a stretch that the user chose: the ways back. */
 export function ZoomControls() {
   const { viewer } = useLaboratory();
   const zoomed = useLab((state) => state.range !== null);

@@ -1,7 +1,7 @@
 import { xOf, type View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 
-/** When the ways of what is shown and of what stands beside it part, s; null: nothing stands beside. */
+/** When the ways of what is shown and of what is beside it part, s; null: nothing is beside. */
 export const partAt = ({ counterpart, parts }: RunData): number | null => (counterpart === null ? null : parts);
 
 /** Where a fork begins, px; null: there is none. */

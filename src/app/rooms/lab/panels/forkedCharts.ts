@@ -15,14 +15,14 @@ import { megabitsAtPlace } from './share/rates.ts';
 import { NEAR } from './window/events.ts';
 import { groupsIn } from './window/markGroups.ts';
 
-/** What is shown and what stands beside it: the run as it ran, or what stands beside a fork, comes first. */
+/** What is shown and what is beside it: the run as it ran, or what is beside a fork, comes first. */
 const bothOf = (data: RunData): readonly RunData[] =>
   data.counterpart === null ? [] : data.fork === null ? [data, data.counterpart] : [data.counterpart, data];
 
-/** Until when what stands beside is known and shown, s. */
+/** Until when what is beside is known and shown, s. */
 const besideUntil = (view: View, counterpart: RunData): number => Math.min(shownUntil(view), counterpart.present.known);
 
-/** The windows in what stands beside. */
+/** The windows in what is beside. */
 export function windowsBeside(
   data: RunData,
   view: View,
@@ -44,7 +44,7 @@ export function windowsBeside(
   return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses };
 }
 
-/** The edges of all groups in what stands beside; rates are taken over `bin` s, every `step` s. */
+/** The edges of all groups in what is beside; rates are taken over `bin` s, every `step` s. */
 export function sharesBeside(
   data: RunData,
   view: View,
@@ -72,7 +72,7 @@ export function sharesBeside(
   return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses: [] };
 }
 
-/** The drop ratio in what stands beside, from where both part. */
+/** The drop ratio in what is beside, from where both part. */
 export function dropsBeside(data: RunData, view: View): (ForkedLines & { readonly bins: readonly Bin[] }) | null {
   const at = partAt(data);
   const { counterpart } = data;

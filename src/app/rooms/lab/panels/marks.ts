@@ -16,7 +16,7 @@ import { Gathered } from './gathered.ts';
 import type { Look } from './panel.ts';
 import type { Frame, Mark, Recorded, Sign, Subject } from './timePanel.ts';
 
-/** What is recorded of senders, or of the link that somebody looks at, in the unit in which it is shown. */
+/** What is recorded of senders, or of the link that the user looks at, in the unit in which it is shown. */
 export interface Quantity {
   readonly series: Recorded;
   /** By so much a recorded value is multiplied. */
@@ -65,7 +65,7 @@ interface Words {
   readonly columns?: NonNullable<Mark['columns']>;
   /** Its value in a sentence; '{}' is put in. */
   readonly say?: string | ((value: number) => string);
-  /** It is said only of one flow that somebody asks for. */
+  /** It is said only of one flow that the user asks for. */
   readonly alone?: true;
 }
 
@@ -112,7 +112,7 @@ function told(
   };
 }
 
-/** The values of a quantity in a window of time, of each subject; with `both`, those in what stands beside too. */
+/** The values of a quantity in a window of time, of each subject; with `both`, those in what is beside too. */
 function extentsIn(
   data: RunData,
   { series, factor }: Quantity,
@@ -193,7 +193,7 @@ export function line(words: LineWords): Mark {
         const drawn = lineOf(frame, of, subject, { from, to: until });
         if (filled === true)
           frame.draw('areas', { kind: 'area', upper: drawn, lower: null, paint: 'ink', alpha: 0.12 });
-        // The edge of an area needs no strong line, unless another stands beside it.
+        // The edge of an area needs no strong line, unless another is beside it.
         const pale = filled === true && counterpart === null;
         const paint = pale ? 'ink2' : (words.paint ?? (filled === true ? 'ink' : subject.index));
         const width = pale ? step : frame.isWhole(subject) ? strip : thin;

@@ -9,7 +9,7 @@ import { states } from './states/states.ts';
 import { timeSequence } from './sequence/sequence.ts';
 import { variables } from './variables/variables.ts';
 
-/** The charts that somebody may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
+/** The charts that the user may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
 export const MORE_PANELS: readonly Panel[] = [
   timeSequence,
   journey,

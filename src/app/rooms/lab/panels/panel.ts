@@ -15,7 +15,7 @@ export interface ChartMark {
   readonly time: number;
   /** "2 lost, NewReno, 2.431 s, window 88 segments" */
   readonly text: string;
-  /** What Why has to say of it; null where somebody changed something. */
+  /** What Why has to say of it; null where the user changed something. */
   readonly ref: EventRef | null;
 }
 
@@ -31,7 +31,7 @@ export interface Pointing {
   readonly markAt?: (data: RunData, view: View, x: number, y: number, flow: number) => EventRef | null;
 }
 
-/** The data of a chart as a table, made row by row when somebody looks. */
+/** The data of a chart as a table, made row by row when the user looks. */
 export interface Table {
   readonly columns: readonly string[];
   readonly count: number;
@@ -88,7 +88,7 @@ export interface Panel {
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws it; left out: `Body` is all of it. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
-  /** What stands in place of a canvas: a table or a figure of elements. */
+  /** What is in place of a canvas: a table or a figure of elements. */
   readonly Body?: ComponentType;
 }
 

@@ -72,7 +72,7 @@ function coloursOnWhite(): Colours {
 }
 
 /**
- * A chart as it stands in a view, to be drawn in these or those colours: in which, is seen when somebody takes it, and a
+ * A chart as it is in a view, to be drawn in these or those colours: in which, is seen when the user takes it, and a
  * drawing takes a while. Of the same data, view and colours it is the same, though the run has gone on.
  */
 export function drawPanel(
@@ -135,7 +135,7 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   const [from, to] = [Math.max(0, view.from), Math.min(view.to, data.present.now)];
   const step = (view.to - view.from) / (view.right - view.left);
   const { changes, marked } = panel;
-  // Long tables are made when somebody wants them.
+  // Long tables are made when the user wants them.
   const csv = (table: Table): string => csvOf(rowsWithin(table, from, to));
   return [
     { words: 'as drawn', suffix: '', text: () => csv(panel.table(data, { from, to, step })) },

@@ -17,7 +17,7 @@ interface Press {
   moved: boolean;
 }
 
-/** What somebody does with a pointer on a plot: points, clicks to go there, drags to zoom, drags with Shift or the middle button to pan. */
+/** What the user does with a pointer on a plot: points, clicks to go there, drags to zoom, drags with Shift or the middle button to pan. */
 export class PlotPointer {
   private readonly held: { press: Press | null; click: ReturnType<typeof setTimeout> | null } = {
     press: null,

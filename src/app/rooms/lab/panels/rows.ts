@@ -11,7 +11,7 @@ interface Arrangement {
   readonly step: Rows;
   /** Of a run with mobile nodes. */
   readonly mobile: Rows;
-  /** Of a script; where there is room, the sliding window stands below, beside Why. */
+  /** Of a script; where there is room, the sliding window is below, beside Why. */
   readonly script: Rows;
 }
 
@@ -108,7 +108,7 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
   });
 }
 
-/** The usual charts with those that somebody chose, which stand below the windows. Of the usual ones the last give way. */
+/** The usual charts with those that the user chose, which stand below the windows. Of the usual ones the last give way. */
 export function withChosen(
   usual: readonly Panel[],
   chosen: readonly Panel[],

@@ -3,11 +3,11 @@ import { isWhyOpen } from '../../../run/labState.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
 
-/** What somebody set on the page that panels heed. */
+/** What the user set on the page that panels heed. */
 export interface PanelSettings {
   /** Thin steps of ssthresh beside the windows. */
   readonly ssthresh: boolean;
-  /** The time somebody points at, s; null: none. Values of then take the place of those of now. */
+  /** The time the user points at, s; null: none. Values of then take the place of those of now. */
   readonly cursor: number | null;
   /** The selected flow, and the one pointed at; -1: none. */
   readonly flow: number;

@@ -23,7 +23,7 @@ import type { PanelSettings } from './settings.ts';
 import { timeRows } from './timeRows.ts';
 import { tcpFlows } from './window/tcpFlows.ts';
 
-/** Whose values a chart shows: a sender, or (-1, no name) the link that somebody looks at. */
+/** Whose values a chart shows: a sender, or (-1, no name) the link that the user looks at. */
 export interface Subject {
   readonly index: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Frame {
   readonly settings: PanelSettings;
   readonly plot: TimePlot;
   readonly subjects: readonly Subject[];
-  /** Those that somebody chose: of many, only they are shown in full. */
+  /** Those that the user chose: of many, only they are shown in full. */
   readonly wanted: readonly number[];
   readonly isWhole: (subject: Subject) => boolean;
   /** The stretch in which lines are laid, s. */
@@ -47,7 +47,7 @@ export interface Frame {
   readonly until: number;
   /** The time whose values are written beside the lines, s. */
   readonly at: number;
-  /** What stands beside, from where both part until it is known, s. */
+  /** What is beside, from where both part until it is known, s. */
   readonly counterpart: (TimeRange & { readonly run: RunData }) | null;
   readonly draw: (place: Place, ...marks: readonly Drawn[]) => void;
   readonly drawCounterpart: (flow: number, line: Line) => void;
@@ -86,7 +86,7 @@ export interface Mark {
   readonly extent?: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => Extent;
   readonly lay: (frame: Frame) => void;
   readonly columns?: readonly Column[];
-  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: somebody asks for one flow. */
+  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: the user asks for one flow. */
   readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean) => string;
   /** Its line can be pointed at. */
   readonly valueAt?: (data: RunData, subject: Subject, time: number) => number;
@@ -129,7 +129,7 @@ interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choi
   readonly before?: string;
   /** The sentence, given the words of now; left out: these. */
   readonly summary?: (data: RunData, words: string) => string;
-  /** What stands beside a fork is drawn too. */
+  /** What is beside a fork is drawn too. */
   readonly forks?: true;
 }
 

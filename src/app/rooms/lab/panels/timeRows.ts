@@ -6,7 +6,7 @@ import type { Stretch, Table } from './panel.ts';
 const ROWS = 400;
 
 /**
- * A table with a row for each short stretch of time up to now; `cells` gives what stands beside the time. `stretch`: only
+ * A table with a row for each short stretch of time up to now; `cells` gives what is beside the time. `stretch`: only
  * of a part of the run, as closely as it is wanted and recorded.
  */
 export function timeRows(

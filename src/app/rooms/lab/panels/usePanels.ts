@@ -11,7 +11,7 @@ import { rowsOn, withChosen } from './rows.ts';
 /** The charts that look at single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
 
-/** The charts that somebody may choose. */
+/** The charts that the user may choose. */
 export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
 
 const NONE: readonly Panel[] = [];
@@ -30,7 +30,7 @@ export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | n
 export const useClosePanels = (wanted: boolean): readonly Panel[] =>
   usePart(CLOSE_PANELS, wanted)?.CLOSE_PANELS ?? NONE;
 
-/** The charts that somebody chose, as the menu lists them. */
+/** The charts that the user chose, as the menu lists them. */
 function useChosenPanels(): readonly Panel[] {
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
@@ -51,7 +51,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];
 }
 
-/** The charts that stand on this screen now, and the heights of all: of those that somebody chose as many as have room. `without`: ids of those that are left out. */
+/** The charts that stand on this screen now, and the heights of all: of those that the user chose as many as have room. `without`: ids of those that are left out. */
 export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   readonly rows: ReturnType<typeof rowsOn>;
   readonly panels: readonly Panel[];

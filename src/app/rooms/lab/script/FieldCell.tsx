@@ -5,7 +5,7 @@ import { FIELD_NAMES } from './fields.ts';
 
 interface Props {
   readonly spot: Spot;
-  /** What stands there, as the script has it. */
+  /** What is there, as the script has it. */
   readonly text: string;
   /** The row in words: "row 3, 0.024 s". */
   readonly where: string;

@@ -18,7 +18,7 @@ interface Line {
   readonly answer: Answer | null;
 }
 
-/** Entries and what happened besides, in the order of the run; what is not played yet stands behind. */
+/** Entries and what happened besides, in the order of the run; what is not played yet is behind. */
 function linesOf(entries: readonly Entry[], answers: readonly Answer[]): readonly Line[] {
   const find = (kind: Entry['kind'], place: number): Entry | null =>
     entries.find((entry) => entry.kind === kind && entry.place === place) ?? null;
@@ -70,7 +70,7 @@ export function RowTable() {
   const scenario = opened?.scenario;
   const entries = scenario === undefined ? [] : entriesOf(scenario);
   const lines = linesOf(entries, script?.answers ?? []);
-  // What was played stands first.
+  // What was played is first.
   const nowAt = lines.filter(({ answer }) => answer !== null && answer.event <= event).length - 1;
   const currentKey = lines[nowAt]?.key;
   if (opened === undefined || script === undefined || script === null) return null;

@@ -33,7 +33,7 @@ function ExamQuestions() {
   );
 }
 
-/** The side of the page where somebody is the receiver of a script. */
+/** The side of the page where the user is the receiver of a script. */
 export function ScriptBench() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

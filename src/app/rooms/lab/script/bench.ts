@@ -1,4 +1,4 @@
-/** What somebody does as the receiver: changes rows, and the sender answers up to that moment. */
+/** What the user does as the receiver: changes rows, and the sender answers up to that moment. */
 import { createStore } from 'zustand/vanilla';
 import { parseScenario } from '../../../../scenario/parse.ts';
 import { readPath } from '../../../../scenario/path.ts';
@@ -37,7 +37,7 @@ function spotOf(path: string, spot: Spot): Spot {
 }
 
 /**
- * Runs the script with other entries, up to a time, s. What is wrong with it stands at the field, and the run stays.
+ * Runs the script with other entries, up to a time, s. What is wrong with it is at the field, and the run stays.
  * Returns whether it was taken.
  */
 export function amend(laboratory: Laboratory, entries: readonly Entry[], time: number, spot: Spot): boolean {
@@ -62,7 +62,7 @@ export function reportedNow({ data }: Laboratory): Reported | null {
   return reportedBy(entriesOf(data.opened.scenario), data.opened.script.answers, data.present.event);
 }
 
-/** When the next answer comes, s: as somebody wrote, else soon after now. */
+/** When the next answer comes, s: as the user wrote, else soon after now. */
 export function answerTime({ data }: Laboratory): number {
   if (data === null) return 0;
   const written = bench.getState().at.trim();

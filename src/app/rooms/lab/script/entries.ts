@@ -1,10 +1,10 @@
-/** The rows of a script as somebody edits them: what the peer answers and what the application writes, in the order of time. */
+/** The rows of a script as the user edits them: what the peer answers and what the application writes, in the order of time. */
 import type { Scenario, Script, TcpFlow } from '../../../../scenario/scenario.ts';
 
 export type PeerRow = Script['peer'][number];
 type Write = NonNullable<TcpFlow['writes']>[number];
 
-/** A row of the peer, or a write: where it stands in its list, and what it says. */
+/** A row of the peer, or a write: where it is in its list, and what it says. */
 export type Entry =
   | { readonly kind: 'row'; readonly place: number; readonly at: number; readonly row: PeerRow }
   | { readonly kind: 'write'; readonly place: number; readonly at: number; readonly write: Write };
@@ -31,7 +31,7 @@ export function entriesOf(scenario: Scenario): readonly Entry[] {
   return [...writes, ...rows].sort((a, b) => a.at - b.at);
 }
 
-/** Times are kept to the µs: sums of decimals are no longer than what somebody would write. */
+/** Times are kept to the µs: sums of decimals are no longer than what the user would write. */
 export const tidy = (seconds: number): number => Number(seconds.toFixed(6));
 
 /** How long a run goes on after its last row at least, in first round trips: the sender's answer belongs to it. */

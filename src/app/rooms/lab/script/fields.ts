@@ -1,4 +1,4 @@
-/** What stands in the fields of a row, and what somebody wrote into them. */
+/** What is in the fields of a row, and what the user wrote into them. */
 import { parseQuantity } from '../../../../scenario/quantity.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
@@ -27,7 +27,7 @@ export const timeText = (seconds: number): string => {
   return (exact.split('.')[1]?.length ?? 0) > 3 ? exact : seconds.toFixed(3);
 };
 
-/** What stands in a field. */
+/** What is in a field. */
 export function textOf(entry: Entry, field: FieldName): string {
   if (field === 'at') return timeText(entry.at);
   if (entry.kind === 'write') return String(entry.write.segments);

@@ -48,7 +48,7 @@ function LinkNotes() {
   );
 }
 
-/** Parts without a place on the page that did not come, while somebody waits for what they do. */
+/** Parts without a place on the page that did not come, while the user waits for what they do. */
 function MissingParts() {
   const laboratory = useLaboratory();
   const failing = useStore(parts, (state) => state.failing);
@@ -83,7 +83,7 @@ function Mishap() {
   return mishap !== null && <Trouble {...mishap} close={() => laboratory.set({ mishap: null })} />;
 }
 
-/** A new version of the page waits. It comes when somebody asks for it, and never by itself. */
+/** A new version of the page waits. It comes when the user asks for it, and never by itself. */
 function Renewal() {
   const laboratory = useLaboratory();
   const renewal = useLab((state) => state.renewal);

@@ -39,7 +39,7 @@ function WhyItem() {
   );
 }
 
-/** What stands in the bar where there is room for it. */
+/** What is in the bar where there is room for it. */
 function ChangeButton() {
   const laboratory = useLaboratory();
   return (

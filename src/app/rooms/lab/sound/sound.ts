@@ -26,7 +26,7 @@ class Sound {
 
   /** Whether the browser lets it be heard. */
   async isAllowed(): Promise<boolean> {
-    // Some browsers neither begin nor refuse before somebody has clicked.
+    // Some browsers neither begin nor refuse before the user has clicked.
     await Promise.race([this.context.resume(), new Promise((done) => setTimeout(done, 1000))]);
     return this.context.state === 'running';
   }
@@ -72,7 +72,7 @@ class Sound {
 
 const playing: { sound: Sound | null } = { sound: null };
 
-/** Switches the sound on or off, and says so where the browser refuses. To be called when somebody clicks. */
+/** Switches the sound on or off, and says so where the browser refuses. To be called when the user clicks. */
 export async function switchSound(laboratory: Laboratory, on: boolean): Promise<void> {
   playing.sound?.end();
   playing.sound = null;

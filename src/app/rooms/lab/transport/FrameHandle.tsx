@@ -29,7 +29,7 @@ const STILL = 4;
 export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  // The frame moves with the window: with now, when somebody zooms, or when there is more or less room for the plots.
+  // The frame moves with the window: with now, when the user zooms, or when there is more or less room for the plots.
   useLab((state) => state.status);
   useLab((state) => state.range);
   useLab((state) => state.plotWidth);

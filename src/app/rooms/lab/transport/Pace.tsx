@@ -14,7 +14,7 @@ function words(state: LabState): string {
   return story ? storyWords(status?.pacing?.slowsFor) : paceWords(pace);
 }
 
-/** How fast simulated time runs, in words and as a slider. Somebody who wants no motion has steps instead. */
+/** How fast simulated time runs, in words and as a slider. The user who wants no motion has steps instead. */
 export function Pace() {
   const laboratory = useLaboratory();
   const stop = useLab(stopNow);

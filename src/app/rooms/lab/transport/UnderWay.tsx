@@ -28,7 +28,7 @@ export function SeekBar() {
   return <progress className="seek-bar" aria-label="On the way" max={1} value={share} />;
 }
 
-/** From when on somebody wants to know what goes on, ms. */
+/** From when on the user wants to know what goes on, ms. */
 const IMPATIENT = 400;
 
 /** "Computing 40 s, 63 %" */

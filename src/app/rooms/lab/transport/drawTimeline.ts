@@ -23,7 +23,7 @@ export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly loop: { readonly from: number; readonly to: number } | null;
   /** Where the bookmarks are. */
   readonly flags: readonly number[];
-  /** Where what is shown and what stands beside it part; null: nothing stands beside. */
+  /** Where what is shown and what is beside it part; null: nothing is beside. */
   readonly fork: number | null;
   /** Then each has a track of its own, in place of the traces. */
   readonly tracks: readonly Track[];
@@ -52,7 +52,7 @@ function drawFrame(
   }
 }
 
-/** A bookmark: a flag on a pole that stands on the track. */
+/** A bookmark: a flag on a pole that is on the track. */
 function drawFlag(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   const head = top - 11 * scale;
   context.fillStyle = palette.ink;

@@ -27,7 +27,7 @@ const LEAST_FRAME = 3;
 
 /** What else the timeline shows. */
 interface TimelineOptions {
-  /** The time somebody is on the way to, s. */
+  /** The time the user is on the way to, s. */
   readonly aim?: number | null;
   readonly bookmarks?: readonly { readonly time: number }[];
   readonly loop?: TimeRange | null;
@@ -82,7 +82,7 @@ function signsOf(data: RunData, { view, base, yOf, tracks }: ReturnType<typeof t
   const many = data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED;
   const [upper, lower] = tracks;
   const signs = eventsOf(data, view, yOf, base, many);
-  // What came before a fork stands in the track of its parent.
+  // What came before a fork is in the track of its parent.
   if (upper === undefined || lower === undefined || data.fork === null) return signs;
   return signs.map((sign) => (sign.x < lower.from ? { ...sign, y: sign.y + upper.top - lower.top } : sign));
 }

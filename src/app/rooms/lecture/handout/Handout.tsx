@@ -42,7 +42,7 @@ export function Handout() {
       forceTheme(null);
       showHash('lecture/');
     };
-    // The lecture is that of the moment at which somebody asked for it.
+    // The lecture is that of the moment at which the user asked for it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -5,7 +5,7 @@
  * segment, above it shrinks by as much: 1/delta segments of each flow wait in the
  * queue, and it runs empty every few round trips. The velocity v doubles while the
  * window goes one way for long. When the queue is not nearly empty for five round
- * trips, somebody else fills it: 1/delta then grows by one per round trip and is
+ * trips, another flow fills it: 1/delta then grows by one per round trip and is
  * halved by a loss, as a Reno flow's window would be (TCP-competitive mode).
  *
  * Differences from the source: RTTmin, RTTmax and RTTstanding are those of Nichols's

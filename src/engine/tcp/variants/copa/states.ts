@@ -29,12 +29,12 @@ export const MODE_AND_DIRECTION: StateMachine<CopaState> = {
     },
     {
       name: RISING,
-      means: 'Somebody else fills the queue: 1/delta grows as a Reno flow’s window would, and the window grew.',
+      means: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window grew.',
       source: paper('section 2.2'),
     },
     {
       name: FALLING,
-      means: 'Somebody else fills the queue: 1/delta grows as a Reno flow’s window would, and the window shrank.',
+      means: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window shrank.',
       source: paper('section 2.2'),
     },
   ],

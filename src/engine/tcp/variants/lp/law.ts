@@ -1,7 +1,7 @@
 /**
  * TCP-LP (Kuzmanovic, Knightly, INFOCOM 2003): a sender of low priority that uses
  * only what others leave. It watches the one-way delay of its segments; when the
- * smoothed delay passes a small share of the range seen so far, somebody else
+ * smoothed delay passes a small share of the range seen so far, another flow
  * wants the link. It halves its window and looks for a while (the inference phase,
  * no growth); if the delay is still large then, it goes down to one segment.
  * Otherwise it is Reno. Slow start, until its loss, is used to see the range of delays.

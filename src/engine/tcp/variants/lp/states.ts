@@ -7,7 +7,7 @@ interface Seen extends OwnState {
   inferUntil: number;
 }
 
-/** Whether somebody else seems to want the link. */
+/** Whether another flow seems to want the link. */
 export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
   title: 'Early congestion',
   states: [

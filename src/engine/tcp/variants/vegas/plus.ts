@@ -1,7 +1,7 @@
 /**
  * Vegas+ (Hasegawa, Kurata and Murata 2000): Vegas that does not give way to Reno.
  * It counts round trips in which the delay grew although its own window did not:
- * somebody else fills the queue. At countMax of them it grows as Reno does, until
+ * another flow fills the queue. At countMax of them it grows as Reno does, until
  * as many round trips have shown the delay to fall. What a round trip is, and its
  * delay, are Vegas's.
  *
@@ -32,7 +32,7 @@ const settings = (event: Readonly<WindowEvent>): Readonly<Record<'countMax' | 'r
 const { ownRule, all } = ownRules(windowRule<PlusState>);
 
 const suspect = ownRule({
-  title: 'Somebody else fills the queue',
+  title: 'Another flow fills the queue',
   formula: 'RTT grew and cwnd did not: count += 1',
   citation: paper,
   quiet: true,

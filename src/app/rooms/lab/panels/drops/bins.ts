@@ -7,7 +7,7 @@ import type { RunData } from '../../../../run/runData.ts';
 /** Bars in a window, about. */
 const BINS = 24;
 
-/** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what stands beside it. */
+/** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what is beside it. */
 export function dropRatio(data: RunData, from: number, to: number, of = data): number {
   const link = shownLink(data);
   const { bucket } = data.opened;

@@ -32,7 +32,7 @@ export function dropsPicture(data: RunData, view: View, { cursor }: PanelSetting
     grid: [bottom],
     layers: {
       ground: [{ kind: 'boxes', boxes: bars, paint: 'loss' }],
-      // What stands beside has bars without a filling.
+      // What is beside has bars without a filling.
       under: [{ kind: 'boxes', boxes: barsOf(others), paint: 'ink2', hollow: besideWidth(view) }],
     },
     fork: counterpart ?? null,

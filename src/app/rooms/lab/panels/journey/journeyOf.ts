@@ -65,10 +65,10 @@ function linkStop(opened: Opened, { link, came, begins, leaves, arrives }: Hop, 
   };
 }
 
-/** Where somebody's order kept a packet. */
+/** Where the user's order kept a packet. */
 const HELD_BACK = 'held back';
 
-/** The stops of a packet, and where an order of somebody held it back. */
+/** The stops of a packet, and where an order of the user held it back. */
 function withHold(
   { opened, present: { now, detail } }: RunData,
   packet: Pick<PacketChange, 'number' | 'transmission' | 'ack'>,

@@ -114,7 +114,7 @@ function storyLabels(
       centred: true,
       flow: detail.flow,
     };
-    // Where the rails are close it stands below the queue rather than over what is said of the loss.
+    // Where the rails are close it is below the queue rather than over what is said of the loss.
     const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
     const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
     labels.push(covered ? { ...label, y: below } : label);

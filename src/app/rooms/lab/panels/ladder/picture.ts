@@ -72,7 +72,7 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent, ...story.duplicates]);
   if (story.lost !== undefined) telling.add(story.lost);
   if (story.reply !== undefined) telling.add(story.reply);
-  // What somebody follows stands out too.
+  // What the user follows stands out too.
   const { segment: chosen = -1 } = detail.followed ?? {};
   const followed = chosen < 0 ? [] : passages.filter(({ segment }) => segment === chosen);
   const answers = chosen < 0 ? [] : replies.filter(({ cause }) => cause === chosen);

@@ -43,13 +43,13 @@ export interface Plane {
   readonly last: number;
 }
 
-/** Where now stands on the axis. */
+/** Where now is on the axis. */
 const NOW_AT = 0.79;
 
 /** Above and below a ladder that stands upright, px. */
 const UPRIGHT = { above: 64, below: 14 } as const;
 
-/** The plane of a ladder that shows the time from `from` on: now stands at the same place in each. */
+/** The plane of a ladder that shows the time from `from` on: now is at the same place in each. */
 export function planeOf(view: View, from: number): Plane {
   const { now, height, narrow } = view;
   const { scale } = view.sizes;

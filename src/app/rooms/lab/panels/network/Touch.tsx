@@ -27,7 +27,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     } else if (at < 0 && stack !== undefined) {
       const { x, foot, width, height } = stack.box;
       const y = foot - 2 - (0.5 - at) * ((height - 4) / stack.places);
-      // All of its slat; the ring stands in the middle.
+      // All of its slat; the ring is in the middle.
       drawn = [x, x + width, x + width / 2].map((each) => [each, y]);
     } else if (at >= 0 && wire !== null) {
       const [x, y] = placeOn(wire, at, of(row, 'LENGTH'));

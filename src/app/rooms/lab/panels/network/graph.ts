@@ -5,7 +5,7 @@ import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
 const HOST = 16;
 /** Between the two directions of a link, px. */
 const LANES = 10;
-/** A queue stands on its link, so far behind its node and off the wire, px; where there is room it is higher, as a part of the figure. */
+/** A queue is on its link, so far behind its node and off the wire, px; where there is room it is higher, as a part of the figure. */
 const QUEUE = { width: 18, height: 40, along: 30, off: 9, part: 0.28 } as const;
 
 /** From this slope on a link goes down rather than along. */
@@ -56,7 +56,7 @@ export function graph(opened: Opened, room: Room): Layout {
     const slope = (to[1] - from[1]) / length;
     const [x, y] = [from[0] + ((to[0] - from[0]) / length) * along, from[1] + slope * along];
     const width = QUEUE.width * scale;
-    // On a link that goes down it stands below the wire, if there is room: the links above it stay free.
+    // On a link that goes down it is below the wire, if there is room: the links above it stay free.
     const below = slope > STEEP && y + QUEUE.off * scale + tall < room.height;
     const foot = below ? y + QUEUE.off * scale + tall : Math.max(tall + 2, y - QUEUE.off * scale);
     return [{ link: index, x: x - width / 2, foot, width, height: tall }];

@@ -200,7 +200,7 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
       { ...base, x: x + offset, y, anchor: 'start', centred: true },
       { ...base, x: x - offset, y, anchor: 'end', centred: true },
     ];
-    // A node without its name says nothing: its name stands below it at worst.
+    // A node without its name says nothing: its name is below it at worst.
     if (!placement.addFirst(ways)) placement.insist([base]);
   }
   return placement.labels;
@@ -256,7 +256,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   ];
   if (view.narrow) return labels;
   const below = box.foot + text.small + 3 * scale;
-  // Where ACKs pass close below the queue, its name stands at its foot.
+  // Where ACKs pass close below the queue, its name is at its foot.
   const fits = layout.lane === null || below + 6 * scale < layout.lane.y;
   return [
     ...labels,

@@ -58,7 +58,7 @@ export interface Stack {
   readonly box: Box;
   /** Places in the box. */
   readonly places: number;
-  /** What stands in them, in rows as in `Packets`. */
+  /** What is in them, in rows as in `Packets`. */
   readonly slats: Float64Array;
   readonly full: boolean;
 }

@@ -23,7 +23,7 @@ export interface PlanePoint {
 /** A rate is taken over so long a time, s. */
 const OVER = 0.5;
 
-/** The two flows that somebody chose, or the first that there are; null: there are none. */
+/** The two flows that the user chose, or the first that there are; null: there are none. */
 export function pairOf(data: RunData): Pair | null {
   const flows = tcpFlows(data);
   const x = flows.find(({ index }) => index === data.plane.x) ?? flows.find(({ index }) => index !== data.plane.y);

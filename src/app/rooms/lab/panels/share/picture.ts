@@ -94,7 +94,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   return {
     ...plot.picture(scroll),
     layers: {
-      // Where no drop ratio stands below, this plot says when packets were dropped: below the base line, where no share is covered.
+      // Where no drop ratio is below, this plot says when packets were dropped: below the base line, where no share is covered.
       ground: [
         {
           kind: 'boxes',

@@ -17,7 +17,7 @@ export interface SegmentBox {
   readonly number: string;
 }
 
-/** A bracket beside the boxes, px. `down`: its ends point down, it stands above. */
+/** A bracket beside the boxes, px. `down`: its ends point down, it is above. */
 export interface Bracket {
   readonly from: number;
   readonly to: number;
@@ -151,7 +151,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
 
 /** Letters of the serif are narrower. */
 const SERIF = 0.85;
-/** Heights of the boxes, px on a desktop, and of what stands above them at least. */
+/** Heights of the boxes, px on a desktop, and of what is above them at least. */
 const HEIGHT = 34;
 const LEAST_HEIGHT = 14;
 
@@ -195,7 +195,7 @@ interface Legend extends Pick<SlidingPicture, 'labels' | 'swatches'> {
 
 const NO_LEGEND: Legend = { labels: [], swatches: [], top: Infinity };
 
-/** What the colours of the boxes mean; its last line stands at `y`. */
+/** What the colours of the boxes mean; its last line is at `y`. */
 function legendOf(
   view: View,
   sliding: Sliding,

@@ -123,7 +123,7 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
   const group = useId();
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
-  // Somebody looks at another state than the current one, as long as that stays the current one.
+  // The user looks at another state than the current one, as long as that stays the current one.
   const [look, setLook] = useState({ at: now, now });
   const at = look.now === now ? look.at : now;
   const shown = states.find((state) => state.name === at) ?? states[0]!;

@@ -82,7 +82,7 @@ export function variableTable({ opened, present }: RunData): VariableTable | nul
   const { variables } = present;
   if (variables === null) return null;
   const rows = variables.rows.map((variable) => ({ ...rowOf(variable), group: variable.group }));
-  // What changed stands first: all of them have seldom room at once.
+  // What changed is first: all of them have seldom room at once.
   const groups = [
     { id: 'changed' as const, title: 'Changed', rows: rows.filter(({ turn }) => turn !== 'stayed') },
     ...(Object.keys(TITLES) as VariableGroup[]).map((id) => ({

@@ -70,7 +70,7 @@ function drawUnder(picture: WindowPicture, context: Context, palette: Palette): 
 function drawFork(picture: WindowPicture, context: Context, palette: Palette): void {
   const { fork, traces, view } = picture;
   if (fork === null) return;
-  // Of many flows only those that somebody chose: tint upon tint says nothing.
+  // Of many flows only those that the user chose: tint upon tint says nothing.
   context.fillStyle = palette.whatIf;
   context.globalAlpha = 0.22;
   for (const { flow, line, width } of traces)

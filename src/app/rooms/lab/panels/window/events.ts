@@ -44,7 +44,7 @@ export const NEAR = 10;
 
 /**
  * The losses, marks of queues, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
- * `together`: those of all flows, where a mark for each would hide the lines; it stands at the highest loss, at the lowest cut.
+ * `together`: those of all flows, where a mark for each would hide the lines; it is at the highest loss, at the lowest cut.
  */
 export function eventsOf(
   data: RunData,

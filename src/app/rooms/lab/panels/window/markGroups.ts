@@ -115,7 +115,7 @@ export function groupsIn(data: RunData, view: View, near: number, together: bool
   const all = made.get(data.marks) ?? new Map<string, MarkGroups>();
   made.set(data.marks, all);
   const groups = all.get(key) ?? new MarkGroups(data, Number(span), together);
-  // The newest stands last.
+  // The newest is last.
   all.delete(key);
   all.set(key, groups);
   const [oldest] = all.keys();

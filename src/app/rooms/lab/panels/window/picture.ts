@@ -38,11 +38,11 @@ export interface WindowPicture extends PlotPicture {
   readonly events: readonly DrawnEvent[];
   /** Where each line stands now. */
   readonly ends: readonly Marker[];
-  /** Of a fork: where it begins, px, and how the windows went in what stands beside it. */
+  /** Of a fork: where it begins, px, and how the windows went in what is beside it. */
   readonly fork: ForkedLines | null;
   /** Hollow extensions above the windows of now. */
   readonly inflated: readonly Inflated[];
-  /** Where each line stands at the cursor. */
+  /** Where each line is at the cursor. */
   readonly cursors: readonly Marker[];
 }
 
@@ -58,7 +58,7 @@ const LEAST_TOP = 4;
 
 /** The value axis of the windows in a stretch of time. */
 export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
-  // What stands beside a fork has room too.
+  // What is beside a fork has room too.
   const { least, most: largest } = extentOf(
     data,
     { from, to },
@@ -71,7 +71,7 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
 
 /** Room between the ribbons and the plot, px on a desktop. */
 const UNDER_RIBBONS = 8;
-/** On a telephone the key of marks stands above the plot instead, px. */
+/** On a telephone the key of marks is above the plot instead, px. */
 const UNDER_KEY = 54;
 /** Over the plot area labels may stand, px. */
 const OVER = 20;
