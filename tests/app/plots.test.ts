@@ -326,7 +326,7 @@ describe('the fair share', () => {
     expect(share.text).toMatch(/^fair share, \d+$/);
     expect((pipe * 1500 * 8) / link.rate).toBeGreaterThan(0.04);
     expect((pipe * 1500 * 8) / link.rate).toBeLessThan(0.06);
-    expect(fairShare(made.twenty)!.text).toMatch(/^a fair share, /);
+    expect(fairShare(made.twenty)!.text).toMatch(/^fair share, /);
   });
 
   it('is not shown where it would not be true', () => {

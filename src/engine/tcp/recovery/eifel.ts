@@ -65,7 +65,7 @@ function takeBack(state: EifelState, event: RecoveryEvent): void {
   state.episode = EPISODE.ENDED;
 }
 
-const needlessRetransmit = recoveryRule<EifelState>({
+const spuriousRetransmit = recoveryRule<EifelState>({
   title: 'Eifel: the fast retransmit was needless',
   formula: 'the echo is older than the retransmission',
   citation: rfc(3522, '3.2'),
@@ -74,7 +74,7 @@ const needlessRetransmit = recoveryRule<EifelState>({
   effect: takeBack,
 });
 
-const needlessTimeout = recoveryRule<EifelState>({
+const spuriousTimeout = recoveryRule<EifelState>({
   title: 'Eifel: the timeout was needless',
   formula: 'the echo is older than the retransmission: go on with new data',
   citation: rfc(4015, '3.2'),
@@ -87,7 +87,7 @@ const needlessTimeout = recoveryRule<EifelState>({
   },
 });
 
-export const EIFEL_RULES = [remember, wasNeeded, needlessRetransmit, needlessTimeout] as const;
+export const EIFEL_RULES = [remember, wasNeeded, spuriousRetransmit, spuriousTimeout] as const;
 
 /** RFC 3522 section 3.2, steps 4 and 5: an ACK of all that is outstanding may stand for one that was lost. */
 const answersOriginal = (state: Readonly<EifelState>, event: Readonly<RecoveryEvent>): boolean =>
@@ -106,11 +106,11 @@ export const eifel: LossRecovery<EifelState> = {
     if (state.asks && event.ack > event.flight.acked) {
       if (answersOriginal(state, event)) {
         if (state.episode === EPISODE.TIMEOUT) {
-          fire(needlessTimeout);
+          fire(spuriousTimeout);
           return;
         }
         if (state.episode === EPISODE.DUPLICATES) {
-          fire(needlessRetransmit);
+          fire(spuriousRetransmit);
           return;
         }
       }
