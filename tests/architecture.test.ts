@@ -236,7 +236,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'workers/paint.worker.ts',
-    may: ['src/app/charts/paint', 'src/app/rooms/lab/painter.ts'],
+    may: ['src/app/charts/paint', 'src/app/rooms/lab/firstDrawings.ts', 'src/app/rooms/lab/drawings.ts'],
     why: 'the painter draws pictures that the page has made, and knows nothing else of the page',
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
-import { DRAWINGS } from '../../src/app/rooms/lab/painter.ts';
+import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import { MORE_PANELS } from '../../src/app/rooms/lab/panels/morePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';

@@ -50,5 +50,5 @@ export type Order =
   | { readonly kind: 'frame'; readonly colours: Colours; readonly contents: readonly CanvasContent[] }
   | { readonly kind: 'gone'; readonly canvas: number };
 
-/** What the painter tells the page: a frame is drawn; or all must be drawn again, because a typeface has come. */
-export type Reply = 'painted' | 'stale';
+/** What the painter tells the page: a frame is drawn; or all must be drawn again, because a typeface or drawings have come. */
+export type Reply = 'painted' | 'lettered' | 'drawings';

@@ -6,20 +6,30 @@ import type { Order, CanvasContent, Inscription, Reply } from './orders.ts';
 import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
 import { fontOf, setTypeface } from './letters.ts';
 
-/** A painter that carries out orders, in a worker or in the page: with the drawings it knows, the typefaces there are, and where replies go. */
+/**
+ * A painter that carries out orders, in a worker or in the page: with the drawings it knows from the start, the typefaces there are,
+ * where replies go, and how it comes to all drawings if these are not all.
+ */
 export function painterWith(
-  drawings: Drawings,
+  first: Drawings,
   fonts: FontFaceSet,
   tell: (reply: Reply) => void,
+  fetchAll?: () => Promise<Drawings>,
 ): (order: Order) => void {
-  const painter = new Painter(drawings);
+  const painter = new Painter(first);
+  let fetchMore = fetchAll;
+  const addDrawings = async (fetch: () => Promise<Drawings>): Promise<void> => {
+    fetchMore = undefined;
+    painter.drawings = await fetch();
+    tell('drawings');
+  };
   /** Until the typeface has come, or when there is none, numbers have one of the system. */
   const addTypeface = async (family: string, address: string): Promise<void> => {
     try {
       fonts.add(await new FontFace(family, `url(${address})`, { weight: '200 800' }).load());
       setTypeface(family);
     } finally {
-      tell('stale');
+      tell('lettered');
     }
   };
   return (order) => {
@@ -32,6 +42,14 @@ export function painterWith(
     } finally {
       if (order.kind === 'frame') tell('painted');
     }
+    if (fetchMore === undefined || order.kind !== 'frame') return;
+    if (order.contents.some(({ shown }) => painter.drawings[shown.name] === undefined))
+      // The page hears of what did not come, and can have another painter.
+      addDrawings(fetchMore).catch((error: unknown) =>
+        setTimeout(() => {
+          throw error;
+        }),
+      );
   };
 }
 
@@ -79,7 +97,7 @@ export type Drawings = Readonly<Record<string, (picture: never, context: Context
 export class Painter {
   private readonly contexts = new Map<number, CanvasContext>();
 
-  constructor(private readonly drawings: Drawings) {}
+  constructor(public drawings: Drawings) {}
 
   carryOut(order: Exclude<Order, { kind: 'typeface' }>): void {
     switch (order.kind) {

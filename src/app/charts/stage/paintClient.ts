@@ -170,8 +170,8 @@ export class PaintClient {
     this.state.heard = true;
     this.watchdog.heard();
     if (reply === 'painted') this.state.painting = false;
-    else this.state.lettered = true;
-    this.listener.painted(reply === 'stale');
+    else if (reply === 'lettered') this.state.lettered = true;
+    this.listener.painted(reply !== 'painted');
   }
 
   /** Gives the painter up. What was handed over is lost with it; the page makes other canvases. */

@@ -1,0 +1,10 @@
+import type { Drawings } from '../../charts/paint/painter.ts';
+import { byFolder, FIRST_DRAWINGS } from './firstDrawings.ts';
+
+const FOLDERS = import.meta.glob<Drawings[string]>(['./panels/*/draw.ts', './map/draw.ts'], {
+  eager: true,
+  import: 'draw',
+});
+
+/** How the picture of each panel is drawn, by its id; and that of the timeline. */
+export const DRAWINGS: Drawings = { ...byFolder(FOLDERS), ...FIRST_DRAWINGS };
