@@ -122,12 +122,12 @@ describe('the plane of two flows', () => {
     const three = runAt({ flows: ['reno', 'cubic', 'vegas'].map((variant) => ({ kind: 'tcp', variant })) }, 3);
     expect(fullLines(three, pairOf(three)!, 3)).toEqual([]);
     const alone = runAt({ flows: [{ kind: 'tcp', variant: 'reno' }] }, 3);
-    expect(plane.summary(alone)).toMatch(/nobody to share with/);
+    expect(plane.summary(alone)).toMatch(/shares with no other/);
     expect(
       planePicture(alone, viewFor(alone))
         .labels.map(({ text }) => text)
         .join(' '),
-    ).toMatch(/nobody to share/);
+    ).toMatch(/shares with no other/);
     const mobile = runAt(presetEntry('crossing-flows').scenario, 3);
     expect(plane.summary(mobile)).not.toMatch(/NaN/);
   });
