@@ -20,6 +20,8 @@ const STATES = [
   'lab',
   'step-view',
   'with-why',
+  // Where Why is closed a button opens it, and the page makes room for it.
+  'why-button',
   'embed',
   'compare',
   'mobile',

@@ -15,7 +15,7 @@ it('a setting that the loss recovery of a flow does not read is told, with who r
     'flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it, only rack does.',
   ]);
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { partialDeflation: false } })).toEqual([
-    'flows[0].parameters.partialDeflation has no effect: recovery rack does not read it, only newreno does.',
+    'flows[0].parameters.partialDeflation has no effect: recovery rack does not read it, only newreno, eifel, tdfr and door do.',
   ]);
 });
 
@@ -31,7 +31,7 @@ it('settings that every recovery reads, and defaults, are not told', () => {
 
 it('of a setting that several recoveries read, all are named', () => {
   expect(of({ variant: 'sack', parameters: { growOnRecoveryExit: true } })).toEqual([
-    'flows[0].parameters.growOnRecoveryExit has no effect: recovery sack does not read it, only reno, newreno and rack do.',
+    'flows[0].parameters.growOnRecoveryExit has no effect: recovery sack does not read it, only reno, newreno, eifel, tdfr, door and rack do.',
   ]);
 });
 

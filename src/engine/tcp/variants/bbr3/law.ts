@@ -116,7 +116,8 @@ const bbr3 = defineLaw<Bbr3>({
   },
 
   pacingRate: (own) => own.pacing_rate,
-  bandwidth: (own) => own.max_bw,
+  // 0 until the first delivery is measured.
+  bandwidth: ({ max_bw }) => (max_bw > 0 ? max_bw : 0),
   phase: phaseOf,
 });
 
