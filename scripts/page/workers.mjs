@@ -32,7 +32,8 @@ export function workerEntries() {
 
 /**
  * Names the chunk of a module: `first` is what the page has from the start by static imports, `base` what workers need of it,
- * `engine` what the simulation has in common with other workers and the page never asks for.
+ * `engine` what the simulation has in common with other workers and the page never asks for, `scenario` what it has in common
+ * with parts of the page that come later.
  * @returns {(id: string, context: import('rolldown').ChunkingContext) => string | null}
  */
 export function sharedChunks() {
@@ -40,7 +41,9 @@ export function sharedChunks() {
     const page = reaches(id, context, (importers) => importers.importers);
     if (page.has('page')) return page.size > 1 ? 'base' : 'first';
     const later = reaches(id, context, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
-    return !later.has('page') && page.size > 1 && page.has(LAB) ? 'engine' : null;
+    if (!page.has(LAB)) return null;
+    if (later.has('page')) return 'scenario';
+    return page.size > 1 ? 'engine' : null;
   };
 }
 
