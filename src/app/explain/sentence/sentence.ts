@@ -1,3 +1,4 @@
+import type { Scenario } from '../../../scenario/scenario.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { FirstMark, PlotMark } from '../../run/markStore.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
@@ -5,7 +6,7 @@ import { LATELY } from './grammar/lately.ts';
 import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
 import { LOSSES, PENDING } from './grammar/losses.ts';
 import { REACTIONS } from './grammar/reactions.ts';
-import { COUNTING, LASTING, MOMENTARY, SCRIPTED } from './grammar/standing.ts';
+import { COUNTING, LASTING, MOMENTARY } from './grammar/standing.ts';
 import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
@@ -21,8 +22,19 @@ const OVER: Sentence = {
   fits: ({ finished }) => (finished ? {} : null),
 };
 
-/** What is said of mobile nodes, and of what the user changed on the way: it is loaded with the first run that has them. */
+/** What is not said of a plain run: it is loaded with the first run that is not plain. */
 export const RARE_WORDS = new Part('What is said of mobile nodes and of changes', () => import('./grammar/rare.ts'));
+
+/** Variants that find losses and nothing else. */
+const PLAIN: readonly string[] = ['tahoe', 'reno', 'newreno', 'sack', 'cubic'];
+
+/** Whether all of a run is senders that find losses, and one queue that drops what has no place. */
+export const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
+  network.kind === 'dumbbell' &&
+  network.bottleneck.queue.kind === 'dropTail' &&
+  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === 'none') &&
+  flows.every((flow) => flow.kind === 'tcp' && PLAIN.includes(flow.variant) && flow.forcedDrops.length === 0) &&
+  interventions.length === 0;
 
 /** All that can be said of a run. */
 interface Grammar {
@@ -31,6 +43,8 @@ interface Grammar {
   /** How things stand, the most telling first. */
   readonly soonOver: readonly Sentence[];
   readonly steady: readonly Sentence[];
+  /** The same of a script. */
+  readonly scripted: readonly Sentence[];
   /** Where the run is paused these are about the flow of its event, or about none. */
   readonly ofOneFlow: ReadonlySet<Sentence>;
 }
@@ -38,7 +52,17 @@ interface Grammar {
 function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
   const soonOver = [...COUNTING, ...(rare?.MOBILE_WAITING ?? []), ...PENDING, ...MOMENTARY];
   return {
-    news: [...(rare?.MOBILE ?? []), ...LOSSES, ...REACTIONS, ...LIFECYCLE, ...(rare?.CHANGES ?? [])],
+    news: [
+      ...(rare?.MOBILE ?? []),
+      ...LOSSES,
+      ...(rare?.OTHER_LOSSES ?? []),
+      ...(rare?.OTHER_CUTS ?? []),
+      ...REACTIONS,
+      ...(rare?.OTHER_BEGINNINGS ?? []),
+      ...LIFECYCLE,
+      ...(rare?.CHANGES ?? []),
+    ],
+    scripted: rare?.SCRIPTED ?? [],
     soonOver,
     steady: [...(rare?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...SHARES],
     ofOneFlow: new Set([...soonOver, ...LASTING]),
@@ -56,8 +80,8 @@ function grammar(): Grammar {
 
 /** All templates that have been loaded, in order of precedence. */
 export function allTemplates(): readonly Sentence[] {
-  const { news, soonOver, steady } = grammar();
-  return [OVER, ...A_FIRST, ...news, ...LATELY, ...soonOver, ...SCRIPTED, ...steady, ...VAGUE];
+  const { news, soonOver, steady, scripted } = grammar();
+  return [OVER, ...A_FIRST, ...news, ...LATELY, ...soonOver, ...scripted, ...steady, ...VAGUE];
 }
 
 /** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
@@ -81,7 +105,7 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   const clear = [
     ...firsts,
     ...telling(data, moment),
-    ...allSaid(data.opened.script === null ? grammar().steady : SCRIPTED, moment),
+    ...allSaid(data.opened.script === null ? grammar().steady : grammar().scripted, moment),
   ];
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }

@@ -40,13 +40,6 @@ export const LIFECYCLE: readonly Sentence[] = [
     ),
   },
   {
-    id: 'connected, Startup',
-    text: 'The SYN of {who} is answered. It *begins Startup with {window}*.',
-    fits: news('established', ({ phase, value }, { name }) =>
-      phase === 'startup' ? { who: name, window: segmentCount(value) } : null,
-    ),
-  },
-  {
     id: 'connected',
     text: 'The SYN of {who} is answered. It *begins with {window}*.',
     fits: news('established', ({ phase, value }, { name, doubled }) =>
@@ -61,32 +54,6 @@ export const LIFECYCLE: readonly Sentence[] = [
       from === 'slowStart' && phase === 'congestionAvoidance' && flow.status.ssthresh < 1e8
         ? { who: flow.name, ssthresh: segmentCount(flow.status.ssthresh), grows: growsBy(flow) }
         : null,
-    ),
-  },
-  {
-    id: 'Startup ends',
-    text: '{who} has filled the pipe: more does not arrive faster. It *drains the queue it made*.',
-    shorter: ['{who} has filled the pipe. It *drains the queue it made*.'],
-    fits: news('phase', ({ phase }, { name }) => (phase === 'drain' ? { who: name } : null)),
-  },
-  {
-    id: 'Drain ends',
-    text: 'The queue of {who} is drained. It *keeps to the rate it has measured*.',
-    fits: news('phase', ({ from, phase }, { name }) =>
-      from === 'drain' && phase === 'probeBw' ? { who: name } : null,
-    ),
-  },
-  {
-    id: 'ProbeRTT begins',
-    text: '{who} has seen no shorter round trip for long. It *lets its queue run empty to measure it*.',
-    shorter: ['{who} *lets its queue run empty to measure the round trip*.'],
-    fits: news('phase', ({ phase }, { name }) => (phase === 'probeRtt' ? { who: name } : null)),
-  },
-  {
-    id: 'ProbeRTT ends',
-    text: '{who} has measured its round trip. It *goes on with {window}*.',
-    fits: news('phase', ({ from, value }, { name }) =>
-      from === 'probeRtt' ? { who: name, window: segmentCount(value) } : null,
     ),
   },
   {
@@ -117,20 +84,6 @@ export const LIFECYCLE: readonly Sentence[] = [
       who: name,
       amount: segmentCount(status.acked + 1 - opened.firstSegment),
     })),
-  },
-  {
-    id: 'UDP starts',
-    text: '{who} begins to send {rate}. *It does not react to losses*.',
-    fits: news('udpStarts', (_mark, { name, setup }) =>
-      setup.kind === 'udp'
-        ? { who: name, rate: `${setup.pattern.kind === 'onOff' ? 'bursts of ' : ''}${rate(setup.rate)}` }
-        : null,
-    ),
-  },
-  {
-    id: 'UDP stops',
-    text: '{who} *stops sending*.',
-    fits: news('udpStops', (_mark, { name }) => ({ who: name })),
   },
 ];
 

@@ -1,4 +1,3 @@
-import { MANAGED_CAUSES } from '#engine/queue/catalog.ts';
 import type { LossMark } from '../../../../lab/markProtocol.ts';
 import { sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
@@ -30,12 +29,12 @@ const dropped = (losses: readonly LossMark[]) => ({
 });
 
 /** The losses that belong to the newest one: of the same cause, on the same link, not known to their senders. */
-const together =
+export const together =
   (loss: LossMark) =>
   ({ unnoticed }: FlowView): LossMark[] =>
     unnoticed.filter(({ cause, link }) => cause === loss.cause && link === loss.link);
 
-const struck = (moment: Moment, loss: LossMark): FlowView[] =>
+export const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
 
 /** One sender has lost something for one of these causes and does not know it. */
@@ -67,14 +66,6 @@ const again = news('loss', (loss, flow, moment) =>
     : { who: flow.name, segment: capital(segmentName(loss.segment)), time: ordinal(loss.transmission) },
 );
 
-/** A source that does not listen lost a packet. */
-export const byUdp = (...causes: readonly LossMark['cause'][]) =>
-  news('loss', (loss, flow, moment) =>
-    !causes.includes(loss.cause) || flow.kind !== 'udp' || struck(moment, loss).length > 0
-      ? null
-      : { who: flow.name, place: placeOf(moment.opened, loss.link, moment.names) },
-  );
-
 /** A packet was lost: what happened, to whom, and that the senders do not know. */
 export const LOSSES: readonly Sentence[] = [
   {
@@ -94,68 +85,6 @@ export const LOSSES: readonly Sentence[] = [
     text: 'The queue at {place} just overflowed. {who} have lost {what}, and *{none} it yet*.',
     shorter: ['The queue just overflowed. {who} lost {what}, and *{none} it yet*.'],
     fits: bySeveral('queue'),
-  },
-  {
-    id: 'overflow, UDP',
-    text: 'The queue at {place} just overflowed. {who} has lost a packet, and *nothing will tell it*.',
-    shorter: ['The queue overflowed. {who} lost a packet, and *nothing will tell it*.'],
-    fits: byUdp('queue'),
-  },
-  {
-    id: 'dropped early, one sender',
-    text: 'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
-    shorter: ['{dropped} of {who} {are} dropped early. The sender *does not know it yet*.'],
-    fits: byOne(...MANAGED_CAUSES),
-  },
-  {
-    id: 'dropped early, several senders',
-    text: 'The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.',
-    fits: bySeveral(...MANAGED_CAUSES),
-  },
-  {
-    id: 'dropped early, UDP',
-    text: 'The queue at {place} drops a packet of {who} early. *Nothing will tell it*.',
-    fits: byUdp(...MANAGED_CAUSES),
-  },
-  {
-    id: 'marked',
-    text: 'The queue at {place} grows, so it marks packets of {who}. *Nothing is lost*.',
-    // Where marks are many, every time the same: worth one sentence.
-    key: ({ who }) => who ?? '',
-    fits: news('marked', ({ link }, { name }, moment) => ({
-      who: name,
-      place: placeOf(moment.opened, link, moment.names),
-    })),
-  },
-  {
-    id: 'lost on the link, one sender',
-    text: 'The link, not the queue, lost {what} of {who}. The sender *does not know it yet*.',
-    fits: byOne('loss'),
-  },
-  {
-    id: 'lost on the link, several senders',
-    text: 'The link, not the queue, lost packets. {who} are hit, and *{none} it yet*.',
-    fits: bySeveral('loss'),
-  },
-  {
-    id: 'lost on the link, UDP',
-    text: 'The link, not the queue, lost a packet of {who}. *Nothing will tell it*.',
-    fits: byUdp('loss'),
-  },
-  {
-    id: 'dropped on purpose, one sender',
-    text: '{dropped} of {who} {are} dropped on purpose. The sender *does not know it yet*.',
-    fits: byOne('forced'),
-  },
-  {
-    id: 'dropped on purpose, several senders',
-    text: 'Packets are dropped on purpose. {who} are hit, and *{none} it yet*.',
-    fits: bySeveral('forced'),
-  },
-  {
-    id: 'dropped on purpose, UDP',
-    text: 'A packet of {who} is dropped on purpose. *Nothing will tell it*.',
-    fits: byUdp('forced'),
   },
 ];
 

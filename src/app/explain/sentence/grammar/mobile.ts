@@ -8,7 +8,8 @@ import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { capital, numberWord, windowChange } from '../words.ts';
 import { change, news, type Sentence } from './about.ts';
-import { bySeveral, byOne, byUdp } from './losses.ts';
+import { bySeveral, byOne } from './losses.ts';
+import { byUdp } from './others.ts';
 
 /** For sentences about what a node did: no flow needs to be concerned. */
 const ofNode =

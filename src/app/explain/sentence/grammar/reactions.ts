@@ -112,33 +112,6 @@ export const REACTIONS: readonly Sentence[] = [
     ),
   },
   {
-    id: 'cut for a mark',
-    text: 'An ACK tells {who} that a packet was marked. Nothing is lost, but it *{does}*{numbers}.',
-    shorter: ['An ACK tells {who} of a mark. Nothing is lost, but it *{does}*{numbers}.'],
-    fits: news('cut', (cut, { name, status }) =>
-      cut.cause === 'mark' ? { who: name, ...cutWords(cut, status.ssthresh) } : null,
-    ),
-  },
-  {
-    id: 'slow start left by delay',
-    text: '{who} finds its own packets in the queue. It *leaves slow start*, {numbers}.',
-    fits: news('cut', ({ cause, phase, before, value }, { name }) =>
-      cause === 'delay' && phase === 'slowStart' ? { who: name, numbers: windowChange(before, value) } : null,
-    ),
-  },
-  {
-    id: 'backing off by delay',
-    text: 'Too many packets of {who} wait in the queue. It *shrinks its window*, {numbers}.',
-    shorter: ['Many packets of {who} wait. It *shrinks its window*, {numbers}.'],
-    // Once per round trip at most, and every time the same: worth one sentence.
-    key: ({ who }) => who ?? '',
-    fits: news('cut', ({ cause, phase, before, value }, { name }) =>
-      cause === 'delay' && phase !== 'slowStart' && value < before
-        ? { who: name, numbers: windowChange(before, value) }
-        : null,
-    ),
-  },
-  {
     id: 'another hole by a partial ACK',
     text: 'A partial ACK uncovers another hole. {who} *resends segment {segment}* at once.',
     fits: news('resend', ({ segment }, { name, recovery }) =>

@@ -1,4 +1,4 @@
-import { milliseconds, segments, shortTime } from '../../../ui/words/numbers.ts';
+import { milliseconds, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment, sendersOf, WHOLE_WINDOW } from '../moment.ts';
 import { capital, numberWord, people, possessive } from '../words.ts';
 import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
@@ -190,23 +190,5 @@ export const LASTING: readonly Sentence[] = [
       const [flow] = open;
       return open.length !== 1 || flow?.status.phase !== 'probeBw' ? null : { who: flow.name };
     },
-  },
-];
-
-/** How a script stands: what the sender did last, in the words of its answer. */
-export const SCRIPTED: readonly Sentence[] = [
-  {
-    id: 'script',
-    text: '{cause}. {who} *{does}*.',
-    fits: ({ opened: { script }, now, names: [name = ''] }) => {
-      const last = script?.answers.filter(({ time }) => time <= now).at(-1);
-      return last === undefined ? null : { who: name, cause: last.cause, does: last.does };
-    },
-  },
-  {
-    id: 'script to be opened',
-    text: 'The connection opens at {time}. *You are the receiver*.',
-    fits: ({ opened: { scenario } }) =>
-      scenario.network.kind === 'script' ? { time: shortTime(scenario.network.established.at) } : null,
   },
 ];

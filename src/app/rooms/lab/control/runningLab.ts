@@ -22,7 +22,7 @@ import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
-import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
+import { isPlain, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
@@ -381,11 +381,10 @@ export class RunningLab implements Laboratory {
     if (this.store.getState().failure === null) this.session.send(command);
   }
 
-  /** Headline and charts have their words for mobile nodes and changes as soon as they have come. */
-  private fetchWords({ manet, scenario }: Opened): void {
+  /** Headline and charts have their words for what is not plain as soon as they have come. */
+  private fetchWords({ scenario }: Opened): void {
     const { run } = this;
-    if (manet !== null || scenario.interventions.length > 0)
-      RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+    if (!isPlain(scenario)) RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
