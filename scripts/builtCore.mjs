@@ -1,12 +1,12 @@
 // For whole runs of the unit tests: all sources are built first. What simulates is one file, as the page has it: modules
 // that a test runner loads one by one reach each constant of another through a getter, which makes a run cost twice as
 // much. Modules of the page are a file each, which Node loads by itself: the runner took a minute for them.
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './bundle.mjs';
 import { ruleLines } from './page/ruleSources.mjs';
 
-const PARTS = ['engine', 'scenario', 'lab', 'study', 'papers', 'lecture', 'app'];
+const PARTS = ['engine', 'scenario', 'lab', 'law', 'capture', 'study', 'papers', 'lecture', 'app'];
 /** What is one file. */
 const CORE = /[\\/]src[\\/](engine|scenario|lab|study)[\\/]/;
 
@@ -17,6 +17,23 @@ const nothing = {
   resolveId: (source) => (/\.css$|\?(worker&)?url$/.test(source) ? '\0nothing' : null),
   load: (id) => (id === '\0nothing' ? 'export default "";' : null),
 };
+
+/** @param {string} file @returns {boolean} */
+const isPart = (file) => PARTS.some((part) => file.startsWith(join('src', part, '/')));
+
+/** @type {Map<string, boolean>} */
+const known = new Map();
+/**
+ * Whether a test puts modules in the place of others, or loads them anew: what is built cannot be exchanged.
+ * @param {string} file
+ * @returns {boolean}
+ */
+function exchanges(file) {
+  const path = file.replace(/\?.*$/, '');
+  if (!/\.test\.tsx?$/.test(path)) return false;
+  if (!known.has(path)) known.set(path, /vi\.(mock|resetModules)\(/.test(readFileSync(path, 'utf8')));
+  return known.get(path) ?? false;
+}
 
 /** @returns {import('vite').Plugin} resolves imports of these parts to the bundle of their files */
 export function builtCore() {
@@ -58,10 +75,12 @@ export function builtCore() {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (importer === undefined || !/^(\.\.?\/|#).*\.tsx?$/.test(source)) return undefined;
+      // Sources that such a test has loaded one by one load others so too.
+      if (isPart(relative(root, importer)) || exchanges(importer)) return undefined;
       const file = source.startsWith('#')
         ? join('src', source.slice(1))
         : relative(root, join(dirname(importer), source));
-      if (!PARTS.some((part) => file.startsWith(join('src', part, '/')))) return undefined;
+      if (!isPart(file)) return undefined;
       await (made ??= make());
       return join(folder, `${file}.js`);
     },

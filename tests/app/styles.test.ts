@@ -9,7 +9,7 @@ const TEXTS = new Map(
 );
 
 /** Sheets of what is shown anywhere, of lectures over all rooms, and of paper. */
-const SHARED = /(?:page|figure|room|takeAway|presenter|print)\.css$/;
+const SHARED = /(?:page|figure|roomBar|takeAway|presenter|print)\.css$/;
 
 /** The classes that a file gives to elements. */
 function classesOf(text: string): ReadonlySet<string> {

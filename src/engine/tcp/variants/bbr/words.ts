@@ -1,7 +1,7 @@
 import type { Words } from '../variant.ts';
 
 /** Both take their measurements from RACK. */
-const NEEDS_RACK = 'With a recovery other than RACK it has no measurements, and its window stays where it starts.';
+const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays where it starts.';
 
 export const WORDS = {
   bbr: {
