@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KEYS } from '../../src/app/run/playback/keys.ts';
+import { KEYS } from '../../src/app/run/playback/keyRows.ts';
 import { KEY_GROUPS } from '../../src/app/rooms/lab/shell/HelpDialog.tsx';
 
 describe('the list of keys in the help', () => {

@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { Senders } from '../../../explain/variants/Senders.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
-import { KEYS, type KeyAction } from '../../../run/playback/keys.ts';
+import { KEYS } from '../../../run/playback/keyRows.ts';
+import { ACTIONS, type KeyAction } from '../../../run/playback/keys.ts';
 import './help.css';
 
 type GroupTitle = 'Time' | 'Steps' | 'What is shown' | 'The page' | 'On a chart with the focus';
@@ -46,8 +47,8 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
 };
 
 /** A key that a part of the page listens for by itself belongs to the charts. */
-const groupOf = (on: Readonly<Record<string, KeyAction>>): GroupTitle => {
-  const [action] = Object.values(on);
+const groupOf = ([press = '']: readonly string[]): GroupTitle => {
+  const action = ACTIONS[press];
   return action === undefined ? 'On a chart with the focus' : GROUP_OF[action.act];
 };
 
@@ -57,10 +58,12 @@ interface KeyGroup {
 }
 
 /** The keys in groups, each key once, in the order of the table of keys. */
-export const KEY_GROUPS: readonly KeyGroup[] = [...new Set(KEYS.map(({ on }) => groupOf(on)))].map((title) => ({
-  title,
-  rows: KEYS.filter(({ on }) => groupOf(on) === title),
-}));
+export const KEY_GROUPS: readonly KeyGroup[] = [...new Set(KEYS.map(({ presses }) => groupOf(presses)))].map(
+  (title) => ({
+    title,
+    rows: KEYS.filter(({ presses }) => groupOf(presses) === title),
+  }),
+);
 
 /** What the model is, how far it has been verified, and where it ends. docs/validation.md has the numbers. */
 export function About() {
