@@ -27,6 +27,15 @@ export function workerEntries() {
       const reference = this.emitFile({ type: 'chunk', id: file, name: basename(file, '.ts') });
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
+    // A worker has no document: what it loads later must not ask for the style sheets of the page, which Vite lists as needed.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && /\.worker-/.test(file.fileName))
+            file.code = file.code.replaceAll(/__vite__mapDeps\(\[[\d,]*\]\)/g, '[]');
+      },
+    },
   };
 }
 
