@@ -78,7 +78,7 @@ test.describe('before anything was fetched ahead', () => {
       (lab) => lab.ofChart('Congestion window', 'Range'),
       (page) => expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible(),
     ],
-    ['The list of scenarios', (lab) => lab.scenario.click(), (page) => expect(page.getByRole('menu')).toBeVisible()],
+    ['The list of scenarios', (lab) => lab.scenario.click(), (page) => expect(new LabPage(page).menu).toBeVisible()],
     [
       'Share',
       ({ page }) => page.keyboard.press('s'),
@@ -254,7 +254,7 @@ const press =
 /** Somebody who wants every part of the page, one after the other. */
 const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, wanted: Wanted])[] = [
   // A click needs a page without a dialog on it, which a part that comes late may still open.
-  [(lab) => lab.scenario.click(), (page) => page.getByRole('menu')],
+  [(lab) => lab.scenario.click(), (page) => new LabPage(page).menu],
   [press('?'), (page) => page.getByRole('heading', { name: 'Help', exact: true })],
   [press(' '), (page) => page.getByRole('complementary').getByRole('heading').first()],
   [press('ArrowRight'), (page) => page.locator('.panel-ladder, .panel-sliding, .map').first()],
