@@ -62,7 +62,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
       name: /^ns-2\.35 3 % of the packets lost at random.* -?[\d.+]+ % within \d+ kb\/s kept/,
     }),
   ).toBeVisible();
-  await expect(help).toContainText('Queues are DropTail, RED, a marking threshold or CoDel');
+  await expect(help).toContainText('Data goes one way, in segments of one size.');
   await expect(page.getByText('Keys belong to the run.')).toBeVisible();
   // A key of the page does nothing while the help lies over it.
   await page.keyboard.press('s');
