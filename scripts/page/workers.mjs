@@ -48,8 +48,9 @@ export function workerEntries() {
 export function sharedChunks() {
   return (id, context) => {
     const page = reaches(id, context, (importers) => importers.importers);
-    if (page.has('page')) return page.size > 1 ? 'base' : 'first';
     const later = reaches(id, context, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
+    // What a worker loads later must not bring the page along: it has no document.
+    if (page.has('page')) return [...later].some((program) => program !== 'page') ? 'base' : 'first';
     if (!page.has(LAB)) return null;
     if (later.has('page')) return 'scenario';
     return page.size > 1 ? 'engine' : null;
