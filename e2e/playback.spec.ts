@@ -56,9 +56,11 @@ test('who pauses while an experiment is being opened finds it paused', async ({ 
   await lab.scenario.click();
   await lab.lookFor('vegas-alone');
   await expect(lab.entry('vegas-alone')).toBeVisible();
-  // In one go: the worker that opens it has not answered yet.
-  await lab.entry('vegas-alone').evaluate((entry: HTMLElement) => {
+  // In one go: the worker that opens it has hardly begun. The list must have closed, as in its search a letter is a letter.
+  await lab.entry('vegas-alone').evaluate(async (entry: HTMLElement) => {
     entry.click();
+    while (document.activeElement?.matches('input') === true)
+      await new Promise((closed) => requestAnimationFrame(closed));
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
   });
   await lab.expectScenario('vegas-alone');
