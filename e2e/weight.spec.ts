@@ -40,11 +40,12 @@ test('the first view needs less than 150 KiB of script, its workers less than 21
   expect(sum(scripts.workers)).toBeLessThan(210 * KIB);
 });
 
-test('all scripts of the page weigh less than 760 KiB, gzipped: what several programs need is there once', () => {
+// 760 KiB before the rooms for lessons and for own laws came, with an editor: these load on demand.
+test('all scripts of the page weigh less than 1100 KiB, gzipped: what several programs need is there once', () => {
   const sizes = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
   const all = sizes.reduce((sum, name) => sum + gzipSync(readFileSync(join('dist/assets', name))).length, 0);
   expect(all).toBeGreaterThan(0);
-  expect(all).toBeLessThan(760 * KIB);
+  expect(all).toBeLessThan(1100 * KIB);
 });
 
 test('the page asks nobody but its own host, fonts included', async ({ lab, page, baseURL }) => {

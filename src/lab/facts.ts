@@ -1,4 +1,4 @@
-import { growthOf, settingsOf, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
+import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../engine/tcp/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import { placesBesides } from '../engine/queue/catalog.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
@@ -11,7 +11,7 @@ import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import { firstSegmentOf } from './numbering.ts';
-import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, VariantRules } from './protocol.ts';
+import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, SenderFacts, VariantRules } from './protocol.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
 import { BUCKETS } from './series.ts';
 import { symbolsOf } from './symbols.ts';
@@ -73,6 +73,18 @@ function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFa
   return { name: began + titles.join(''), began };
 }
 
+function senderFacts(flow: TcpFlow): SenderFacts {
+  const { grows, ownSlowStart, halves, modelsPath } = variantNamed(flow.variant)!;
+  const { recovery } = settingsOf(variantNamed(flow.variant)!, flow.stack, flow.parameters, flow.sack);
+  return {
+    grows,
+    ...(ownSlowStart && { ownSlowStart }),
+    ...(halves && { halves }),
+    ...(modelsPath && { modelsPath }),
+    recovery: recovery as RecoveryName,
+  };
+}
+
 /** The facts of an opened run; `run` is its number. */
 export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
   const { simulation, recorder } = lab;
@@ -95,8 +107,15 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     const { path, back } = topology.flows[index]!;
     const own =
       flow.kind === 'tcp'
-        ? { variant: flow.variant, stack: flow.stack, segmentSize: flow.segmentSize, rules: rulesOf(flow) }
-        : { variant: '', stack: '', segmentSize: flow.packetSize, rules: [] };
+        ? {
+            variant: flow.variant,
+            title: variantNamed(flow.variant)!.title,
+            stack: flow.stack,
+            sender: senderFacts(flow),
+            segmentSize: flow.segmentSize,
+            rules: rulesOf(flow),
+          }
+        : { variant: '', title: 'UDP', stack: '', sender: null, segmentSize: flow.packetSize, rules: [] };
     return { index, kind: flow.kind, ...namesOf(index, scenario), ...own, path, back };
   });
   return {
@@ -106,6 +125,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     nodes: topology.nodes,
     links,
     flows,
+    titles: Object.fromEntries(VARIANTS.map((variant) => [variant.name, variant.title])),
     rules: ruleFacts(simulation.rules),
     variantRules: variantRules(),
     series: recorder.series,

@@ -1,7 +1,8 @@
 /** What stays the same in an opened run: sent once. */
 import type { ShownQueue } from '../engine/queue/discipline.ts';
 import type { AnyRule } from '../engine/rule.ts';
-import type { StackName } from '../engine/tcp/stack.ts';
+import type { RecoveryName, StackName } from '../engine/tcp/stack.ts';
+import type { VariantDefinition } from '../engine/tcp/variants/variant.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ManetFacts } from './manetProtocol.ts';
 import type { ScriptFacts } from './scriptAnswers.ts';
@@ -20,6 +21,8 @@ export interface Opened {
   readonly nodes: readonly { readonly id: string; readonly x: number; readonly y: number }[];
   readonly links: readonly LinkFacts[];
   readonly flows: readonly FlowFacts[];
+  /** What each variant is called, by name: a sender may become any. */
+  readonly titles: Readonly<Record<string, string>>;
   /** All rules that may fire in this run; a firing names its rule by index. */
   readonly rules: readonly RuleFacts[];
   /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
@@ -84,6 +87,11 @@ export interface LinkFacts {
   readonly shared: boolean;
 }
 
+/** What a flow's variant is, and the recovery that it runs with. */
+export interface SenderFacts extends Pick<VariantDefinition, 'grows' | 'ownSlowStart' | 'halves' | 'modelsPath'> {
+  readonly recovery: RecoveryName;
+}
+
 export interface FlowFacts {
   readonly index: number;
   readonly kind: 'tcp' | 'udp';
@@ -93,7 +101,11 @@ export interface FlowFacts {
   readonly began: string;
   /** '' for UDP. */
   readonly variant: string;
+  /** What its variant is called, "NewReno"; "UDP". */
+  readonly title: string;
   readonly stack: string;
+  /** What its variant is; null for UDP. The page has no catalogue of variants when it begins. */
+  readonly sender: SenderFacts | null;
   /** Rules that its sender may fire, by number, those of its growth first; none for UDP. */
   readonly rules: readonly number[];
   /** Bytes of payload per segment (UDP: bytes on the wire). */

@@ -1,4 +1,5 @@
 import { FIRING, type Observer } from '../engine/kernel/journal.ts';
+import { variantNamed } from '../engine/tcp/catalog.ts';
 import type { Moment } from '../scenario/link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
@@ -15,7 +16,8 @@ export interface WindowSketch {
 export interface FlowSketch {
   readonly flow: number;
   readonly name: string;
-  readonly variant: string;
+  /** What its variant is called. */
+  readonly title: string;
   /** Smallest and largest cwnd per column, segments; NaN where the flow has not begun. */
   readonly min: Float32Array;
   readonly max: Float32Array;
@@ -81,11 +83,10 @@ export function* sketchWindows(
   const senders = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender }] : [],
   );
-  const variantOf = (flow: number): string => {
+  const named = (flow: number) => {
     const spec = scenario.flows[flow];
-    return spec?.kind === 'tcp' ? spec.variant : '';
+    return { name: spec?.name ?? '', title: spec?.kind === 'tcp' ? variantNamed(spec.variant)!.title : '' };
   };
-  const named = (flow: number) => ({ name: scenario.flows[flow]?.name ?? '', variant: variantOf(flow) });
   const blank = (): Float32Array => new Float32Array(columns).fill(NaN);
   const sketches = new Map(
     senders.map(({ flow }) => [flow, { flow, ...named(flow), min: blank(), max: blank() }] as const),

@@ -15,7 +15,7 @@ import { presetEntry } from '../presetFile.ts';
 import { runAt } from './realRun.ts';
 import { marksIn } from './shownMarks.ts';
 
-const named = (...names: readonly string[]) => names.map((name) => ({ name, variant: 'newreno' }));
+const named = (...names: readonly string[]) => names.map((name) => ({ name, title: 'NewReno' }));
 const described = (flows: Parameters<typeof groupsOf>[0]): string[] => groupsOf(flows).map(groupName);
 
 describe('groups', () => {
@@ -33,12 +33,12 @@ describe('groups', () => {
   });
 
   it('are variants where names are too many, and grey where these are too many too', () => {
-    const flows = ['cubic', 'newreno', 'cubic', '', 'vegas', 'bbr'].map((variant, index) => ({
+    const flows = ['CUBIC', 'NewReno', 'CUBIC', 'UDP', 'Vegas', 'BBR'].map((title, index) => ({
       name: `Sender ${'abcdef'[index]}`,
-      variant,
+      title,
     }));
     expect(described(flows)).toEqual(['2 × CUBIC', 'NewReno', 'UDP', 'Vegas', 'BBR']);
-    const more = ['cubic', 'newreno', 'tahoe', 'reno', 'sack', 'vegas'].map((variant) => ({ name: variant, variant }));
+    const more = ['CUBIC', 'NewReno', 'Tahoe', 'Reno', 'SACK', 'Vegas'].map((title) => ({ name: title, title }));
     expect(tonesOf(more)).toEqual([0, 1, 2, 3, 4, GREY]);
   });
 });

@@ -4,7 +4,7 @@ import { sketchLines } from '../../src/app/experiment/menu/SketchPicture.tsx';
 const flow = (index: number, ...columns: readonly (readonly [number, number])[]) => ({
   flow: index,
   name: 'NewReno',
-  variant: 'newreno',
+  title: 'NewReno',
   min: Float32Array.from(columns, ([min]) => min),
   max: Float32Array.from(columns, ([, max]) => max),
 });

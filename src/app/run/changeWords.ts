@@ -1,4 +1,3 @@
-import { variantNamed } from '../../engine/tcp/catalog.ts';
 import type { Opened } from '../../lab/protocol.ts';
 import type { Intervention, PacketChange } from '../../scenario/scenario.ts';
 import { linkTitle } from './places.ts';
@@ -21,7 +20,7 @@ const packetName = ({ ack, number, transmission }: PacketChange): string =>
   `${ack ? 'ACK' : 'segment'} ${number}${!ack && transmission > 1 ? `, sending ${transmission},` : ''}`;
 
 /** What was changed, in the few words that fit beside a mark: "rate 5 Mb/s". */
-export function changeNote(change: Intervention, { flows }: Opened): string {
+export function changeNote(change: Intervention, { flows, titles }: Opened): string {
   switch (change.kind) {
     case 'setLink':
       return [
@@ -40,7 +39,7 @@ export function changeNote(change: Intervention, { flows }: Opened): string {
     case 'receiverWindow':
       return `receiver window ${count(change.segments)}`;
     case 'variant':
-      return `${flows[change.flow]?.began ?? ''} becomes ${variantNamed(change.variant)?.title ?? ''}`;
+      return `${flows[change.flow]?.began ?? ''} becomes ${titles[change.variant] ?? ''}`;
     case 'setting':
       return `${change.setting} ${change.value}`;
     case 'moveNode':

@@ -1,4 +1,3 @@
-import { MANAGED_CAUSES } from '../../engine/queue/catalog.ts';
 import type { LossCause } from '../../engine/wireless/losses.ts';
 
 /** True causes of loss that mean the same to a reader. */
@@ -12,6 +11,7 @@ export interface FamilyFacts {
   readonly short: string;
   /** Beside a mark on a plot: "collision". */
   readonly mark: string;
+  /** Those of the queue's family are besides all others: what a discipline drops for. */
   readonly causes: readonly LossCause[];
   /** Whether it is right to slow down for it: only a full queue says that there is too much on the way. */
   readonly right: 'yes' | 'at times' | 'no';
@@ -24,7 +24,7 @@ export const FAMILIES: readonly FamilyFacts[] = [
     name: 'queue full',
     short: 'queue',
     mark: 'queue full',
-    causes: ['queue', ...MANAGED_CAUSES],
+    causes: ['queue'],
     right: 'yes',
   },
   {
@@ -60,5 +60,8 @@ export const USUAL_FAMILIES = 4;
 
 const BY_CAUSE = new Map(FAMILIES.flatMap((facts) => facts.causes.map((cause) => [cause, facts] as const)));
 
-/** The family of a true cause. */
-export const familyOf = (cause: LossCause): FamilyFacts => BY_CAUSE.get(cause)!;
+/** The family of a true cause: what none of the others has is what a queue discipline drops for. */
+export const familyOf = (cause: LossCause): FamilyFacts => BY_CAUSE.get(cause) ?? FAMILIES[0]!;
+
+/** Whether a queue drops for this cause before it is full, or by a rule of its own. */
+export const isEarly = (cause: LossCause): boolean => cause !== 'queue' && familyOf(cause).family === 'queue';

@@ -1,11 +1,10 @@
-import { variantNamed } from '../../engine/tcp/catalog.ts';
 import { COLOURED_FLOWS, GREY } from '../ui/tones.ts';
 
 /** What of a flow decides its group. */
 interface Grouped {
   readonly name: string;
-  /** '' for UDP. */
-  readonly variant: string;
+  /** "CUBIC", "UDP" */
+  readonly title: string;
 }
 
 /** Flows that have one colour and have one label. */
@@ -18,8 +17,6 @@ export interface FlowGroup {
 
 /** "CUBIC 7" is one of those called CUBIC. */
 const withoutNumber = (name: string): string => name.replace(/\s*[#(]?\d+\)?$/, '') || name;
-
-const titleOf = (variant: string): string => variantNamed(variant)?.title ?? 'UDP';
 
 function by(flows: readonly Grouped[], nameOf: (flow: Grouped) => string): FlowGroup[] {
   const groups = new Map<string, number[]>();
@@ -41,7 +38,7 @@ export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
     groups = flows.map(({ name }, index) => ({ name, flows: [index] }));
     if (flows.length > COLOURED_FLOWS) {
       const named = by(flows, ({ name }) => withoutNumber(name));
-      groups = named.length <= COLOURED_FLOWS ? named : by(flows, ({ variant }) => titleOf(variant));
+      groups = named.length <= COLOURED_FLOWS ? named : by(flows, ({ title }) => title);
     }
     made.set(flows, groups);
   }

@@ -1,5 +1,4 @@
 import type { LossMark } from '../../lab/markProtocol.ts';
-import { recoveryOf } from '../run/settingsOfFlow.ts';
 import type { RunData } from '../run/runData.ts';
 import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
 
@@ -69,10 +68,9 @@ export function reckon(data: RunData, flow: number): Reckoning {
   const { opened, present } = data;
   const { manet } = present;
   const answered: Answered = { cut: new Map(), timeout: new Map() };
-  const senders = opened.flows.map(({ kind, index }) => {
-    const setup = opened.scenario.flows[index];
-    const isWanted = kind === 'tcp' && (flow < 0 || flow === index) && setup !== undefined;
-    return isWanted ? new Waiting(answered, !ONE_BY_ONE.includes(recoveryOf(setup))) : null;
+  const senders = opened.flows.map(({ sender, index }) => {
+    const isWanted = sender !== null && (flow < 0 || flow === index);
+    return isWanted ? new Waiting(answered, !ONE_BY_ONE.includes(sender.recovery)) : null;
   });
   for (const mark of data.marks.between(0, present.now)) {
     const sender = senders[mark.flow];
@@ -91,7 +89,7 @@ export function reckon(data: RunData, flow: number): Reckoning {
     (manet?.lost ?? []).reduce(
       (sum, own, index) =>
         counts[index] === true
-          ? sum + own.reduce((all, one, code) => (facts.causes.includes(causes[code]!) ? all + one : all), 0)
+          ? sum + own.reduce((all, one, code) => (familyOf(causes[code]!) === facts ? all + one : all), 0)
           : sum,
       0,
     );

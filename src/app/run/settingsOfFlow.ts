@@ -1,4 +1,4 @@
-import { settingsOf, variantNamed, type RecoveryName } from '../../engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../../engine/tcp/catalog.ts';
 import type { ParameterValues } from '../../engine/parameter.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 
@@ -8,7 +8,3 @@ export function settingsOfFlow(flow: Flow | undefined): ParameterValues {
   if (variant === undefined || flow?.kind !== 'tcp') return {};
   return settingsOf(variant, flow.stack, flow.parameters, flow.sack);
 }
-
-/** The loss recovery that a flow's settings name; undefined for UDP. */
-export const recoveryOf = (flow: Flow): RecoveryName | undefined =>
-  settingsOfFlow(flow)['recovery'] as RecoveryName | undefined;

@@ -1,11 +1,10 @@
 import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
 import type { Flow, Intervention } from '../../../scenario/scenario.ts';
 import type { Firing } from '../../../engine/kernel/journal.ts';
-import type { RecoveryName } from '../../../engine/tcp/catalog.ts';
 import type { ManetStatus } from '../../../lab/manetProtocol.ts';
-import type { FlowStatus, Opened } from '../../../lab/protocol.ts';
+import type { RecoveryName } from '../../../engine/tcp/stack.ts';
+import type { FlowStatus, Opened, SenderFacts } from '../../../lab/protocol.ts';
 import { bottleneckOf } from '../../run/bottleneck.ts';
-import { recoveryOf } from '../../run/settingsOfFlow.ts';
 import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
@@ -36,9 +35,8 @@ export interface FlowView {
   readonly name: string;
   readonly kind: 'tcp' | 'udp';
   readonly setup: Flow;
-  readonly variant: string;
-  /** How it repairs losses; undefined for UDP. */
-  readonly recovery: RecoveryName | undefined;
+  /** What its variant and its loss recovery are; null for UDP. */
+  readonly sender: SenderFacts | null;
   readonly status: FlowStatus;
   readonly stage: Stage;
   /** When it will begin, or has begun, s. */
@@ -183,7 +181,7 @@ export function momentOf(data: RunData, span: number): Moment {
   const unnoticed = unnoticedOf(data);
   const rates = lateRates(data);
   const flows = opened.flows.flatMap((facts): FlowView[] => {
-    const { index, kind, variant } = facts;
+    const { index, kind, sender } = facts;
     const status = present.flows[index];
     const setup = opened.scenario.flows[index];
     if (status === undefined || setup === undefined) return [];
@@ -195,8 +193,7 @@ export function momentOf(data: RunData, span: number): Moment {
         name: names[index] ?? '',
         kind,
         setup,
-        variant,
-        recovery: recoveryOf(setup),
+        sender,
         status,
         stage,
         start: setup.start,

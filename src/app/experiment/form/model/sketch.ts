@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../../scenario/scenario.ts';
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { networkOf } from '../../../../scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
 import { groupName, groupsOf } from '../../../run/groups.ts';
@@ -118,7 +119,9 @@ function standsFor(
   flows: readonly { readonly from: number; readonly to: number }[],
 ): (node: number) => Stand {
   if (network.kind !== 'dumbbell' || all.length <= COLOURED_FLOWS) return () => undefined;
-  const groups = groupsOf(all.map((flow) => ({ name: flow.name, variant: flow.kind === 'tcp' ? flow.variant : '' })));
+  const groups = groupsOf(
+    all.map((flow) => ({ name: flow.name, title: flow.kind === 'tcp' ? variantNamed(flow.variant)!.title : 'UDP' })),
+  );
   const stands = new Map<number, Stand>();
   groups.forEach((group, tone) => {
     const isLast = tone === COLOURED_FLOWS - 1;

@@ -126,7 +126,7 @@ export function FlowsTable() {
   const tones = tonesOf(
     flows.map(({ given }) => ({
       name: flowName(given),
-      variant: ownValue(given, 'kind') === 'udp' ? '' : variantOf(given).variant.name,
+      title: ownValue(given, 'kind') === 'udp' ? 'UDP' : variantOf(given).variant.title,
     })),
   );
   const remove = (index: number): void => {

@@ -1,7 +1,6 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
 import type { FlowView, Moment, News } from '../moment.ts';
 import type { Slots, Template } from '../template.ts';
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 
 export type Sentence = Template<Moment>;
 
@@ -33,11 +32,10 @@ const USED = 0.85;
 export const leavesRoom = ({ link }: Moment, { rate }: FlowView): boolean => rate <= USED * link.rate;
 
 /** How often a sender in slow start doubles its window; '' when it grows otherwise. */
-export function doublesIts({ setup, variant }: FlowView): string {
-  const known = variantNamed(variant);
+export function doublesIts({ setup, sender }: FlowView): string {
   // With delayed ACKs there are fewer ACKs than segments, and the window grows by less.
-  if (known === undefined || setup.kind === 'udp' || setup.delayedAck !== null) return '';
-  return known.ownSlowStart === true ? '' : 'each round trip';
+  if (sender === null || setup.kind === 'udp' || setup.delayedAck !== null) return '';
+  return sender.ownSlowStart === true ? '' : 'each round trip';
 }
 
 /** Phases in which nothing but the network or the receiver limits a sender. */

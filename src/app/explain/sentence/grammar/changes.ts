@@ -1,4 +1,3 @@
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { placeOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';
@@ -75,7 +74,7 @@ export const CHANGES: readonly Sentence[] = [
     text: '{who} *goes on as {variant}*, with the window that it has.',
     fits: change((one, { opened }) =>
       one.kind === 'variant'
-        ? { who: opened.flows[one.flow]?.began ?? '', variant: variantNamed(one.variant)?.title ?? '' }
+        ? { who: opened.flows[one.flow]?.began ?? '', variant: opened.titles[one.variant] ?? '' }
         : null,
     ),
   },

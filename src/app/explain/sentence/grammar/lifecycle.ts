@@ -1,4 +1,3 @@
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { listed, milliseconds, rate, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
@@ -11,10 +10,7 @@ const others = (moment: Moment, flow: FlowView): string => {
 };
 
 /** How a sender grows once slow start is over: its growth law says it. */
-function growsBy({ setup, variant }: FlowView): string {
-  const known = variantNamed(variant);
-  return known === undefined || setup.kind === 'udp' ? 'grows on' : known.grows;
-}
+const growsBy = ({ sender }: FlowView): string => sender?.grows ?? 'grows on';
 
 /** Beginnings and ends: of connections, of slow start, of data. */
 export const LIFECYCLE: readonly Sentence[] = [

@@ -37,11 +37,17 @@ export const together =
 export const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
 
+/** A cause of losses, or what tells several. */
+export type Causes = LossMark['cause'] | ((cause: LossMark['cause']) => boolean);
+
+export const areOf = (causes: Causes, { cause }: LossMark): boolean =>
+  typeof causes === 'function' ? causes(cause) : causes === cause;
+
 /** One sender has lost something for one of these causes and does not know it. */
-export const byOne = (...causes: readonly LossMark['cause'][]) =>
+export const byOne = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const [only, ...others] = struck(moment, loss);
-    if (!causes.includes(loss.cause) || only === undefined || others.length > 0) return null;
+    if (!areOf(causes, loss) || only === undefined || others.length > 0) return null;
     return {
       place: placeOf(moment.opened, loss.link, moment.names),
       who: only.name,
@@ -51,10 +57,10 @@ export const byOne = (...causes: readonly LossMark['cause'][]) =>
   });
 
 /** Several senders have lost something for one of these causes. */
-export const bySeveral = (...causes: readonly LossMark['cause'][]) =>
+export const bySeveral = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);
-    if (!causes.includes(loss.cause) || flows.length < 2) return null;
+    if (!areOf(causes, loss) || flows.length < 2) return null;
     const place = placeOf(moment.opened, loss.link, moment.names);
     return { place, ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
   });

@@ -1,15 +1,14 @@
-import { MANAGED_CAUSES } from '#engine/queue/catalog.ts';
-import type { LossMark } from '../../../../lab/markProtocol.ts';
+import { isEarly } from '../../../run/families.ts';
 import { rate, shortTime } from '../../../ui/words/numbers.ts';
 import { placeOf, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
-import { byOne, bySeveral, struck } from './losses.ts';
+import { areOf, byOne, bySeveral, struck, type Causes } from './losses.ts';
 import { cutWords } from './reactions.ts';
 
 /** A source that does not listen lost a packet. */
-export const byUdp = (...causes: readonly LossMark['cause'][]) =>
+export const byUdp = (causes: Causes) =>
   news('loss', (loss, flow, moment) =>
-    !causes.includes(loss.cause) || flow.kind !== 'udp' || struck(moment, loss).length > 0
+    !areOf(causes, loss) || flow.kind !== 'udp' || struck(moment, loss).length > 0
       ? null
       : { who: flow.name, place: placeOf(moment.opened, loss.link, moment.names) },
   );
@@ -26,17 +25,17 @@ export const OTHER_LOSSES: readonly Sentence[] = [
     id: 'dropped early, one sender',
     text: 'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
     shorter: ['{dropped} of {who} {are} dropped early. The sender *does not know it yet*.'],
-    fits: byOne(...MANAGED_CAUSES),
+    fits: byOne(isEarly),
   },
   {
     id: 'dropped early, several senders',
     text: 'The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.',
-    fits: bySeveral(...MANAGED_CAUSES),
+    fits: bySeveral(isEarly),
   },
   {
     id: 'dropped early, UDP',
     text: 'The queue at {place} drops a packet of {who} early. *Nothing will tell it*.',
-    fits: byUdp(...MANAGED_CAUSES),
+    fits: byUdp(isEarly),
   },
   {
     id: 'marked',

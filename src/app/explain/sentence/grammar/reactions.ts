@@ -29,7 +29,7 @@ const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
   news('cut', (cut, flow): Slots | null => {
     if (cut.cause !== 'loss') return null;
     const way =
-      cut.duplicates >= cut.threshold ? 'duplicates' : flow.recovery === 'vegas' ? 'overdue' : 'later segments';
+      cut.duplicates >= cut.threshold ? 'duplicates' : flow.sender?.recovery === 'vegas' ? 'overdue' : 'later segments';
     if (way !== how) return null;
     const { does, numbers } = cutWords(cut, flow.status.ssthresh);
     return {
@@ -114,8 +114,8 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'another hole by a partial ACK',
     text: 'A partial ACK uncovers another hole. {who} *resends segment {segment}* at once.',
-    fits: news('resend', ({ segment }, { name, recovery }) =>
-      recovery === 'newreno' ? { who: name, segment: String(segment) } : null,
+    fits: news('resend', ({ segment }, { name, sender }) =>
+      sender?.recovery === 'newreno' ? { who: name, segment: String(segment) } : null,
     ),
   },
   {
@@ -127,8 +127,8 @@ export const REACTIONS: readonly Sentence[] = [
     id: 'recovery ends, all there',
     text: 'All that was on its way at the loss has arrived. {who} *leaves recovery with {window}*.',
     shorter: ['All of it has arrived. {who} *goes on with {window}*.'],
-    fits: news('phase', ({ from, phase, value }, { name, recovery }) =>
-      from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(recovery ?? '')
+    fits: news('phase', ({ from, phase, value }, { name, sender }) =>
+      from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(sender?.recovery ?? '')
         ? { who: name, window: segmentCount(value) }
         : null,
     ),

@@ -52,7 +52,7 @@ export const MOMENTARY: readonly Sentence[] = [
     text: '{who} is in fast recovery *until segment {segment} is acknowledged*.',
     fits: (moment) => {
       const [flow, ...others] = inPhase(moment, 'fastRecovery');
-      const whole = WHOLE_WINDOW.includes(flow?.recovery ?? '');
+      const whole = WHOLE_WINDOW.includes(flow?.sender?.recovery ?? '');
       return flow === undefined || others.length > 0 || !whole
         ? null
         : { who: flow.name, segment: String(flow.status.recoveryPoint) };

@@ -1,7 +1,5 @@
 import { type ReactElement, useMemo, useRef } from 'react';
 import type { Family, FamilyFacts } from '../../../run/families.ts';
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
-import { recoveryOf } from '../../../run/settingsOfFlow.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -31,9 +29,9 @@ function LossSign({ family }: { readonly family: Family }) {
 
 /** Whether every sender takes half of its window away. */
 const allHalve = (data: RunData): boolean =>
-  data.opened.scenario.flows.every((flow) => flow.kind !== 'tcp' || variantNamed(flow.variant)?.halves === true);
+  data.opened.flows.every(({ sender }) => sender === null || sender.halves === true);
 
-const hasTcp = (data: RunData): boolean => data.opened.scenario.flows.some((flow) => recoveryOf(flow) !== undefined);
+const hasTcp = (data: RunData): boolean => data.opened.flows.some(({ sender }) => sender !== null);
 
 /** How a number of reactions is shown: those that were not right in red. */
 const lookOf = (value: number, { right }: FamilyFacts): string =>

@@ -5,7 +5,6 @@ import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
 import { FORKED } from '../forkedPart.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
-import { variantNamed } from '../../../../../engine/tcp/catalog.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { PHASE_NAMES } from '../../../../ui/words/phases.ts';
 
@@ -22,7 +21,7 @@ const MARKS: readonly Look[] = [
 
 /** The phases that the senders of a run have, and the marks. Two that look alike have one place. */
 export function keyOf(data: RunData | null): readonly Look[] {
-  const senders = data === null ? [] : data.opened.flows.flatMap(({ variant }) => variantNamed(variant ?? '') ?? []);
+  const senders = data === null ? [] : data.opened.flows.flatMap(({ sender }) => sender ?? []);
   const models = senders.some(({ modelsPath }) => modelsPath === true);
   const others = senders.length === 0 || senders.some(({ modelsPath }) => modelsPath !== true);
   const both = (one: string, other: string): string =>
