@@ -6,7 +6,7 @@ import { expect, test } from './lab.ts';
 
 const KIB = 1024;
 
-test('the first view needs less than 150 KiB of script, its workers less than 210 besides, gzipped', async ({
+test('the first view needs less than 150 KiB of script, its workers less than 235 besides, gzipped', async ({
   lab,
   page,
 }) => {
@@ -35,9 +35,9 @@ test('the first view needs less than 150 KiB of script, its workers less than 21
   const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((all, size) => all + size, 0);
   expect(sum(scripts.page)).toBeGreaterThan(0);
   expect(sum(scripts.page)).toBeLessThan(150 * KIB);
-  // The workers carry every variant with the words of its rules, and the radios: beside the page, not before it.
+  // The workers carry the catalogue, every variant with the words of its rules, and the radios: beside the page, not before it.
   expect(sum(scripts.workers)).toBeGreaterThan(0);
-  expect(sum(scripts.workers)).toBeLessThan(210 * KIB);
+  expect(sum(scripts.workers)).toBeLessThan(235 * KIB);
 });
 
 // 760 KiB before the rooms for lessons and for own laws came, with an editor: these load on demand.
