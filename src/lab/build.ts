@@ -13,7 +13,7 @@ import { Sender } from '../engine/tcp/sender.ts';
 import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import { Writer } from '../engine/tcp/writer.ts';
 import { patternOf } from '../engine/traffic/applications/patterns.ts';
-import { carriesSack } from '../engine/tcp/stack.ts';
+import { carriesSack, reportsTwice } from '../engine/tcp/stack.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';
 import { Ledger } from '../engine/traffic/ledger.ts';
@@ -303,7 +303,7 @@ function buildTcp(
       delayedAck: script === null ? flow.delayedAck : null,
       quickAcks: settings.quickAcks,
       sackDelay: settings.sackDelay,
-      reportsTwice: settings.dsackUndo,
+      reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,
       sackBlockBytes: settings.sackBlockBytes,

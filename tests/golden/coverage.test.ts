@@ -408,6 +408,21 @@ const EXPERIMENTS: readonly object[] = [
       interventions: [{ at: 5, kind: 'drop', flow: 0, packets: 20 }],
     },
   ),
+  one(
+    {
+      variant: 'newreno',
+      stack: 'rfc',
+      parameters: { recovery: 'rr' },
+      application: { kind: 'bulk', bytes: 200_000 },
+      forcedDrops: drops(100, 197),
+    },
+    {
+      network: {
+        ...network,
+        bottleneck: { ...network.bottleneck, effect: { kind: 'everyLate', n: 16, lateness: 0.06 } },
+      },
+    },
+  ),
   // Vegas+ competes while NewReno is there.
   {
     ...one({ variant: 'vegasplus' }, GROWING),

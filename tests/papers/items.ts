@@ -55,12 +55,12 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
   variant('Vegas+', ['vegasplus'], ['biswal']),
   {
     kind: 'variant',
-    item: 'Eifel, TD-FR, TCP-DOOR',
+    item: 'Eifel, TD-FR, TCP-DOOR, RR-TCP',
     papers: ['biswal'],
-    where: 'setting `recovery`: `eifel`, `tdfr`, `door`; presets `reordering-...`',
+    where: 'setting `recovery`: `eifel`, `tdfr`, `door`, `rr`; presets `reordering-...`',
     checked: 'tests/timelines/outOfOrder.test.ts, by hand',
   },
-  absent('variant', 'RR-TCP, PCC', ['biswal'], 'Named in passing, and not in the program yet.'),
+  absent('variant', 'PCC', ['biswal'], 'Named in passing, and not in the program yet.'),
   {
     kind: 'system',
     item: 'HTTP, Telnet and SMTP as traffic',

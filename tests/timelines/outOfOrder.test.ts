@@ -1,5 +1,8 @@
-/** What answers segments that come out of order: Eifel, TD-FR, TCP-DOOR. Each line was worked out by hand. */
+/** What answers segments that come out of order: Eifel, TD-FR, TCP-DOOR, RR-TCP. Each line was worked out by hand. */
 import { describe, expect, it } from 'vitest';
+import { freshDecision, type RecoveryEvent, type RecoverySettings } from '../../src/engine/tcp/flight.ts';
+import { rr } from '../../src/engine/tcp/recovery/rr.ts';
+import { addRange } from '../../src/engine/tcp/scoreboard.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { observed, simulate, tcpOf } from '../experiment.ts';
 import { first, oneLink, timelineOf } from './timeline.ts';
@@ -133,6 +136,77 @@ describe('TCP-DOOR', () => {
   });
 });
 
+describe('RR-TCP', () => {
+  const RR = { recovery: 'rr' };
+
+  it('takes back a false retransmission by slow start, and waits longer from then on', () => {
+    // Segments 16 to 20 overtook 15. Its copy reaches the receiver at 1.238 s, and the ACK that says so comes at 1.338 s.
+    expect(late(RR)).toFollow(`
+      1.0725  ACK 14, duplicate 2         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
+      1.0825  ACK 14, duplicates 3 to 4
+      ...
+      1.3279  ACK 31                      sends 39
+      1.3380  ACK 30                      ssthresh 8 -> 16
+      1.3428  ACK 32                      sends 40 41;    cwnd 8 -> 9
+      ...
+      1.6533  ACK 45, duplicate 3         sends 64
+      1.6633  ACK 45, duplicate 4         sends 65
+      1.6682  ACK 51                      sends 66 67;    cwnd 16.371 -> 16.432
+      `);
+  });
+
+  it('takes a lost segment as lost when one more has overtaken it than any late one', () => {
+    // Segment 15 came after five others, 54 is lost: the sixth report above it tells.
+    expect(late(RR, { forcedDrops: first(54) })).toFollow(`
+      1.7937  ACK 53, duplicate 5         sends 74
+      1.8037  ACK 53, duplicate 6         sends 54 again; cwnd 16.554 -> 8, ssthresh 16 -> 8
+      1.8137  ACK 53, duplicates 7 to 12
+      `);
+  });
+
+  it('chooses the threshold that a share of the lengths does not reach', () => {
+    const thresholdBy = (faRatio: number, cwnd: number): number => {
+      const settings = { dupThresh: 3 } as RecoverySettings;
+      const state = Object.assign(rr.initial(settings), { faRatio });
+      for (const overtaken of [2, 4, 4, 5, 6, 8, 8, 8, 8, 20]) {
+        addRange(state, 2, 2 + overtaken);
+        const event = {
+          ack: 1 + overtaken,
+          flight: { acked: 0, highest: 99 },
+          cwnd,
+          settings,
+          decision: freshDecision(),
+        };
+        const seen = { ...event, sackCount: 0, sackLeft: [], sackRight: [] } as unknown as RecoveryEvent;
+        rr.onAck(state, seen, (rule) => rule.effect(state, seen));
+      }
+      return state.dupThresh;
+    };
+    expect([thresholdBy(0.9, 100), thresholdBy(0.5, 100), thresholdBy(1, 100)]).toEqual([9, 7, 21]);
+    expect([thresholdBy(1, 10), thresholdBy(1, 2)]).toEqual([9, 3]);
+  });
+
+  it('waits less long after a timeout that the wait led to', () => {
+    // Of 60 segments 56 is lost: four overtake it, and five had overtaken 15.
+    const ends = { application: { kind: 'bulk', bytes: 60 * 960 }, forcedDrops: first(56) } as const;
+    const scenario = oneLink(from(RR, ends));
+    const { network } = scenario as { network: { links: object[] } };
+    Object.assign(network.links[0]!, { effect: { kind: 'everyLate', n: 16, lateness: 0.055 } });
+    const simulation = simulate(scenario);
+    simulation.runBefore(Infinity);
+    const { recovery, state } = tcpOf(simulation).sender;
+    expect(state.timeouts).toBe(1);
+    // 0.9 at first, 0.05 more for the false retransmission, 0.01 less for the timeout.
+    expect(recovery['faRatio']).toBeCloseTo(0.94, 12);
+  });
+
+  it('is SACK where nothing is late', () => {
+    const of = (recovery: string) =>
+      timelineOf(simulate(oneLink(from({ recovery }, { forcedDrops: first(15, 17, 90) }), { duration: 8 })));
+    expect(of('rr')).toEqual(of('sack'));
+  });
+});
+
 it('each carries several times as much as NewReno over a link with late packets, and no more without them', () => {
   const delivered = (parameters: object, effect: object) => {
     const simulation = simulate({
@@ -145,7 +219,7 @@ it('each carries several times as much as NewReno over a link with late packets,
   };
   const reordering = { effect: { kind: 'everyLate' } };
   const [plain, clean] = [delivered({}, reordering), delivered({}, {})];
-  for (const parameters of [EIFEL, { recovery: 'tdfr' }, { recovery: 'door' }]) {
+  for (const parameters of [EIFEL, { recovery: 'tdfr' }, { recovery: 'door' }, { recovery: 'rr' }]) {
     expect(delivered(parameters, reordering)).toBeGreaterThan(4 * plain);
     // Timestamps take 12 of 1512 bytes.
     expect(delivered(parameters, {}) / clean).toBeGreaterThan(0.99);

@@ -8,6 +8,7 @@ import { fack, FACK_RULES } from './recovery/fack.ts';
 import { newReno, NEWRENO_RULES } from './recovery/newReno.ts';
 import { rack, RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES, renoRecovery } from './recovery/reno.ts';
+import { rr, RR_RULES } from './recovery/rr.ts';
 import { sack6675, SACK_6675_RULES } from './recovery/sack6675.ts';
 import { sackPipe, SACK_PIPE_RULES } from './recovery/sackPipe.ts';
 import { SHARED_RECOVERY_RULES } from './recovery/shared.ts';
@@ -42,6 +43,7 @@ const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> 
   eifel: named(eifel, EIFEL_RULES, NEWRENO_RULES),
   tdfr: named(tdfr, TDFR_RULES, NEWRENO_RULES),
   door: named(door, DOOR_RULES, NEWRENO_RULES),
+  rr: named(rr, RR_RULES, SACK_6675_RULES),
 };
 
 /** The loss recovery that the settings name. */

@@ -4,7 +4,7 @@ import { NS2_LINUX } from './ns2-linux/stack.ts';
 import { RFC } from './stacks/rfc.ts';
 import type { Stack } from './stacks/stackSettings.ts';
 
-export { carriesSack, type RecoveryName } from './stacks/stackSettings.ts';
+export { carriesSack, reportsTwice, type RecoveryName } from './stacks/stackSettings.ts';
 export type { Stack, StackName, StackSettings } from './stacks/stackSettings.ts';
 
 /** Named sets of defaults of the settings (`stackParameters.ts`) and choices of them, nothing more. No code asks for a stack's name. In the order a menu shows them. */

@@ -27,6 +27,7 @@ export const WHOLE_WINDOW: readonly string[] = [
   'eifel',
   'tdfr',
   'door',
+  'rr',
 ] satisfies readonly RecoveryName[];
 
 /** A flow as sentences see it. */

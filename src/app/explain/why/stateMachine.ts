@@ -78,6 +78,7 @@ function differences({ slowStartEnds, afterTimeout }: Home, recovery: RecoveryNa
     case 'eifel':
     case 'tdfr':
     case 'door':
+    case 'rr':
       return { ...own, 'fastRecovery>congestionAvoidance': 'full ACK' };
     case 'vegas':
       return { ...own, 'congestionAvoidance>fastRecovery': 'segment overdue' };

@@ -23,22 +23,27 @@ import {
 } from '../scoreboard.ts';
 import { acceptNewData, fires, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
 
-interface Sack6675State extends RecoveryState, Scoreboard {
+export interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest segment retransmitted in this recovery. */
   HighRxt: number;
   /** Highest ACK at which a rescue retransmission is no longer allowed. */
   RescueRxt: number;
   Pipe: number;
+  /** Of a recovery that learns how many reports above a hole make it lost; without it the setting holds. */
+  dupThresh?: number;
 }
+
+const threshold = (state: Readonly<Sack6675State>, { settings }: Readonly<RecoveryEvent>): number =>
+  state.dupThresh ?? settings.dupThresh;
 
 /** RFC 6675 section 4: whether `segment` is to be taken as lost. */
 const isLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
-  sackedAbove(state, segment, event.settings.dupThresh);
+  sackedAbove(state, segment, threshold(state, event));
 
 /** RFC 6675 section 4, SetPipe: (HighACK, HighData] without what is reported, lost ones once when sent again. */
 function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): void {
   const { highest } = event.flight;
-  const { dupThresh } = event.settings;
+  const dupThresh = threshold(state, event);
   // Holes below the dupThresh-th highest report are lost; those above it are not.
   let pipe = 0;
   let above = 0;
@@ -89,7 +94,7 @@ const count = recoveryRule<Sack6675State>({
   },
 });
 
-const enter = recoveryRule<Sack6675State>({
+export const enterRecovery = recoveryRule<Sack6675State>({
   title: 'Enter recovery',
   tag: 'retransmit',
   formula: 'RecoveryPoint = HighData, send SND.UNA again',
@@ -186,7 +191,7 @@ const timeout = recoveryRule<Sack6675State>({
   },
 });
 
-export const SACK_6675_RULES = [advance, count, enter, onward, leave, transmitted, rescued, timeout] as const;
+export const SACK_6675_RULES = [advance, count, enterRecovery, onward, leave, transmitted, rescued, timeout] as const;
 
 /** Rules (1) and (3) of NextSeg: the next hole above HighRxt and below the highest report. */
 const nextDoubtful = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number =>
@@ -205,7 +210,7 @@ export const sack6675: LossRecovery<Sack6675State> = {
   initial: () => ({ ...freshRecovery(), ...freshScoreboard(), recover: 0, HighRxt: 0, RescueRxt: 0, Pipe: 0 }),
 
   onAck(state, event, fire) {
-    const { flight, settings } = event;
+    const { flight } = event;
     if (state.recovering) {
       fire(event.ack >= state.recover ? leave : onward);
     } else if (event.ack > flight.acked) {
@@ -216,13 +221,7 @@ export const sack6675: LossRecovery<Sack6675State> = {
     ) {
       fire(oldAck);
     } else {
-      const reached = state.duplicates + 1 >= settings.dupThresh || lostAfter(state, event);
-      const allowed =
-        !settings.carefulFastRetransmit ||
-        flight.acked >= state.recover ||
-        flight.acked === 0 ||
-        state.episode === EPISODE.MARK;
-      fire(reached && allowed ? enter : count);
+      fire(losesFirst(state, event) ? enterRecovery : count);
     }
   },
 
@@ -245,14 +244,27 @@ export const sack6675: LossRecovery<Sack6675State> = {
   skips: (state, segment) => state.ranges > 0 && segment <= highestSacked(state) && isSacked(state, segment),
 };
 
+/** Whether a duplicate ACK with news makes the first hole lost, and a recovery may begin. */
+export function losesFirst(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
+  const { flight, settings } = event;
+  return (
+    (state.duplicates + 1 >= threshold(state, event) || lostAfter(state, event)) &&
+    (!settings.carefulFastRetransmit ||
+      flight.acked >= state.recover ||
+      flight.acked === 0 ||
+      state.episode === EPISODE.MARK)
+  );
+}
+
 /** Whether this ACK's reports make the first hole lost (fewer than three duplicate ACKs may do). */
 function lostAfter(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
+  const dupThresh = threshold(state, event);
   let above = state.sacked;
   for (let i = 0; i < event.sackCount; i++) {
     const left = Math.max(event.sackLeft[i]!, event.flight.acked + 1);
-    for (let segment = left; segment < event.sackRight[i]! && above < event.settings.dupThresh; segment++) {
+    for (let segment = left; segment < event.sackRight[i]! && above < dupThresh; segment++) {
       if (!isSacked(state, segment)) above++;
     }
   }
-  return above >= event.settings.dupThresh;
+  return above >= dupThresh;
 }

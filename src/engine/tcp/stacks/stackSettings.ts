@@ -11,14 +11,19 @@ export const RECOVERY_NAMES = [
   'rack',
   'linux26',
   ...OF_NEWRENO,
+  'rr',
 ] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
 /** Those whose receivers report runs that have arrived (RFC 2018), unless the flow says otherwise. */
-const WITH_SACK: ReadonlySet<string> = new Set<RecoveryName>(['sack', 'fack', 'rack', 'linux26']);
+const WITH_SACK: ReadonlySet<string> = new Set<RecoveryName>(['sack', 'fack', 'rack', 'linux26', 'rr']);
 
 /** Whether the ACKs of a flow carry SACK blocks; `sack` is what the flow says, null: nothing. */
 export const carriesSack = (sack: boolean | null, recovery: string): boolean => sack ?? WITH_SACK.has(recovery);
+
+/** Whether the receiver reports what arrives twice (RFC 2883). */
+export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
+  dsackUndo || recovery === 'rr';
 
 export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 

@@ -1,0 +1,237 @@
+/**
+ * RR-TCP (Zhang, Karp, Floyd and Peterson, ICNP 2003) on the SACK recovery of
+ * RFC 6675: how far segments come late is kept, and dupThresh is so large that a
+ * share of them, faRatio, leads to no fast retransmit. A retransmission that the
+ * receiver reports to have arrived twice (DSACK) was false: its cut is taken back.
+ * Each false one raises faRatio, each timeout during a longer wait lowers it.
+ * The paper weighs these steps by what a timeout, a false retransmission and an
+ * idle link cost; here they are constants, for the paper was not at hand.
+ */
+import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { bringsNews, highestSacked, nextHole, sackedThrough } from '../scoreboard.ts';
+import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6675.ts';
+import { recoveryRule } from './shared.ts';
+
+const citation = { source: 'Zhang et al. 2003', section: '3' } as const;
+/** faRatio at first, and its steps. */
+const FIRST_RATIO = 0.9;
+const STEP_UP = 0.05;
+const STEP_DOWN = 0.01;
+/** So many lengths are kept, each up to `LONGEST`. */
+const KEPT = 1000;
+const LONGEST = 1023;
+/** So many retransmissions may still prove false. */
+const RESENT = 64;
+/** dupThresh at most, as a part of cwnd: with more no duplicate ACKs would reach it. */
+const MOST = 0.9;
+
+interface RrState extends Sack6675State {
+  dupThresh: number;
+  faRatio: number;
+  /** How late segments came, in duplicate ACKs: the newest, how many ever, and how often each. */
+  lengths: Int32Array;
+  samples: number;
+  histogram: Int32Array;
+  /** The smallest length that faRatio of them do not exceed. */
+  percentile: number;
+  /** The newest retransmissions, how late the segment was when it came (-1: not yet), and cwnd before the cut that it began (0: none). */
+  resent: Int32Array;
+  lateness: Int32Array;
+  cwndBefore: Float64Array;
+  resends: number;
+  /** cwnd before a cut whose retransmission is about to leave. */
+  cutFrom: number;
+}
+
+/** The place of a segment among the newest retransmissions, or -1. */
+function placeOf(state: Readonly<RrState>, segment: number): number {
+  for (let i = 0; i < RESENT && i < state.resends; i++) if (state.resent[i] === segment) return i;
+  return -1;
+}
+
+function setPercentile(state: RrState): void {
+  const known = state.samples < KEPT ? state.samples : KEPT;
+  let within = 0;
+  let length = 0;
+  while (length < LONGEST && (within += state.histogram[length]!) < state.faRatio * known) length++;
+  state.percentile = known === 0 ? 0 : length;
+}
+
+function enterLength(state: RrState, late: number): void {
+  const length = late < LONGEST ? late : LONGEST;
+  const at = state.samples % KEPT;
+  if (state.samples >= KEPT) state.histogram[state.lengths[at]!]!--;
+  state.lengths[at] = length;
+  state.histogram[length]!++;
+  state.samples++;
+  setPercentile(state);
+}
+
+/** What the ACK fills of the holes from `from` to before `to`: a length each, in doubt where the segment was sent again. */
+function enterFilled(state: RrState, from: number, to: number): void {
+  for (let hole = nextHole(state, from); hole >= 0 && hole < to; hole = nextHole(state, hole + 1)) {
+    const late = state.sacked - sackedThrough(state, hole);
+    const place = placeOf(state, hole);
+    if (place >= 0) state.lateness[place] = late;
+    else enterLength(state, late);
+  }
+}
+
+const filled = recoveryRule<RrState>({
+  title: 'RR-TCP: a hole is filled',
+  formula: 'keep how many segments had overtaken this one',
+  citation,
+  quiet: true,
+  plain: 'A segment came that others had overtaken.',
+  effect: (state, event) => {
+    enterFilled(state, event.flight.acked + 1, event.ack + 1);
+    const left = event.sackLeft[0]!;
+    if (event.sackCount > 0 && left > event.ack) enterFilled(state, left, event.sackRight[0]!);
+  },
+});
+
+const setThreshold = recoveryRule<RrState>({
+  title: 'RR-TCP: another threshold',
+  formula: 'dupThresh = what faRatio of the lengths do not exceed, and one more; at most 0.9 cwnd',
+  citation,
+  quiet: true,
+  plain: 'So many segments must overtake one before it is taken as lost.',
+  effect: (state, event) => {
+    state.dupThresh = wanted(state, event);
+  },
+});
+
+const enter = recoveryRule<RrState>({
+  ...enterRecovery,
+  title: 'RR-TCP: enter recovery',
+  citation,
+  plain: 'More segments have overtaken this one than any late one of before: it is taken as lost and sent again.',
+});
+
+const resent = recoveryRule<RrState>({
+  title: 'RR-TCP: retransmission noted',
+  formula: 'keep the segment, and cwnd before the cut',
+  citation,
+  quiet: true,
+  plain: 'What is sent again is remembered, in case it proves false.',
+  effect: (state, { segment }) => {
+    const at = state.resends % RESENT;
+    state.resent[at] = segment;
+    state.lateness[at] = -1;
+    state.cwndBefore[at] = state.cutFrom;
+    state.resends++;
+    state.cutFrom = 0;
+  },
+});
+
+const cut = recoveryRule<RrState>({
+  title: 'RR-TCP: before the cut',
+  formula: 'keep cwnd',
+  citation,
+  quiet: true,
+  plain: 'What the window was is kept, in case the cut proves needless.',
+  effect: (state, { cwnd }) => {
+    state.cutFrom = cwnd;
+  },
+});
+
+const falseResend = recoveryRule<RrState>({
+  title: 'RR-TCP: the retransmission was false',
+  formula: 'DSACK of what was sent again: faRatio rises by 0.05',
+  citation,
+  shows: ['recovery point', 'pipe'],
+  plain: 'The segment arrived twice: it was late, not lost. The threshold rises.',
+  effect: (state, event) => {
+    const place = placeOf(state, event.sackLeft[0]!);
+    state.faRatio = state.faRatio + STEP_UP < 1 ? state.faRatio + STEP_UP : 1;
+    state.resent[place] = -1;
+    if (state.lateness[place]! >= 0) enterLength(state, state.lateness[place]!);
+    else setPercentile(state);
+    const before = state.cwndBefore[place]!;
+    if (before === 0) return;
+    // Slow start returns to the window of before, without a burst.
+    const { decision } = event;
+    decision.undo = true;
+    decision.priorCwnd = event.cwnd;
+    decision.priorSsthresh = before;
+    if (!state.recovering) return;
+    decision.finding = FINDING.RECOVERED;
+    state.duplicates = 0;
+    state.recovering = false;
+    state.episode = EPISODE.ENDED;
+  },
+});
+
+const waitedTooLong = recoveryRule<RrState>({
+  title: 'RR-TCP: the wait was too long',
+  formula: 'timeout before dupThresh: faRatio falls by 0.01',
+  citation,
+  shows: ['duplicate ACKs', 'pipe'],
+  plain: 'The timer went off while more duplicate ACKs were awaited than usual: the threshold falls.',
+  effect: (state) => {
+    state.faRatio = state.faRatio > STEP_DOWN ? state.faRatio - STEP_DOWN : 0;
+    setPercentile(state);
+  },
+});
+
+export const RR_RULES = [filled, setThreshold, enter, resent, cut, falseResend, waitedTooLong] as const;
+
+/** What dupThresh is to be. */
+const wanted = (state: Readonly<RrState>, { cwnd, settings }: Readonly<RecoveryEvent>): number =>
+  Math.max(settings.dupThresh, Math.min(state.percentile + 1, Math.floor(MOST * cwnd)));
+
+/** Whether the ACK fills a hole below the highest report. */
+function fillsHole(state: Readonly<RrState>, event: Readonly<RecoveryEvent>): boolean {
+  if (state.ranges === 0) return false;
+  if (event.ack > event.flight.acked) return true;
+  const left = event.sackLeft[0]!;
+  return event.sackCount > 0 && left > event.ack && left < highestSacked(state);
+}
+
+export const rr: LossRecovery<RrState> = {
+  initial: (settings) => ({
+    ...sack6675.initial(settings),
+    dupThresh: settings.dupThresh,
+    faRatio: FIRST_RATIO,
+    lengths: new Int32Array(KEPT),
+    samples: 0,
+    histogram: new Int32Array(LONGEST + 1),
+    percentile: 0,
+    resent: new Int32Array(RESENT).fill(-1),
+    lateness: new Int32Array(RESENT),
+    cwndBefore: new Float64Array(RESENT),
+    resends: 0,
+    cutFrom: 0,
+  }),
+
+  onAck(state, event, fire) {
+    const { ack, flight, sackCount, sackLeft, sackRight } = event;
+    if (fillsHole(state, event)) fire(filled);
+    if (wanted(state, event) !== state.dupThresh) fire(setThreshold);
+    const isLost =
+      !state.recovering &&
+      ack === flight.acked &&
+      bringsNews(state, ack, sackCount, sackLeft, sackRight) &&
+      losesFirst(state, event);
+    if (isLost) fire(enter);
+    else sack6675.onAck(state, event, fire);
+    if (sackCount > 0 && sackLeft[0]! <= ack && placeOf(state, sackLeft[0]!) >= 0) fire(falseResend);
+  },
+
+  onCut(_state, _event, fire) {
+    fire(cut);
+  },
+
+  onSent(state, event, fire) {
+    if (state.recovering && event.segment <= event.flight.highest) fire(resent);
+  },
+
+  onTimeout(state, event, fire) {
+    if (!state.recovering && state.duplicates >= event.settings.dupThresh) fire(waitedTooLong);
+    sack6675.onTimeout(state, event, fire);
+  },
+
+  select: (state, event) => sack6675.select!(state, event),
+  onSelected: (state, event, fire) => sack6675.onSelected!(state, event, fire),
+  skips: (state, segment) => sack6675.skips!(state, segment),
+};
