@@ -22,7 +22,7 @@ export interface Sketched {
 }
 
 /** Events between two looks at the clock. */
-const CHUNK = 2000;
+export const CHUNK = 2000;
 /** Longest stretch of work, and the rest after it, ms: the run on the screen goes first. */
 const SLICE_MS = 8;
 const REST_MS = 4;
@@ -35,14 +35,8 @@ export interface Surroundings {
   readonly rest: (ms: number) => Promise<void>;
 }
 
-async function sketched(
-  { scenario, until }: SketchedRun,
-  columns: number,
-  { nowMs, rest }: Surroundings,
-): Promise<WindowSketch | null> {
-  const parsed = parseScenario(scenario);
-  if (!parsed.ok) return null;
-  const work = sketchWindows(parsed.scenario, columns, CHUNK, until);
+/** Does work in slices, with a rest after each. */
+export async function inSlices<Of>(work: Iterator<undefined, Of>, { nowMs, rest }: Surroundings): Promise<Of> {
   let start = nowMs();
   for (;;) {
     const step = work.next();
@@ -51,6 +45,15 @@ async function sketched(
     await rest(REST_MS);
     start = nowMs();
   }
+}
+
+async function sketched(
+  { scenario, until }: SketchedRun,
+  columns: number,
+  surroundings: Surroundings,
+): Promise<WindowSketch | null> {
+  const parsed = parseScenario(scenario);
+  return parsed.ok ? inSlices(sketchWindows(parsed.scenario, columns, CHUNK, until), surroundings) : null;
 }
 
 /** Sketches runs one after the other, in slices, and tells of each as soon as it is done. */

@@ -6,6 +6,17 @@ import { plainText } from '../../src/app/run/statement.ts';
 import type { LossMark } from '../../src/lab/markProtocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
+import { aheadOf, orderOf } from '../../src/app/run/forks/ahead.ts';
+import {
+  datedFalls,
+  datedWords,
+  gapWords,
+  lossIn,
+  reasonWords,
+  rowsAhead,
+  rowsOfReaction,
+} from '../../src/app/rooms/lab/fork/futureWords.ts';
+import { futuresOf } from '../../src/lab/futures.ts';
 import { runAt } from './realRun.ts';
 
 const lossesOf = (data: RunData): readonly LossMark[] =>
@@ -28,6 +39,10 @@ function asked(scenario: Scenario, mark: LossMark) {
   return { lost, until, here: runAt(forked, until), there: runAt(scenario, until) };
 }
 
+const never = (): never => {
+  throw new Error('the futures were not run in one piece');
+};
+
 const tahoe = (limit: number) => ({
   duration: 6,
   network: { bottleneck: { rate: 800_000, delay: 0.1, queue: { limit } } },
@@ -44,6 +59,30 @@ describe('what comes of it that a packet is not lost', () => {
     expect(answer.there?.value).toBeCloseTo(43.3, 1);
     expect(answer.here?.value).toBeCloseTo(43.3, 1);
     expect(answer.at).toBe(answer.here?.time);
+
+    const order = orderOf(here, there, lost, answer);
+    expect(order.to).toBe(10);
+    const work = futuresOf(order, Infinity).next();
+    const ahead = aheadOf(here, there, lost, order, work.done === true ? work.value! : never());
+    const answered = { lost, places: null, answer, ahead };
+    expect(gapWords(lost, answer.instead, ahead.arrivals!.packet)).toBe('1.2 ms: one packet of the link');
+    expect(reasonWords(here, answered, lossIn(there, lost))?.join('')).toMatch(
+      /queue at R1 was full.* 1\.2 ms later: a place given to one is a place taken from the next\.$/,
+    );
+    expect(rowsOfReaction(here, answered).map(({ difference }) => difference)).toEqual(['+1.2 ms', 'same', '+1.2 ms']);
+    // Both runs by themselves come to these figures.
+    expect(rowsAhead(here, ahead, 0).map(({ there: was, here: is }) => [was, is])).toEqual([
+      ['6.866', '6.855'],
+      ['3.354', '3.368'],
+      ['18', '18'],
+      ['0', '0'],
+    ]);
+    expect(datedFalls(ahead, 0, lost.time).map((each) => datedWords(each, 0.02))).toEqual([
+      '',
+      '0.11 s earlier',
+      '79 ms earlier',
+      '52 ms later',
+    ]);
   });
 
   it('a packet that was the only one lost saves its sender the cut', () => {

@@ -22,7 +22,7 @@ function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabStat
   store.setState(state);
   return wordsAfter({ data, store, viewer }, action, {
     layout,
-    forks: { forks: [FORK], shown: 1, counterpart: 0, comparison: null },
+    forks: { forks: [FORK], shown: 1, counterpart: 0, comparison: null, answered: null },
   });
 }
 

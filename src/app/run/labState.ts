@@ -237,5 +237,8 @@ export const isStepView = (state: LabState): boolean =>
 /** What a fork changed is on the screen. */
 export const isForkOpen = (state: LabState): boolean => state.forks !== null && state.forksWanted && standsStill(state);
 
+/** So is the answer to a question about a loss. */
+export const isAnswerOpen = (state: LabState): boolean => isForkOpen(state) && state.forks!.answered !== null;
+
 /** Why is open whenever the run is paused, unless the user closed it. */
 export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));

@@ -7,7 +7,7 @@ import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
 import { ResultsLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from './shell/Failure.tsx';
-import { isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
+import { isAnswerOpen, isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
 import { Notices } from './shell/Notices.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
@@ -26,6 +26,7 @@ const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
 /** What is beside the charts where the room has no place of its own for it. */
 const SIDE = new Part('What is beside the charts', () => import('./shell/SideColumn.tsx'));
+const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
 const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
 const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
@@ -38,6 +39,7 @@ const NONE: readonly string[] = [];
 export function LabRoom() {
   const whyOpen = useLabSoon(isWhyOpen);
   const forkOpen = useLabSoon(isForkOpen);
+  const answered = useLabSoon(isAnswerOpen);
   const failed = useLab((state) => state.failure !== null);
   const step = useLabSoon(isStepView);
   const screen = useScreen();
@@ -77,6 +79,7 @@ export function LabRoom() {
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
           <Charts without={presents ? STRIPS : NONE} />
+          {answered && !oneColumn && <ForkFigures />}
           {script && !oneColumn && <ScriptFoot />}
           <DataTable />
         </main>

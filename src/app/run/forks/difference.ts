@@ -78,14 +78,14 @@ const total = (result: Result, of: 'retransmissions' | 'timeouts'): number =>
 
 const RESENDS: ReadonlySet<Mark['kind']> = new Set(['resend', 'cut', 'timeout']);
 
-/** Compares what is shown with what is beside it. `from`: when their ways part, s. */
+/** Compares what is shown with what is beside it. `from`: when their ways part, s; `to`: both are known so far. */
 export function compared(
   here: RunData,
   there: RunData,
   results: { readonly here: Result; readonly there: Result },
   from: number,
+  to = here.present.now,
 ): Omit<Comparison, 'here' | 'there'> {
-  const to = here.present.now;
   const [mine, others] = [here, there].map((data) => marksBetween(data, from, to)) as [
     readonly Mark[],
     readonly Mark[],

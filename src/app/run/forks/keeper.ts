@@ -3,12 +3,13 @@ import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
 import type { LabStore } from '../labState.ts';
 import type { RunData } from '../runData.ts';
 import { copyUpTo } from './copy.ts';
-import { consequenceOf, heardBy, type Consequence, type Lost } from './consequence.ts';
+import { aheadOf, orderOf, runFutures, type RunFutures } from './ahead.ts';
+import { consequenceOf, heardBy, type Lost } from './consequence.ts';
 import { compared } from './difference.ts';
 import { AS_IT_RAN, pathTo, signOf, withDescendants, type Fork } from './tree.ts';
 import { headlineOf } from './words.ts';
 import type { Statement } from '../statement.ts';
-import type { ForksState } from './state.ts';
+import type { Answered, ForksState } from './state.ts';
 
 /** What lies between a loss and what came of it is this part of the plots. */
 const CLOSE_UP = 0.55;
@@ -32,14 +33,27 @@ export class ForkKeeper {
   private readonly asked: Fork[] = [];
   private readonly undoneForks: Fork[][] = [];
   /** Losses that the user asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
-  private readonly questions = new Map<number, { lost: Lost; until: number; answer: Consequence | null }>();
+  private readonly questions = new Map<
+    number,
+    { readonly lost: Lost; readonly places: number | null; readonly until: number; answered: Answered | null }
+  >();
 
-  constructor(private readonly host: ForksHost) {
+  constructor(
+    private readonly host: ForksHost,
+    private readonly run: RunFutures = runFutures,
+  ) {
     this.datas.set(AS_IT_RAN, host.data);
   }
 
   private get state(): ForksState {
-    return this.host.store.getState().forks ?? { forks: [], shown: AS_IT_RAN, counterpart: -1, comparison: null };
+    const none = { forks: [], shown: AS_IT_RAN, counterpart: -1, comparison: null, answered: null };
+    return this.host.store.getState().forks ?? none;
+  }
+
+  /** Tells the page of all but the answer, which comes with what is shown. */
+  private put(state: Omit<ForksState, 'answered'>): void {
+    const answered = this.questions.get(state.shown)?.answered ?? null;
+    this.host.store.setState({ forks: { ...state, answered } });
   }
 
   get forks(): readonly Fork[] {
@@ -66,15 +80,15 @@ export class ForkKeeper {
     this.host.send({ kind: 'fork', id, of: parent, change, at: null });
   }
 
-  /** Forks where a packet was lost, has it delivered, runs on until the sender has reacted, and stops behind what came of it. */
-  whatIf(lost: Lost): void {
+  /** Forks where a packet was lost, has it delivered, or gives its queue more places, runs on until the sender has reacted, and stops behind what came of it. */
+  whatIf(lost: Lost, places: number | null = null): void {
     const id = this.nextId;
     const parent = this.state.shown;
     const until = heardBy(this.datas.get(parent) ?? this.host.data, lost);
     this.undoneForks.length = 0;
-    this.questions.set(id, { lost, until, answer: null });
+    this.questions.set(id, { lost, places, until, answered: null });
     const { time: at, entry, flow, number, transmission, ack } = lost;
-    const change = {
+    const packet = {
       kind: 'packet',
       flow,
       number,
@@ -83,16 +97,10 @@ export class ForkKeeper {
       entry: entry || null,
       action: 'deliver',
       hold: 0,
-      at,
     };
-    this.ask({ id, parent, name: '', change: change as Intervention });
+    const change = places === null ? packet : { kind: 'setLink', link: entry, limit: places };
+    this.ask({ id, parent, name: '', change: { ...change, at } as Intervention });
     this.host.send({ kind: 'seek', moment: { time: until } });
-  }
-
-  /** What came of the delivery that the fork on the screen asked about; null: nobody asked, or it is not known. */
-  get answer(): { readonly lost: Lost; readonly answer: Consequence } | null {
-    const { lost, answer } = this.questions.get(this.state.shown) ?? {};
-    return lost === undefined || !answer ? null : { lost, answer };
   }
 
   /** Opens forks one in the other, as a link tells them, and goes to a moment. */
@@ -133,10 +141,8 @@ export class ForkKeeper {
     const change = opened.scenario.interventions.at(-1)!;
     // In the order in which they were made, so that one that comes back has its old name.
     const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }].sort((a, b) => a.id - b.id);
-    this.host.store.setState({
-      forks: { forks, shown: facts.id, counterpart: asked.parent, comparison: null },
-      forksWanted: true,
-    });
+    this.put({ forks, shown: facts.id, counterpart: asked.parent, comparison: null });
+    this.host.store.setState({ forksWanted: true });
   }
 
   /** A fork was refused, by its number: what was asked for besides stands. */
@@ -174,15 +180,32 @@ export class ForkKeeper {
       there: counterpart.fork,
       ...compared(data, data.counterpart, counterpart.results, from),
     };
-    this.host.store.setState({ forks: { ...forks, comparison } });
+    this.put({ ...forks, comparison });
     const question = this.questions.get(batch.fork);
-    if (question === undefined || question.answer !== null || batch.now !== question.until) return;
-    question.answer = consequenceOf(data, data.counterpart, question.lost, batch.now);
-    const { answer, lost } = question;
+    if (question === undefined || question.answered !== null || batch.now !== question.until) return;
+    const { lost, places } = question;
+    const answer = consequenceOf(data, data.counterpart, lost, batch.now);
+    question.answered = { lost, places, answer, ahead: undefined };
     // From the loss to what came of it, with now where it usually stands.
     const length = (answer.at - lost.time) / CLOSE_UP;
     if (length > 0) this.host.store.setState({ range: { from: 0, to: length }, follow: true });
     this.host.send({ kind: 'seek', moment: { time: answer.at } });
+    this.lookAhead(batch.fork, data, data.counterpart, question.answered);
+  }
+
+  /** Runs both futures of an answer, beside the run on the screen. */
+  private lookAhead(id: number, here: RunData, there: RunData, answered: Answered): void {
+    const { lost, answer } = answered;
+    const order = orderOf(here, there, lost, answer);
+    this.run(order, (futures) => {
+      const question = this.questions.get(id);
+      if (question === undefined) return;
+      question.answered = {
+        ...answered,
+        ahead: futures === null ? null : aheadOf(here, there, lost, order, futures),
+      };
+      if (this.host.store.getState().forks !== null) this.put(this.state);
+    });
   }
 
   /** When the ways of two of them part, s. */
@@ -199,7 +222,7 @@ export class ForkKeeper {
     const { comparison } = this.state;
     if (shown === undefined || comparison === null || comparison.here !== shown.id) return null;
     if (data.present.playing || comparison.to !== data.present.now) return null;
-    const { answer } = this.questions.get(shown.id) ?? {};
+    const answer = this.questions.get(shown.id)?.answered?.answer;
     return answer?.at === data.present.now ? answer.statement : headlineOf(data, comparison, shown);
   }
 
@@ -224,8 +247,7 @@ export class ForkKeeper {
     this.askHere([...pathTo(this.forks, other), ...pathTo(this.forks, id)].filter((one) => !this.datas.has(one.id)));
     this.host.send({ kind: 'show', id, counterpart: other === id ? -1 : other });
     const { forks } = this.host.store.getState();
-    if (forks !== null)
-      this.host.store.setState({ forks: { ...forks, shown: id, counterpart: other, comparison: null } });
+    if (forks !== null) this.put({ ...forks, shown: id, counterpart: other, comparison: null });
   }
 
   name(id: number, name: string): void {
@@ -250,8 +272,8 @@ export class ForkKeeper {
     data.counterpart = null;
     if (this.questions.has(shown.id)) this.host.store.setState({ range: null });
     for (const id of gone) this.questions.delete(id);
-    const state = { forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null };
-    this.host.store.setState({ forks: left.length === 0 ? null : state });
+    if (left.length === 0) this.host.store.setState({ forks: null });
+    else this.put({ forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null });
     return true;
   }
 

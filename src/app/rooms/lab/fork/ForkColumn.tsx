@@ -2,13 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { changeText } from '../../../run/changeWords.ts';
 import type { Comparison, Row } from '../../../run/forks/difference.ts';
-import type { ForkKeeper } from '../../../run/forks/keeper.ts';
+import type { Answered } from '../../../run/forks/state.ts';
 import { AS_IT_RAN, inOrder, mayFork, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
 import { firstWords, markWords } from '../../../run/forks/words.ts';
+import { linksAt } from '../../../run/changes.ts';
+import { queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/origin.ts';
-import { clockTime, count } from '../../../ui/words/numbers.ts';
+import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
+import { AnswerFigures } from './AnswerFigures.tsx';
+import { isOverflow, lossIn, reasonWords, rowsAhead, rowsOfReaction, type DiffersRow } from './futureWords.ts';
 import { copyText } from '../../../ui/copyText.ts';
 // Only this column needs it.
 import './fork.css';
@@ -255,25 +260,120 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   );
 }
 
-/** How one thing led to the other in a fork that the user asked for: the change, what is lost in its place, what the sender does. */
-function Course({ data, asked }: { readonly data: RunData; readonly asked: NonNullable<ForkKeeper['answer']> }) {
+/** A step of the way from the change to what came of it, with its sign. */
+interface Step {
+  readonly sign: string;
+  readonly time: number;
+  readonly head: string;
+  readonly text: string;
+}
+
+/** The change, what is lost in its place, and what the sender does, in the order of time. */
+function stepsOf(data: RunData, { lost, places, answer: { instead, here, there } }: Answered): readonly Step[] {
+  const mark = lossIn(data.counterpart ?? data, lost);
+  const limit = mark !== null && isOverflow(mark) && Number.isFinite(mark.limit) ? count(mark.limit) : '';
+  const name = lost.ack ? 'The ACK' : String(lost.number);
+  const taken = limit === '' ? `${name} is delivered.` : `${name} takes place ${limit} of ${limit}.`;
+  const change = places === null ? taken : `The queue has ${count(places)} places.`;
+  const steps: Step[] = [{ sign: '○', time: lost.time, head: 'Your change.', text: change }];
+  if (instead !== null)
+    steps.push({
+      sign: '×',
+      time: instead.time,
+      head: 'So',
+      text: `${instead.segment} ${isOverflow(instead) ? 'finds no place, and is lost.' : 'is lost.'}`,
+    });
+  if (here?.kind === 'cut' && here.cause === 'loss' && here.segment === instead?.segment && here.duplicates > 0)
+    steps.push({
+      sign: '↻',
+      time: here.time,
+      head: `${here.duplicates} repeats later`,
+      text: `${here.segment} is sent again.`,
+    });
+  const cutWords = ({ before, value }: NonNullable<typeof here>): string => `${segments(before)} → ${segments(value)}`;
+  const same = here !== null && there?.kind === here.kind && cutWords(here) === cutWords(there);
+  if (here !== null)
+    steps.push({
+      sign: '◇',
+      time: here.time,
+      head: same ? (here.kind === 'cut' ? 'The same cut,' : 'The same timeout,') : 'Then',
+      text: `${same ? cutWords(here) : markWords(data, here)}.`,
+    });
+  if (there !== null && !same)
+    steps.push({ sign: '–', time: there.time, head: 'As it ran', text: `${markWords(data, there)}.` });
+  return steps;
+}
+
+/** What is asked next, each in one press: a fork of the fork, another queue, or any other change. */
+function AskOn({ data, answered: { lost, places, answer } }: { readonly data: RunData; readonly answered: Answered }) {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);
-  const { lost, answer } = asked;
-  const { instead, here, there } = answer;
-  const did = (mark: NonNullable<typeof here>): string => markWords(data, mark);
-  const rows = [
-    { time: lost.time, head: 'Your change.', text: `${lost.ack ? 'The ACK' : lost.number} is delivered.` },
-    ...(instead === null ? [] : [{ time: instead.time, head: 'So', text: `${instead.segment} is lost.` }]),
-    ...(here === null ? [] : [{ time: here.time, head: 'Then', text: `${did(here)}.` }]),
-    ...(there === null ? [] : [{ time: there.time, head: 'As it ran', text: `${did(there)}.` }]),
-  ];
-  const next = instead !== null && forks !== null && mayFork(forks.forks, forks.shown) ? instead : null;
+  const { instead } = answer;
+  if (forks === null || !mayFork(forks.forks, forks.shown)) return null;
+  const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
+  const facts = linksAt(data.opened, lost.time)[link];
+  const now = facts === undefined ? NaN : facts.limit - facts.placesBesides;
+  // A tenth more, of a small queue one place.
+  const more = places === null && Number.isFinite(now) ? now + Math.max(1, Math.round(now / 10)) : null;
+  const ask = (text: string, press: () => void) => (
+    <button type="button" className="ask-on" onClick={press}>
+      {text}
+    </button>
+  );
+  return (
+    <p className="ask-further" role="group" aria-label="Ask on">
+      <b>Ask on</b>
+      {instead !== null &&
+        ask(`nor ${instead.segment}?`, () =>
+          laboratory.forks?.whatIf({
+            flow: instead.flow,
+            number: instead.segment,
+            transmission: instead.transmission,
+            ack: false,
+            entry: data.opened.links[instead.link]?.name ?? '',
+            time: instead.time,
+          }),
+        )}
+      {more !== null &&
+        ask(`${queuePlace(data.opened, link)} had ${count(more)} places?`, () => {
+          // Of the run as it was: this packet alone did not need the place.
+          laboratory.forks?.show(forks.counterpart);
+          laboratory.forks?.whatIf(lost, more);
+        })}
+      {ask('else…', () => {
+        laboratory.playback.seek({ time: lost.time });
+        laboratory.set({ sheet: 'change' });
+      })}
+    </p>
+  );
+}
+
+/** Rows of what differs; what is the same steps back. */
+const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
+  rows.map(({ flow, name, there, here, difference }) => (
+    <tr key={name} className={difference === 'same' ? 'same' : ''}>
+      <th scope="row" className={flow < 0 ? '' : `of-flow tone-${Math.min(flow, COLOURED_FLOWS) + 1}`}>
+        {name}
+      </th>
+      <td>{there}</td>
+      <td className="here">{here}</td>
+      <td>{difference}</td>
+    </tr>
+  ));
+
+/** How one thing led to the other in a fork that the user asked for, why, and what differs. */
+function Course({ data, answered, inSheet }: CourseProps) {
+  const { lost, ahead } = answered;
+  const reason = reasonWords(data, answered, lossIn(data.counterpart ?? data, lost));
+  const rows = rowsOfReaction(data, answered);
   return (
     <>
       <ol className="fork-course" aria-label="What came of it">
-        {rows.map(({ time, head, text }) => (
+        {stepsOf(data, answered).map(({ sign, time, head, text }) => (
           <li key={head}>
+            <i className={sign === '×' ? 'lost' : ''} aria-hidden="true">
+              {sign}
+            </i>
             <span>
               <b>{head}</b> {text}
             </span>
@@ -281,32 +381,62 @@ function Course({ data, asked }: { readonly data: RunData; readonly asked: NonNu
           </li>
         ))}
       </ol>
-      {next !== null && (
-        <p>
-          <button
-            type="button"
-            className="ask-on"
-            onClick={() =>
-              laboratory.forks?.whatIf({
-                flow: next.flow,
-                number: next.segment,
-                transmission: next.transmission,
-                ack: false,
-                entry: data.opened.links[next.link]?.name ?? '',
-                time: next.time,
-              })
-            }
-          >
-            And if {next.segment} had not been lost either?
-          </button>
+      {reason !== null && (
+        <p className="fork-reason">
+          {reason[0]}
+          <b>{reason[1]}</b>
         </p>
       )}
+      {inSheet && <AnswerFigures />}
+      <table className="fork-figures">
+        <thead>
+          <tr>
+            <th scope="col">What differs</th>
+            <th scope="col">as it ran</th>
+            <th scope="col" className="here">
+              the fork
+            </th>
+            <th scope="col">difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Rows rows={rows} />
+          {ahead && (
+            <>
+              <tr className="until">
+                <th scope="rowgroup" colSpan={4}>
+                  until {Number(ahead.to.toFixed(3))} s
+                </th>
+              </tr>
+              <Rows rows={rowsAhead(data, ahead, lost.flow)} />
+            </>
+          )}
+        </tbody>
+      </table>
+      <p className="one-run">One run of each: what changed, not which is better.</p>
+      <AskOn data={data} answered={answered} />
     </>
   );
 }
 
+interface CourseProps {
+  readonly data: RunData;
+  readonly answered: Answered;
+  /** On a small screen the figures stand here too. */
+  readonly inSheet: boolean;
+}
+
+/** "What if 1767 had not been lost?" */
+const questionOf = ({ opened }: RunData, { lost, places }: Answered): string =>
+  places === null
+    ? `What if ${lost.ack ? 'the ACK' : lost.number} had not been lost?`
+    : `What if ${queuePlace(
+        opened,
+        opened.links.findIndex(({ name }) => name === lost.entry),
+      )} had had ${count(places)} places?`;
+
 /** What a fork changed: the first difference, figures of both, the forks, and what to do with them. */
-export function ForkColumn() {
+export function ForkColumn({ inSheet = false }: { readonly inSheet?: boolean }) {
   const laboratory = useLaboratory();
   const state = useLab(({ forks }) => forks);
   useLab(({ status }) => status);
@@ -318,34 +448,32 @@ export function ForkColumn() {
   const fork = forks.find(({ id }) => id === shown);
   const [here, there] = [signOf(forks, shown), counterpart < 0 ? '' : signOf(forks, counterpart)];
   const known = comparison !== null && comparison.to === data.present.now ? comparison : null;
-  const asked = laboratory.forks?.answer ?? null;
+  const { answered } = state;
   return (
     <aside className="fork-column" aria-labelledby="fork-title">
       <h2 id="fork-title">
-        {asked === null ? (
+        {answered === null ? (
           'What changed'
         ) : (
           <>
             <span className="unseen">What changed: </span>
-            <span className="fork-asked">
-              What if {asked.lost.ack ? 'the ACK' : asked.lost.number} had not been lost?
-            </span>
+            <span className="fork-asked">{questionOf(data, answered)}</span>
           </>
         )}
       </h2>
-      {fork === undefined ? (
+      {answered !== null ? null : fork === undefined ? (
         <p>This is the run as it ran. Choose a fork to see what it changes.</p>
       ) : (
         <p>
           At <strong>{clockTime(fork.change.at)} s</strong>: {changeText(fork.change, data.opened)}.
         </p>
       )}
-      {asked !== null && <Course data={data} asked={asked} />}
+      {answered !== null && <Course data={data} answered={answered} inSheet={inSheet} />}
       {known === null ? (
         <p className="hint">
           {data.present.playing ? 'Pause to compare both.' : counterpart < 0 ? '' : 'Both are brought to this moment.'}
         </p>
-      ) : (
+      ) : answered === null ? (
         <>
           <p className="first-difference">
             <strong>First difference. </strong>
@@ -355,20 +483,32 @@ export function ForkColumn() {
           <Figures data={data} comparison={known} there={there} here={here} />
           <p className="hint">One run of each: what changed, not which is better.</p>
         </>
+      ) : (
+        <details>
+          <summary>Up to this moment</summary>
+          <Figures data={data} comparison={known} there={there} here={here} />
+        </details>
       )}
       <Tree forks={forks} shown={shown} counterpart={counterpart} />
       {naming && fork !== undefined && <NameForm key={fork.id} fork={fork} done={() => setNaming(false)} />}
+      <p className="fork-others">
+        {fork !== undefined && (
+          <button type="button" className="quiet" onClick={() => setNaming(true)}>
+            Name it
+          </button>
+        )}
+        <button type="button" className="quiet" onClick={() => laboratory.set({ forksWanted: false })}>
+          Why instead
+        </button>
+      </p>
       <footer>
         {fork !== undefined && (
           <>
             <button type="button" className="primary" onClick={() => laboratory.forks?.undo()}>
-              Undo
+              Undo <kbd>Ctrl Z</kbd>
             </button>
             <button type="button" onClick={() => laboratory.forks?.keep()}>
               Keep this future
-            </button>
-            <button type="button" onClick={() => setNaming(true)}>
-              Name it
             </button>
           </>
         )}
@@ -377,9 +517,6 @@ export function ForkColumn() {
           onClick={() => void copyText(laboratory.addressOf(laboratory.link)).then(() => setCopied(true))}
         >
           {copied ? 'Link copied' : 'Copy link'}
-        </button>
-        <button type="button" className="quiet" onClick={() => laboratory.set({ forksWanted: false })}>
-          Why instead
         </button>
       </footer>
     </aside>

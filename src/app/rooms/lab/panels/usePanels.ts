@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import type { Panel } from './panel.ts';
-import { isStepView, isWhyOpen } from '../../../run/labState.ts';
+import { isAnswerOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { rowsOn, withChosen } from './rows.ts';
@@ -57,16 +57,17 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   readonly panels: readonly Panel[];
 } {
   const step = useLabSoon(isStepView);
+  const answered = useLabSoon(isAnswerOpen);
   const whyOpen = useLabSoon(isWhyOpen);
   const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
-  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step ? 'step' : 'lab');
+  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
       rows[id] !== undefined &&
       !without.includes(id) &&
-      (script || !(id === 'sliding' && whyOpen && sharesColumn(screen))),
+      (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
   return { rows, panels: withChosen(usual, useChosenPanels(), screen, mobile) };
 }

@@ -12,6 +12,12 @@ const ForkColumn = lazyPart(
   (module) => module.ForkColumn,
 );
 
+/** What an answer shows, below the charts. */
+export const ForkFigures = lazyPart(
+  new Part('Both runs beside each other', () => import('../fork/AnswerFigures.tsx')),
+  (module) => module.AnswerFigures,
+);
+
 /** What a fork changed, in the place of Why; on a small screen at the bottom. */
 export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   const laboratory = useLaboratory();
@@ -19,7 +25,7 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   return (
     <div className="why-sheet">
       <GrabBar close={() => laboratory.set({ forksWanted: false })} />
-      <ForkColumn />
+      <ForkColumn inSheet />
     </div>
   );
 }
