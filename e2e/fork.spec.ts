@@ -140,7 +140,7 @@ test('one press has the packet of this loss delivered, and says what came of it'
   await expect(course).toContainText(/So \d+ finds no place, and is lost/);
   // Both runs one above the other, both futures computed ahead, and what differs in them.
   const figures = page.getByRole('region', { name: 'Both runs beside each other' });
-  await expect(figures.getByRole('img', { name: /came to a full queue/ })).toBeVisible();
+  await expect(figures.getByRole('img', { name: /came to the queue/ })).toBeVisible();
   await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
   await expect(column(page).getByRole('row', { name: /^until 10 s/ })).toBeVisible();
   await expect(column(page).getByRole('row', { name: /^timeouts 0 0 same/ })).toBeAttached();
@@ -152,6 +152,9 @@ test('one press has the packet of this loss delivered, and says what came of it'
   await expect(column(page).getByRole('heading', { name: /What if R1 had had 55 places/ })).toBeVisible();
   await expect(course).toContainText('The queue has 55 places.');
   await page.keyboard.press('Control+z');
+  await expect(column(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await column(page).getByRole('button', { name: 'Fork 1', exact: true }).click();
+  await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(column(page)).toBeHidden();
   await expect(figures).toBeHidden();

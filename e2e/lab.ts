@@ -261,12 +261,15 @@ export function drawSeldom(): void {
   window.cancelAnimationFrame = (number) => void waiting.delete(number);
 }
 
-/** Runs in the page: the worker that sketches presets is never asked. */
+/** Runs in the page: the worker that sketches presets is never asked for them. */
 export function withoutSketches(): void {
   globalThis.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);
-      if (String(address).includes('preview.worker')) this.postMessage = () => {};
+      if (!String(address).includes('preview.worker')) return;
+      this.postMessage = (order: object) => {
+        if (!('runs' in order)) super.postMessage(order);
+      };
     }
   };
 }

@@ -65,7 +65,7 @@ describe('what comes of it that a packet is not lost', () => {
     const work = futuresOf(order, Infinity).next();
     const ahead = aheadOf(here, there, lost, order, work.done === true ? work.value! : never());
     const answered = { lost, places: null, answer, ahead };
-    expect(gapWords(lost, answer.instead, ahead.arrivals!.packet)).toBe('1.2 ms: one packet of the link');
+    expect(gapWords(lost, ahead.arrivals!.displaced!, ahead.arrivals!.packet)).toBe('1.2 ms: one packet of the link');
     expect(reasonWords(here, answered, lossIn(there, lost))?.join('')).toMatch(
       /queue at R1 was full.* 1\.2 ms later: a place given to one is a place taken from the next\.$/,
     );

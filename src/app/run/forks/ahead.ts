@@ -25,6 +25,8 @@ export interface Arrivals {
   readonly packet: number;
   readonly there: readonly Arrival[];
   readonly here: readonly Arrival[];
+  /** The first that found a place as it ran and finds none in the fork; null: none does soon. */
+  readonly displaced: Arrival | null;
 }
 
 /** Runs two futures, and answers with them; null: they cannot be had. */
@@ -46,22 +48,21 @@ export const runFutures: RunFutures = (order, done) => {
 };
 
 /** At least so far behind the loss, s, and to a multiple of the second. */
-const [LEAST, ROUND] = [7.5, 5];
-/** Times of a packet on the link that are shown before the loss and behind what came of it. */
-const [BEFORE, BEHIND] = [1.4, 4.2];
+const [LEAST, ROUND] = [7, 5];
+/** Times of a packet on the link that are shown before the loss and behind what is lost in its place, which is looked for so far. */
+const [BEFORE, BEHIND, FARTHEST] = [1.4, 4.2, 60];
 
 /** What is to be run to say more of an answer. */
-export function orderOf(here: RunData, there: RunData, lost: Lost, { instead, at }: Consequence): FuturesOrder {
+export function orderOf(here: RunData, there: RunData, lost: Lost, { at }: Consequence): FuturesOrder {
   const { opened } = there;
   const link = lost.ack ? -1 : opened.links.findIndex(({ name }) => name === lost.entry);
   const packet = packetOf(there, lost, link);
-  const last = instead !== null && instead.link === link && instead.time <= at ? instead.time : lost.time;
   return {
     there: opened.scenario,
     here: here.opened.scenario,
     link,
     from: lost.time - BEFORE * packet,
-    until: last + BEHIND * packet,
+    until: lost.time + FARTHEST * packet,
     to: Math.min(opened.duration, ROUND * Math.ceil((at + LEAST) / ROUND)),
   };
 }
@@ -77,6 +78,23 @@ function dataOf({ opened }: RunData, { samples, marks }: Future): RunData {
   return data;
 }
 
+/** What came to the queue in both, as far as it says what the place given to one packet meant for the others. */
+function arrivalsIn(order: FuturesOrder, { there, here }: Futures, lost: Lost, packet: number): Arrivals {
+  const keyOf = ({ flow, segment, time }: Arrival): string => `${flow} ${segment} ${time}`;
+  const letIn = new Set(there.arrivals.filter((one) => !one.lost).map(keyOf));
+  const displaced = here.arrivals.find((one) => one.lost && letIn.has(keyOf(one))) ?? null;
+  const until = (displaced?.time ?? lost.time) + BEHIND * packet;
+  const seen = (list: readonly Arrival[]): readonly Arrival[] => list.filter(({ time }) => time <= until);
+  return {
+    from: order.from,
+    until,
+    packet,
+    there: seen(there.arrivals),
+    here: seen(here.arrivals),
+    displaced,
+  };
+}
+
 /** What two futures say, as the page keeps it. */
 export function aheadOf(here: RunData, there: RunData, lost: Lost, order: FuturesOrder, futures: Futures): Ahead {
   const { to } = futures;
@@ -86,15 +104,6 @@ export function aheadOf(here: RunData, there: RunData, lost: Lost, order: Future
     to,
     ...both,
     comparison: compared(both.here, both.there, results, lost.time, to),
-    arrivals:
-      order.link < 0
-        ? null
-        : {
-            from: order.from,
-            until: order.until,
-            packet: packetOf(there, lost, order.link),
-            there: futures.there.arrivals,
-            here: futures.here.arrivals,
-          },
+    arrivals: order.link < 0 ? null : arrivalsIn(order, futures, lost, packetOf(there, lost, order.link)),
   };
 }

@@ -33,16 +33,21 @@ interface RowProps {
   readonly left: number;
   readonly right: number;
   readonly flow: number;
+  /** Has its number although it is another flow's. */
+  readonly named: Arrival | null;
 }
 
 /** What came to the queue in one run, each packet at its moment; numbers where they have room. */
-function ArrivalRow({ list, y, x, wide, left, right, flow }: RowProps) {
+function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
   const free = { from: -Infinity };
   const numbers = list.map((one, index) => {
     const text = `${one.segment}${one.lost ? ' lost' : ''}`;
     const [from, next] = [x(one.time) + wide / 2 + 5, list[index + 1]];
     const end = from + text.length * LETTER;
-    const fits = one.flow === flow && from >= free.from && end <= (next === undefined ? right + 50 : x(next.time) - 4);
+    const fits =
+      (one.flow === flow || one === named) &&
+      from >= free.from &&
+      end <= (next === undefined ? right + 50 : x(next.time) - 4);
     if (fits) free.from = end + NUMBER;
     return fits ? text : '';
   });
@@ -75,9 +80,9 @@ function ArrivalRow({ list, y, x, wide, left, right, flow }: RowProps) {
 
 /** Both runs one above the other on one axis of time, and what lies between the loss and the one in its place. */
 function ArrivalsFigure({ data, answered, arrivals }: ArrivalsProps) {
-  const { lost, answer } = answered;
-  const { from, until, packet, there, here } = arrivals;
-  const gap = gapWords(lost, answer.instead, packet);
+  const { lost } = answered;
+  const { from, until, packet, there, here, displaced } = arrivals;
+  const gap = displaced === null ? '' : gapWords(lost, displaced, packet);
   const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
   const rows = (list: readonly Arrival[], run: string): readonly (readonly string[])[] =>
     list.map(({ time, flow, segment, lost: isLost }) => [
@@ -103,8 +108,8 @@ function ArrivalsFigure({ data, answered, arrivals }: ArrivalsProps) {
         const [left, right] = [room.left, width - room.right];
         const x = linear([from, until], [left, right]);
         const wide = Math.min(8, Math.max(1.5, 0.06 * (x(packet) - x(0))));
-        const [begin, end] = [x(lost.time), x(answer.instead?.time ?? lost.time)];
-        const row = { x, wide, left, right, flow: lost.flow };
+        const [begin, end] = [x(lost.time), x(displaced?.time ?? lost.time)];
+        const row = { x, wide, left, right, flow: lost.flow, named: displaced };
         return (
           <>
             <text x={left - 14} y={ROWS.there} dy="0.35em" textAnchor="end" className="label">

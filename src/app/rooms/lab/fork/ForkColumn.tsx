@@ -321,8 +321,9 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
     </button>
   );
   return (
-    <p className="ask-further" role="group" aria-label="Ask on">
-      <b>Ask on</b>
+    <fieldset className="ask-further">
+      <legend className="unseen">Ask on</legend>
+      <b aria-hidden="true">Ask on</b>
       {instead !== null &&
         ask(`nor ${instead.segment}?`, () =>
           laboratory.forks?.whatIf({
@@ -344,7 +345,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
         laboratory.playback.seek({ time: lost.time });
         laboratory.set({ sheet: 'change' });
       })}
-    </p>
+    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Answered } from '../../../run/forks/state.ts';
 import type { FallMark } from '../../../run/markStore.ts';
 import { queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
+import type { Arrival } from '../../../../lab/futures.ts';
 import type { LossMark } from '../../../../lab/markProtocol.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 
@@ -58,7 +59,7 @@ export const isOverflow = ({ cause }: LossMark): boolean => cause === 'queue';
 /** Why it came so, in a sentence or two: what follows is said in bold. */
 export function reasonWords(
   { opened }: RunData,
-  { lost, places, answer: { instead, there } }: Answered,
+  { lost, places, ahead }: Answered,
   mark: LossMark | null,
 ): readonly [string, string] | null {
   if (mark === null || places !== null) return null;
@@ -66,10 +67,14 @@ export function reasonWords(
   if (mark.cause === 'loss' || mark.cause === 'forced')
     return ['No queue was full: this packet was lost by itself. ', 'Nobody waits for the place that it takes.'];
   if (!isOverflow(mark)) return null;
-  if (instead === null || (there !== null && instead.time > there.time))
+  if (!ahead?.arrivals) return null;
+  const { displaced, packet } = ahead.arrivals;
+  if (displaced === null)
     return [`The queue${where} was full for this packet only. `, 'The next found a place, with this one in it too.'];
+  const whose =
+    displaced.flow === lost.flow ? '' : `, ${opened.flows[displaced.flow]?.name ?? ''}’s ${displaced.segment},`;
   return [
-    `The loss was not bad luck. The queue${where} was full, and the next packet for which it had no place came ${precise(instead.time - lost.time)} later: `,
+    `The loss was not bad luck. The queue${where} was full, and a packet${whose} came ${gapWords(lost, displaced, packet).split(':')[0]!} later: `,
     'a place given to one is a place taken from the next.',
   ];
 }
@@ -152,20 +157,17 @@ export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, 
 }
 
 /** What the arrivals show, in a sentence. */
-export function arrivalsWords(
-  { there, here, packet }: Arrivals,
-  { lost, places, answer: { instead } }: Answered,
-): string {
+export function arrivalsWords({ there, here, packet, displaced }: Arrivals, { lost, places }: Answered): string {
   const lostOf = (list: Arrivals['here']): number => list.filter((one) => one.lost).length;
-  const what = `At ${clockTime(lost.time)} s ${lost.number} came to a full queue. As it ran ${lostOf(there)} of the packets shown are lost, with ${forkWords({ lost, places })} ${lostOf(here)}.`;
-  const gap = gapWords(lost, instead, packet);
-  return gap === '' ? what : `${what} ${instead!.segment} is lost ${gap} later.`;
+  const what = `At ${clockTime(lost.time)} s ${lost.number} came to the queue. As it ran ${lostOf(there)} of the packets shown are lost, with ${forkWords({ lost, places })} ${lostOf(here)}.`;
+  return displaced === null
+    ? what
+    : `${what} ${displaced.segment} finds no place in its stead, ${gapWords(lost, displaced, packet)}.`;
 }
 
-/** "1.2 ms: one packet of the link"; '': nothing is lost in its place. */
-export function gapWords(lost: Lost, instead: LossMark | null, packet: number): string {
-  if (instead === null || instead.time - lost.time < 1e-6) return '';
-  const gap = instead.time - lost.time;
+/** "1.2 ms: one packet of the link": how much later the packet came that finds no place in the other's stead. */
+export function gapWords(lost: Lost, displaced: Arrival, packet: number): string {
+  const gap = displaced.time - lost.time;
   const packets = gap / packet;
   const near = Math.round(packets);
   const is = near >= 1 && near <= 20 && Math.abs(packets - near) < 0.08 * near;
