@@ -85,6 +85,11 @@ const STUDY = [
   'sweepHeadline',
 ].map((file) => `src/study/${file}.ts`);
 
+/** What of lessons runs nothing: all but doing their runs. */
+const LESSONS = ['expression', 'facts', 'lesson', 'lessonRuns', 'readLesson', 'score'].map(
+  (file) => `src/lessons/${file}.ts`,
+);
+
 /** What the page may know of the rest. */
 const BELOW_THE_PAGE = [
   RULE,
@@ -93,6 +98,7 @@ const BELOW_THE_PAGE = [
   ...STUDY,
   'src/papers',
   'src/lecture',
+  ...LESSONS,
   'src/scenario',
   ...CATALOGUES,
 ];
@@ -212,6 +218,12 @@ const PARTS: readonly Part[] = [
     why: 'papers are data and arithmetic on what a study measured: page and terminal read the same, and neither brings the engine along',
   },
   {
+    place: 'src/lessons',
+    may: ['src/lab', 'src/scenario'],
+    packages: /^(mdast-util-(directive|from-markdown)|micromark-extension-directive)$/,
+    why: 'lessons are texts and questions about runs: page, tests and terminal read the same, and no page is known',
+  },
+  {
     place: 'src/lecture',
     may: ['src/scenario'],
     packages: /^zod\/mini$/,
@@ -231,7 +243,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'workers',
-    may: ['src/study', 'src/lab', 'src/scenario'],
+    may: ['src/study', 'src/lessons', 'src/lab', 'src/scenario'],
     why: 'a worker passes messages on and simulates nothing itself',
   },
   {

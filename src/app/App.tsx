@@ -17,6 +17,11 @@ const PapersRoom = lazyPart(
   (module) => module.PapersRoom,
 );
 
+const LessonsRoom = lazyPart(
+  new Part('Lessons', () => import('./rooms/lessons/LessonsRoom.tsx')),
+  (module) => module.LessonsRoom,
+);
+
 const LectureRoom = lazyPart(
   new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
   (module) => module.LectureRoom,
@@ -64,6 +69,7 @@ function Room() {
   const room = useStore(rooms, (place) => place.room);
   if (room === 'compare') return <CompareRoom />;
   if (room === 'papers') return <PapersRoom />;
+  if (room === 'lessons') return <LessonsRoom />;
   return room === 'lecture' ? <LectureRoom /> : <Lab />;
 }
 

@@ -7,6 +7,7 @@ const LASTS = {
   lecture: 'device',
   'other lecture': 'device',
   'unread lecture': 'device',
+  lessons: 'device',
   opening: 'tab',
   draft: 'tab',
   'lecture given': 'tab',

@@ -152,7 +152,12 @@ export function forgetUnread(): void {
 /** Rooms that stops can be in. */
 export type Shows = Exclude<RoomName, 'lecture'>;
 
-const UNTITLED: Readonly<Record<Shows, string>> = { lab: 'A moment', compare: 'A comparison', papers: 'A paper' };
+const UNTITLED: Readonly<Record<Shows, string>> = {
+  lab: 'A moment',
+  compare: 'A comparison',
+  lessons: 'A lesson',
+  papers: 'A paper',
+};
 
 /** What of a room is on the screen, or was when the user was there last; null: nobody was. */
 export function seenIn(room: Shows): Seen | null {

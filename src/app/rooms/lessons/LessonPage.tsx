@@ -1,0 +1,193 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Lesson } from '../../../lessons/lesson.ts';
+import { dotTimes, scopeOf, scoreOf, timesOf, type Answer, type Runs } from '../../../lessons/score.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { scenarioOf } from '../../../lessons/lessonRuns.ts';
+import { presenting } from '../../ui/lecture/presenting.ts';
+import { builtIn } from './lessons.ts';
+import { hashOf, type Asked } from './address.ts';
+import { GateForm } from './Gate.tsx';
+import { LessonFigure } from './LessonFigure.tsx';
+import { came } from './progress.ts';
+import { Reveal } from './Reveal.tsx';
+import { areAll, done, runsOf } from './runs.ts';
+import { Strip } from './Strip.tsx';
+import { Words, type About } from './words.tsx';
+
+/** The true curve is drawn over the guess in so many ms. */
+const DRAWS_MS = 900;
+
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface StepProps {
+  readonly asked: Asked;
+  readonly lesson: Lesson;
+  readonly runs: Runs;
+  readonly go: (step: number) => void;
+}
+
+/** One step: its text, its picture, its question, and what is said to the answer. */
+function StepView({ asked, lesson, runs, go }: StepProps) {
+  const { number, place } = asked;
+  const step = lesson.steps[asked.step]!;
+  const { gate, show } = step;
+  const scope = useMemo(() => scopeOf(lesson, runs), [lesson, runs]);
+  const about: About = { scope, run: show.run };
+  const { stop, to } = timesOf(show, scope);
+  const dots = dotTimes(step, scope);
+  const blank = (): readonly number[] => (gate?.kind === 'draw' ? dots.map(() => NaN) : [NaN]);
+  const [drawn, setDrawn] = useState(blank);
+  // undefined: the question is open.
+  const [answer, setAnswer] = useState<Answer | undefined>(asked.shown || gate === null ? null : undefined);
+  const [until, setUntil] = useState(asked.shown || gate === null ? to : stop);
+  const waits = answer === undefined;
+  const told = !waits && (until >= to || stop >= to);
+  const onward = useRef<HTMLButtonElement>(null);
+  const presets = useStore(done, (state) => state.presets);
+  const presents = useStore(presenting, ({ mode }) => mode !== 'off');
+
+  const [draws, setDraws] = useState(false);
+  const give = (given: Answer): void => {
+    setAnswer(given);
+    if (isStill()) setUntil(to);
+    else setDraws(true);
+  };
+  useEffect(() => {
+    if (!draws) return undefined;
+    const began = performance.now();
+    let frame = 0;
+    const draw = (now: number): void => {
+      const part = Math.min(1, (now - began) / DRAWS_MS);
+      setUntil(stop + (to - stop) * part);
+      if (part < 1) frame = requestAnimationFrame(draw);
+      else setDraws(false);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [draws, stop, to]);
+  // Who answered goes on with the next key.
+  useEffect(() => {
+    if (told && gate !== null && !presents) onward.current?.focus({ preventScroll: true });
+  }, [told, gate, presents]);
+  useEffect(() => {
+    if (number > 0) came(place, asked.step, told && asked.step === lesson.steps.length - 1);
+  }, [asked.step, place, number, told, lesson]);
+
+  const next = (): void => go(asked.step + 1);
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent): void => {
+      if (presenting.getState().mode !== 'off' || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+      const digit = /^[1-6]$/.test(event.key) && !isText ? Number(event.key) : 0;
+      if (event.key === 'PageDown') {
+        if (waits) give(null);
+        else if (told) next();
+        else {
+          setDraws(false);
+          setUntil(to);
+        }
+      } else if (event.key === 'PageUp') go(asked.step - 1);
+      else if (waits && gate?.kind === 'choose' && digit > 0 && digit <= gate.choices.length) give([digit - 1]);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  });
+
+  const facts = runs.get(show.run)!;
+  const score = gate === null || answer === undefined ? null : scoreOf(lesson, step, runs, answer);
+  const run = lesson.runs.find(({ name }) => name === show.run)!;
+  const read = presets === null ? null : scenarioOf(run, presets);
+  const inLab = read?.ok === true ? `#${encodeLink(read.scenario, { time: Math.min(to, facts.duration) })}` : null;
+  const isLast = asked.step === lesson.steps.length - 1;
+  const following = builtIn()[number];
+  return (
+    <>
+      <div className="lesson-text">
+        <p className="lesson-where">
+          {number > 0 ? `Lesson ${number}: ${lesson.short}` : lesson.title}, step {asked.step + 1} of{' '}
+          {lesson.steps.length}
+        </p>
+        <h2 className="serif">{step.title}</h2>
+        <div className="lesson-words serif">
+          {(waits || gate === null) && <Words of={step.blocks} about={about} />}
+          {gate !== null && waits && <Words of={gate.question} about={about} />}
+          {score !== null && told && <Reveal step={step} answer={answer ?? null} score={score} about={about} />}
+          {gate === null && <Words of={step.after} about={about} />}
+        </div>
+        {gate !== null && waits && (
+          <div className="lesson-gate">
+            <GateForm gate={gate} about={about} times={{ dots, stop, to }} answer={drawn} put={setDrawn} give={give} />
+            <button type="button" className="link" onClick={() => give(null)}>
+              I don’t know, show me
+            </button>
+          </div>
+        )}
+        {told && (
+          <p className="lesson-ways">
+            <button ref={onward} type="button" className="primary" onClick={next}>
+              {isLast ? (following === undefined ? 'To the path' : `Go on to lesson ${following.number}`) : 'Continue'}{' '}
+              <kbd>PageDown</kbd>
+            </button>
+            {gate !== null && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  setAnswer(undefined);
+                  setUntil(stop);
+                  setDrawn(blank());
+                }}
+              >
+                Guess again
+              </button>
+            )}
+            {inLab !== null && <a href={inLab}>See this run in the Lab</a>}
+          </p>
+        )}
+      </div>
+      <LessonFigure
+        step={step}
+        about={about}
+        facts={facts}
+        until={until}
+        waits={waits}
+        drawn={{ answer: drawn, put: setDrawn, open: waits }}
+      />
+      <Strip facts={facts} until={until} waits={waits} asked={asked} steps={lesson.steps.length} go={go} />
+    </>
+  );
+}
+
+/** A lesson, step by step. */
+export function LessonPage({ asked, lesson }: { readonly asked: Asked; readonly lesson: Lesson }) {
+  const state = useStore(done);
+  const runs = runsOf(lesson, state);
+  const go = (step: number): void => {
+    const following = builtIn()[asked.number];
+    if (step < 0) window.location.hash = hashOf('');
+    else if (step < lesson.steps.length) window.location.hash = hashOf(asked.place, step);
+    else window.location.hash = hashOf(asked.number > 0 ? (following?.name ?? '') : '');
+  };
+  if (typeof runs === 'string')
+    return (
+      <div className="lesson-text">
+        <h2 className="serif">{lesson.title}</h2>
+        <p role="alert">This lesson cannot be run. {runs}</p>
+      </div>
+    );
+  if (!areAll(lesson, runs))
+    return (
+      <div className="lesson-text" data-waits>
+        <h2 className="serif" data-waits>
+          {lesson.steps[asked.step]!.title}
+        </h2>
+        <p>Computing the run …</p>
+      </div>
+    );
+  return (
+    <StepView key={`${asked.place}/${asked.step}/${asked.shown}`} asked={asked} lesson={lesson} runs={runs} go={go} />
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { OpenFile } from '../../ui/OpenFile.tsx';
+import { presenting } from '../../ui/lecture/presenting.ts';
+import { RoomBar } from '../../ui/RoomBar.tsx';
+import { isIn } from '../../ui/rooms.ts';
+import { SharePlace } from '../../ui/SharePlace.tsx';
+import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { problemLine } from '../../../lessons/lesson.ts';
+import { askedBy, hashOf, placeOf } from './address.ts';
+import { LessonPage } from './LessonPage.tsx';
+import { fetchLessons, lessonIn, library } from './lessons.ts';
+import { Path } from './Path.tsx';
+import './lessons.css';
+
+/** The room of the lessons: predict, see, understand. */
+export function LessonsRoom(): ReactNode {
+  const { state } = useStore(library);
+  const [hash, setHash] = useState(window.location.hash);
+  // What is asked for is known when the lessons are here.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const asked = useMemo(() => askedBy(hash), [hash, state]);
+  const [fault, setFault] = useState('');
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
+  useEffect(() => void fetchLessons(), []);
+  useEffect(() => {
+    const follow = (): void => {
+      if (!isIn('lessons')) return;
+      setFault('');
+      setHash(window.location.hash);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  const { lesson, note } = asked;
+  useEffect(() => {
+    if (lesson !== null) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== 'PageDown' || presenting.getState().mode !== 'off') return;
+      event.preventDefault();
+      document.querySelector<HTMLAnchorElement>('.lesson-onward')?.click();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [lesson]);
+  const open = (file: File): void => {
+    const take = (text: string): void => {
+      const read = lessonIn(text);
+      if (read.ok) window.location.hash = hashOf(placeOf(text));
+      else setFault(`${file.name} is no lesson. ${problemLine(read.problems[0]!)}`);
+    };
+    void file.text().then(take);
+  };
+  const missing = state === 'missing' ? 'The lessons could not be loaded. Load the page again.' : '';
+  const said = fault || missing || (state === 'here' ? note : '');
+  return (
+    <div className="lab lessons">
+      <RoomBar>
+        {lesson !== null && (
+          <a className="button" href={hashOf('')}>
+            All lessons
+          </a>
+        )}
+        <OpenFile label="Lesson file" accept=".md,text/markdown" open={open} />
+        <SharePlace what="The link leads to this step of the lesson. Nothing is uploaded." />
+      </RoomBar>
+      <div className="notices">
+        {said !== '' && (
+          <output className="notice">
+            <div>
+              <p>{said}</p>
+            </div>
+          </output>
+        )}
+      </div>
+      <main className={lesson === null ? 'lessons-main' : 'lessons-main lesson-room'} aria-label="Lessons">
+        {lesson !== null ? <LessonPage asked={asked} lesson={lesson} /> : state === 'here' && <Path />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { stairThrough } from '../../charts/figure/paths.ts';
+import { linear } from '../../charts/figure/scale.ts';
+import { hashOf } from './address.ts';
+import { builtIn, type BuiltIn } from './lessons.ts';
+import { lineOf, signsOf, tintsOf } from './picture.ts';
+import { progress, wipe, type Gone } from './progress.ts';
+import { done, runsOf } from './runs.ts';
+import { toneOf } from './words.tsx';
+
+const WIDTH = 174;
+const HEIGHT = 100;
+
+const NUMBER_WORDS = [
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+];
+
+/** A stretch of the path: the windows of that lesson's own run, on their own scale. */
+function Stretch({ entry, answered }: { readonly entry: BuiltIn; readonly answered: boolean }) {
+  const { lesson } = entry;
+  const state = useStore(done);
+  const runs = runsOf(lesson, state, true);
+  const facts = typeof runs === 'string' ? undefined : runs.get('run');
+  if (facts === undefined) return <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
+  const [from, to] = lesson.stretch;
+  const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
+  const x = linear([from, to], [0, WIDTH]);
+  const lines = flows.map((flow) => ({ flow, line: lineOf(facts, 'cwnd', flow, from, to) }));
+  const most = Math.max(1, ...lines.flatMap(({ line }) => line.map(([, value]) => value)));
+  const y = linear([0, most], [HEIGHT, 10]);
+  const [loss] = answered ? signsOf(facts, 'loss', flows[0] ?? 0, from, to, Infinity) : [];
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {answered &&
+        flows.length === 1 &&
+        tintsOf(facts, flows[0]!, from, to).map((tint) => (
+          <rect
+            key={tint.from}
+            className={tint.phase === 'recovery' ? 'lesson-recovery' : 'lesson-start'}
+            x={x(tint.from)}
+            y="0"
+            width={x(tint.to) - x(tint.from)}
+            height={HEIGHT}
+          />
+        ))}
+      {lines.map(({ flow, line }) => (
+        <path
+          key={flow}
+          className={`lesson-line ${answered ? toneOf(flow) : 'to-come'}`}
+          d={stairThrough(line.map(([time, value]) => [Math.max(0, x(time)), y(value)] as const))}
+        />
+      ))}
+      {loss !== undefined && (
+        <path className="lesson-loss" d={`M${x(loss.time) - 5} ${y(loss.value) - 5}l10 10m0 -10l-10 10`} />
+      )}
+    </svg>
+  );
+}
+
+function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words: string; readonly step: number } {
+  if (gone?.done === true) return { words: '✓ done', step: 0 };
+  if (gone === undefined || gone.step === 0) return { words: '', step: 0 };
+  return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };
+}
+
+/** The path of all lessons: one line through the runs of all of them. */
+export function Path() {
+  const entries = builtIn();
+  const { all, why } = useStore(progress);
+  const list = useRef<HTMLOListElement>(null);
+  const answered = entries.filter(({ name }) => all[name]?.done === true).length;
+  const minutes = entries.reduce((sum, { lesson }) => sum + lesson.minutes, 0);
+  const gone = entries.reduce((sum, { name, lesson }) => sum + (all[name]?.done === true ? lesson.minutes : 0), 0);
+  const next = entries.find(({ name }) => all[name]?.done !== true) ?? entries[0]!;
+  const count = NUMBER_WORDS[entries.length] ?? String(entries.length);
+  const begun = Object.keys(all).length > 0;
+  const onKey = (event: KeyboardEvent): void => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: links.length - 1,
+    }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    links[to]?.focus();
+  };
+  return (
+    <div className="lesson-path" data-answered={answered}>
+      <header className="lesson-head">
+        <h2 className="serif">
+          {count.charAt(0).toUpperCase() + count.slice(1)} {entries.length === 1 ? 'question' : 'questions'} about one
+          window.{' '}
+          <em>
+            {answered === entries.length
+              ? 'You have answered all of them.'
+              : answered === 0
+                ? 'Begin with slow start.'
+                : `You have answered ${NUMBER_WORDS[answered] ?? answered}.`}
+          </em>
+        </h2>
+        <p>
+          <b>{gone}</b> of {minutes} min
+        </p>
+        <a className="button lesson-onward" href={hashOf(next.name, stateOf(next, all[next.name]).step)}>
+          <span>
+            {begun ? 'Continue' : 'Begin'} lesson {next.number} <kbd>PageDown</kbd>
+          </span>
+        </a>
+      </header>
+      {/* Arrow keys go from link to link. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol ref={list} className="lesson-stations" onKeyDown={onKey} aria-label="The lessons">
+        {entries.map((entry) => {
+          const { name, number, lesson } = entry;
+          const { words, step } = stateOf(entry, all[name]);
+          const isDone = all[name]?.done === true;
+          return (
+            <li key={name} className={isDone ? 'answered' : name === next.name ? 'now' : ''}>
+              <a
+                href={hashOf(name, step)}
+                aria-label={`Lesson ${number}, ${lesson.short}. ${lesson.question} ${words.replace('✓ ', '')}`.trim()}
+              >
+                <Stretch entry={entry} answered={isDone} />
+                <span className="station">
+                  <i>{number}</i> <b>{lesson.short}</b>
+                </span>
+                <span className="question serif">{lesson.question}</span>
+                <span className="belief">“{lesson.belief}”</span>
+                <span className="state">
+                  <b>{words}</b> <span>{lesson.minutes} min</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="lesson-kept">
+        {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
+        {begun && (
+          <button type="button" className="link" onClick={wipe}>
+            Wipe it
+          </button>
+        )}
+        <span>
+          <kbd>PageDown</kbd> leads through all of it
+        </span>
+      </p>
+    </div>
+  );
+}

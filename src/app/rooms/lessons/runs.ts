@@ -1,0 +1,59 @@
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import lessonsWorker from '../../../../workers/lessons.worker.ts?worker&url';
+import { createStore } from 'zustand/vanilla';
+import type { LessonReport, RunFacts } from '../../../lessons/facts.ts';
+import type { Lesson } from '../../../lessons/lesson.ts';
+import { scenariosOf } from '../../../lessons/lessonRuns.ts';
+import type { Runs } from '../../../lessons/score.ts';
+import type { PresetEntry } from '../../../scenario/presets.ts';
+import { loadPresets } from '../../experiment/opening/presets.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+import { problemLine } from '../../../lessons/lesson.ts';
+
+interface Done {
+  /** By the scenario as text; a sentence where it failed. */
+  readonly facts: ReadonlyMap<string, RunFacts | string>;
+  /** null: on their way. */
+  readonly presets: readonly PresetEntry[] | null;
+}
+
+/** The runs that have been done for lessons; they stay as long as the page. */
+export const done = createStore<Done>(() => ({ facts: new Map(), presets: null }));
+
+const at: { worker: Worker | null; asked: Set<string> } = { worker: null, asked: new Set() };
+
+function worker(): Worker {
+  if (at.worker !== null) return at.worker;
+  at.worker = startWorker(lessonsWorker);
+  at.worker.addEventListener('message', ({ data: { key, facts, why } }: MessageEvent<LessonReport>) =>
+    done.setState((before) => ({ facts: new Map(before.facts).set(key, facts ?? why) })),
+  );
+  void loadPresets().then((groups) => done.setState({ presets: groups.flatMap(({ presets }) => presets) }));
+  return at.worker;
+}
+
+const NONE: Runs = new Map<string, RunFacts>();
+
+/** The runs of a lesson as far as they are done; those that are not are asked for. A sentence: one of them cannot be done. `only`: the first. */
+export function runsOf(lesson: Lesson, { facts, presets }: Done, only = false): Runs | string {
+  worker();
+  if (presets === null) return NONE;
+  const read = scenariosOf(only ? { ...lesson, runs: lesson.runs.slice(0, 1) } : lesson, presets);
+  if (!read.ok) return problemLine(read.problem);
+  const runs = new Map<string, RunFacts>();
+  for (const [name, scenario] of read.scenarios) {
+    const key = JSON.stringify(scenario);
+    const found = facts.get(key);
+    if (typeof found === 'string') return found;
+    if (found !== undefined) runs.set(name, found);
+    else if (!at.asked.has(key)) {
+      at.asked.add(key);
+      worker().postMessage({ key, scenario });
+    }
+  }
+  return runs;
+}
+
+/** Whether all runs of a lesson are there. */
+export const areAll = (lesson: Lesson, runs: Runs): boolean => lesson.runs.every(({ name }) => runs.has(name));

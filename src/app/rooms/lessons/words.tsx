@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from 'react';
+import { numberOf, type Scope } from '../../../lessons/expression.ts';
+import { marksOf, type RuleShown } from '../../../lessons/facts.ts';
+import type { Block, Inline } from '../../../lessons/lesson.ts';
+
+/** A number as a text has it: so many digits behind the point, or (-1) three figures. */
+export function numberWords(value: number, digits = -1): string {
+  if (!Number.isFinite(value)) return '…';
+  const text = digits >= 0 ? value.toFixed(digits) : String(Number(value.toPrecision(3)));
+  return text.replace('-', '−');
+}
+
+/** A time of a run, s. */
+export const timeWords = (time: number): string => `${time.toFixed(time < 10 ? 3 : 2)} s`;
+
+export const toneOf = (flow: number): string => `tone-${flow < 0 ? 6 : Math.min(6, flow + 1)}`;
+
+/** What words speak of: the runs, and the run that is on the screen. */
+export interface About {
+  readonly scope: Scope;
+  readonly run: string;
+}
+
+function inline(each: Inline, about: About): ReactNode {
+  switch (each.kind) {
+    case 'text':
+      return each.text;
+    case 'code':
+      return <code>{each.text}</code>;
+    case 'strong':
+      return <b>{inlines(each.of, about)}</b>;
+    case 'emphasis':
+      return <em>{inlines(each.of, about)}</em>;
+    case 'link':
+      return (
+        <a href={each.url} rel="noreferrer">
+          {inlines(each.of, about)}
+        </a>
+      );
+    case 'value':
+      return numberWords(numberOf(each.expression, about.scope), each.digits);
+    case 'flow': {
+      const name = about.scope.runs.get(about.run)?.flows[each.flow]?.name ?? `Flow ${each.flow + 1}`;
+      return <b className={`flow-name ${toneOf(each.flow)}`}>{name}</b>;
+    }
+  }
+}
+
+/** Words of a lesson: no HTML of its file is ever in them. */
+export const inlines = (of: readonly Inline[], about: About): ReactNode =>
+  of.map((each, at) => <Fragment key={at}>{inline(each, about)}</Fragment>);
+
+/** The same as plain text. */
+export const plainWords = (of: readonly Inline[], about: About): string =>
+  of
+    .map((each) =>
+      'of' in each
+        ? plainWords(each.of, about)
+        : each.kind === 'value'
+          ? numberWords(numberOf(each.expression, about.scope), each.digits)
+          : each.kind === 'flow'
+            ? (about.scope.runs.get(about.run)?.flows[each.flow]?.name ?? '')
+            : each.text,
+    )
+    .join('');
+
+function RuleBox({ rule, time }: { readonly rule: RuleShown; readonly time: number }) {
+  const cited = [rule.source, rule.section].filter(Boolean).join(', ');
+  return (
+    <aside className="lesson-rule" aria-label={`Rule: ${rule.title}`}>
+      <p>
+        <b>{rule.title}</b>{' '}
+        {rule.url === '' ? (
+          <span>{cited}</span>
+        ) : (
+          <a href={rule.url} rel="noreferrer">
+            {cited}
+          </a>
+        )}
+      </p>
+      <p className="formula">{rule.formula}</p>
+      <p>fired at {timeWords(time)}</p>
+    </aside>
+  );
+}
+
+/** Paragraphs, lists and rules of a lesson. */
+export function Words({ of, about }: { readonly of: readonly Block[]; readonly about: About }) {
+  return of.map((block, at) => {
+    if (block.kind === 'paragraph') return <p key={at}>{inlines(block.of, about)}</p>;
+    if (block.kind === 'list') {
+      const items = block.items.map((item, number) => <li key={number}>{inlines(item, about)}</li>);
+      return block.ordered ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>;
+    }
+    const facts = about.scope.runs.get(block.run);
+    const time = numberOf(block.at, about.scope);
+    const mark = facts && marksOf(facts, block.of, block.flow).find((each) => Math.abs(each.time - time) < 1e-6);
+    const rule = mark && facts.rules[mark.rule];
+    return rule === undefined ? null : <RuleBox key={at} rule={rule} time={time} />;
+  });
+}

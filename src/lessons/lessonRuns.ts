@@ -1,0 +1,43 @@
+/** The scenarios of a lesson's runs. */
+import { parseScenario } from '../scenario/parse.ts';
+import { formatProblem } from '../scenario/problem.ts';
+import type { PresetEntry } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { setPath } from '../scenario/setPath.ts';
+import type { Lesson, LessonProblem, LessonRun } from './lesson.ts';
+
+type Ready<Of> = { readonly ok: true } & Of;
+type Refused = { readonly ok: false; readonly problem: LessonProblem };
+
+/** The scenario of a run, or why there is none. */
+export function scenarioOf(
+  { preset, set, line }: LessonRun,
+  presets: readonly PresetEntry[],
+): Ready<{ readonly scenario: Scenario }> | Refused {
+  const entry = presets.find(({ id }) => id === preset);
+  if (entry === undefined)
+    return { ok: false, problem: { line, message: `there is no preset "${preset.slice(0, 40)}"` } };
+  let input = entry.scenario;
+  for (const [path, value] of set) {
+    const done = setPath(input, path, value);
+    if (!done.ok) return { ok: false, problem: { line, message: formatProblem(done.problem).replace(/\.$/, '') } };
+    ({ input } = done);
+  }
+  const parsed = parseScenario(input);
+  if (parsed.ok) return { ok: true, scenario: parsed.scenario };
+  return { ok: false, problem: { line, message: formatProblem(parsed.problems[0]!).replace(/\.$/, '') } };
+}
+
+/** The scenarios of all runs of a lesson by their names, or the first problem. */
+export function scenariosOf(
+  { runs }: Lesson,
+  presets: readonly PresetEntry[],
+): Ready<{ readonly scenarios: ReadonlyMap<string, Scenario> }> | Refused {
+  const scenarios = new Map<string, Scenario>();
+  for (const run of runs) {
+    const read = scenarioOf(run, presets);
+    if (!read.ok) return read;
+    scenarios.set(run.name, read.scenario);
+  }
+  return { ok: true, scenarios };
+}

@@ -1,0 +1,68 @@
+/** Does the run of a lesson and keeps what lessons ask about. The only file of `src/lessons` that brings the engine along. */
+import { factsOf } from '../lab/facts.ts';
+import { Lab } from '../lab/lab.ts';
+import { SAMPLE_STRIDE } from '../lab/protocol.ts';
+import { BUCKETS } from '../lab/series.ts';
+import { kindOf, QUANTITIES, type FactMark, type FactSeries, type RuleShown, type RunFacts } from './facts.ts';
+
+const blank = (): Float64Array => new Float64Array(BUCKETS).fill(NaN);
+
+/** Buckets, filled from the rows that a recorder hands out. */
+function seriesFrom(rows: Float64Array, count: number): readonly Omit<FactSeries, 'quantity' | 'flow'>[] {
+  const series = Array.from({ length: count }, () => ({ min: blank(), max: blank(), last: blank() }));
+  for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
+    const { min, max, last } = series[rows[at]!]!;
+    const bucket = rows[at + 1]!;
+    [min[bucket], max[bucket], last[bucket]] = [rows[at + 2]!, rows[at + 3]!, rows[at + 4]!];
+  }
+  return series;
+}
+
+/** What a run does, from its beginning to its end. Throws what the simulation throws, and an error in words where the scenario is refused. */
+export function runFacts(scenario: unknown): RunFacts {
+  const opening = Lab.open(scenario);
+  if (!opening.ok) {
+    const [problem] = opening.problems;
+    throw new Error(`the run is refused: ${problem?.path} ${problem?.message}`);
+  }
+  const { lab } = opening;
+  const { recorder, simulation } = lab;
+  lab.advance(Infinity);
+  const { topology } = simulation;
+  const kept = new Set<string>([...Object.keys(QUANTITIES), 'delivered']);
+  const all = seriesFrom(recorder.takeRows(), recorder.series.length);
+  const series = recorder.series.flatMap(({ quantity, flow, link, id }): FactSeries[] =>
+    kept.has(quantity) && (link < 0 || link === topology.bottleneck) ? [{ quantity, flow, ...all[id]! }] : [],
+  );
+  const rules: RuleShown[] = [];
+  const places = new Map<number, number>();
+  const ruleAt = (firing: number): number => {
+    const number = recorder.find(firing)?.rule;
+    if (number === undefined) return -1;
+    const known = places.get(number);
+    if (known !== undefined) return known;
+    const { title, formula, plain, citation } = simulation.rules[number]!;
+    const { source, section, url = '' } = citation;
+    places.set(number, rules.push({ title, formula, plain, source, section, url }) - 1);
+    return rules.length - 1;
+  };
+  const marks = recorder.notable.flatMap((mark): FactMark[] => {
+    const kind = kindOf(mark);
+    if (kind === null) return [];
+    const { time, flow, segment, value, id } = mark;
+    const before = mark.kind === 'cut' || mark.kind === 'timeout' ? mark.before : value;
+    const phase = mark.kind === 'phase' || mark.kind === 'established' ? mark.phase : '';
+    return [{ kind, time, flow, segment, value, before, phase, rule: ruleAt(id) }];
+  });
+  const { flows } = factsOf(lab, 0);
+  return {
+    title: lab.scenario.title,
+    duration: lab.scenario.duration,
+    bucket: recorder.bucket,
+    flows: flows.map(({ name, kind }) => ({ name, tcp: kind === 'tcp' })),
+    series,
+    marks,
+    rules,
+    capacity: (topology.links[topology.bottleneck]?.rateBps ?? NaN) / 1e6,
+  };
+}
