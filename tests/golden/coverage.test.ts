@@ -142,6 +142,19 @@ const LINUX: readonly object[] = [
       { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1000, start: 3, stop: 25 },
     ],
   },
+  // PCC Allegro finds the rate of a link, and loses all that is on its way.
+  one(
+    {
+      variant: 'pcc',
+      stack: 'rfc',
+      receiverWindow: 1000,
+      forcedDrops: [
+        ...drops(...Array.from({ length: 60 }, (_, i) => 1500 + i)),
+        ...[2, 3, 4].map((transmission) => ({ segment: 1500, transmission })),
+      ],
+    },
+    GROWING,
+  ),
   ...['limited', 'hystart', 'hystartPlusPlus'].map((slowStart) =>
     one(
       { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart, maxSsthresh: 20 } },

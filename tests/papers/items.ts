@@ -60,7 +60,7 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     where: 'setting `recovery`: `eifel`, `tdfr`, `door`, `rr`; presets `reordering-...`',
     checked: 'tests/timelines/outOfOrder.test.ts, by hand',
   },
-  absent('variant', 'PCC', ['biswal'], 'Named in passing, and not in the program yet.'),
+  variant('PCC Allegro', ['pcc'], ['biswal']),
   {
     kind: 'system',
     item: 'HTTP, Telnet and SMTP as traffic',

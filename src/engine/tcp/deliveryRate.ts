@@ -1,3 +1,4 @@
+import { doubled } from '../kernel/numeric.ts';
 import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
@@ -38,11 +39,12 @@ const ROW_BITS = 3;
 const rowOf = (whenSent: Float64Array, segment: number): number =>
   (segment & ((whenSent.length >> ROW_BITS) - 1)) << ROW_BITS;
 
-/** Of each segment that an event shows to be lost: what was in the network with it, and what was lost since it was sent, itself included. */
+/** Of each segment that an event shows to be lost: what had been delivered and was in the network with it, and what was lost since it was sent, itself included. */
 export const freshLossNotes = () => ({
   count: 0,
   /** How many of them do not follow on another that is lost. */
   ranges: 0,
+  delivered: new Int32Array(64),
   inFlight: new Int32Array(64),
   lostSince: new Int32Array(64),
 });
@@ -119,12 +121,11 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
   rate.lostTotal++;
   if (whenSent[row + THEN.IN_FLIGHT] === 0) return;
   if (notes.count === notes.inFlight.length) {
-    const { inFlight, lostSince, count } = notes;
-    notes.inFlight = new Int32Array(count * 2);
-    notes.inFlight.set(inFlight);
-    notes.lostSince = new Int32Array(count * 2);
-    notes.lostSince.set(lostSince);
+    notes.delivered = doubled(notes.delivered);
+    notes.inFlight = doubled(notes.inFlight);
+    notes.lostSince = doubled(notes.lostSince);
   }
+  notes.delivered[notes.count] = whenSent[row + THEN.DELIVERED]!;
   notes.inFlight[notes.count] = whenSent[row + THEN.IN_FLIGHT]!;
   notes.lostSince[notes.count] = rate.lostTotal - whenSent[row + THEN.LOST]!;
   notes.count++;

@@ -24,4 +24,5 @@ export const VARIANT_FOLDERS = [
   'bbr',
   'bbr3',
   'copa',
+  'pcc',
 ] as const;

@@ -20,6 +20,7 @@ import { VARIANTS as dctcp } from '../dctcp/catalogue.ts';
 import { VARIANTS as bbr } from '../bbr/catalogue.ts';
 import { VARIANTS as bbr3 } from '../bbr3/catalogue.ts';
 import { VARIANTS as copa } from '../copa/catalogue.ts';
+import { VARIANTS as pcc } from '../pcc/catalogue.ts';
 
 /** What form, links and menus know of every variant, in the order of menus. */
 export const ALL_VARIANTS = [
@@ -44,4 +45,5 @@ export const ALL_VARIANTS = [
   ...bbr,
   ...bbr3,
   ...copa,
+  ...pcc,
 ] as const;

@@ -20,6 +20,7 @@ import { LAWS as dctcp } from '../dctcp/law.ts';
 import { LAWS as bbr } from '../bbr/law.ts';
 import { LAWS as bbr3 } from '../bbr3/law.ts';
 import { LAWS as copa } from '../copa/law.ts';
+import { LAWS as pcc } from '../pcc/law.ts';
 
 /** Every growth law, in the order of menus. */
 export const ALL_LAWS = [
@@ -44,4 +45,5 @@ export const ALL_LAWS = [
   ...bbr,
   ...bbr3,
   ...copa,
+  ...pcc,
 ] as const;

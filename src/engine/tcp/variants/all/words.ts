@@ -20,6 +20,7 @@ import { WORDS as dctcp } from '../dctcp/words.ts';
 import { WORDS as bbr } from '../bbr/words.ts';
 import { WORDS as bbr3 } from '../bbr3/words.ts';
 import { WORDS as copa } from '../copa/words.ts';
+import { WORDS as pcc } from '../pcc/words.ts';
 
 /** Every variant in plain words, in the order of menus. */
 export const ALL_WORDS = {
@@ -44,4 +45,5 @@ export const ALL_WORDS = {
   ...bbr,
   ...bbr3,
   ...copa,
+  ...pcc,
 } as const;

@@ -24,7 +24,7 @@ export const rates = timePanel({
   none: (data) =>
     pacedFlows(data).length > 0
       ? ''
-      : 'No sender of this run paces: each sends as its window and its ACKs allow. BBR, BBR 3 and Copa pace.',
+      : 'No sender of this run paces: each sends as its window and its ACKs allow. BBR, BBR 3, Copa and PCC pace.',
   before: 'no sender paces yet',
   parts: [
     {

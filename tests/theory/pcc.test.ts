@@ -1,0 +1,143 @@
+/** PCC Allegro against Dong et al. 2015: its utility and its decisions, worked out by hand, and what follows on a link. */
+import { describe, expect, it } from 'vitest';
+import { pcc } from '../../src/engine/tcp/variants/pcc/law.ts';
+import { MODE, utility } from '../../src/engine/tcp/variants/pcc/rules.ts';
+import { freshWindow, freshWindowEvent, type GrowthSettings } from '../../src/engine/tcp/window.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { firingsOf, simulate, tcpOf } from '../experiment.ts';
+import { stamp } from '../passport.ts';
+
+describe('the utility of an interval', () => {
+  it.each([
+    [10, 0, 9.9331],
+    [10, 0.01, 9.6219],
+    [10, 0.05, 4.25],
+    [10, 0.06, 1.928],
+    [10.1, 1 - 10 / 10.1, 9.7219],
+    [10.5, 1 - 10 / 10.5, 5.0924],
+    [11, 1 - 10 / 11, -0.8355],
+  ])('of %d Mb/s with %d lost is %d', (x, lost, value) => {
+    const found = utility(x, lost, 100, 0.05);
+    expect(found).toBeCloseTo(value, 3);
+    stamp({
+      variant: 'pcc',
+      stack: 'rfc',
+      against: 'Dong et al. 2015',
+      experiment: `${x.toFixed(1)} Mb/s, ${(100 * lost).toFixed(2)} % lost`,
+      quantity: 'utility of an interval',
+      ours: found.toFixed(4),
+      theirs: String(value),
+      bound: 'within 0.0005',
+    });
+  });
+});
+
+/** Segments of 125 bytes, so 1000 a second are 1 Mb/s; the link carries 10 Mb/s, has no buffer, and its round trip takes 1 s. */
+function onIdealLink(mbps: number, intervals: number) {
+  const variant = { epsilonPcc: 0.01, alphaPcc: 100, lossPcc: 0.05 };
+  const event = freshWindowEvent({
+    variant,
+    segmentSize: 125,
+    chance: 0.3,
+    initialWindow: 10,
+  } as unknown as GrowthSettings);
+  const window = freshWindow(10, 1e9);
+  const own = pcc.own();
+  const rates: number[] = [];
+  const titles: string[] = [];
+  const fire: Parameters<NonNullable<typeof pcc.onDelivery>>[3] = (rule) => {
+    const before = own.dice;
+    if (rule.quiet !== true) titles.push(rule.title);
+    rule.effect(window, event, own);
+    if (own.running && own.dice !== before) rates.push(own.rate / 1000);
+  };
+  Object.assign(event, { elapsed: 0, rtt: 1, srtt: 1, ackedBefore: 0 });
+  pcc.onEstablished(window, event, own, fire);
+  Object.assign(own, {
+    mode: MODE.DECIDING,
+    r: mbps * 1000,
+    rate: mbps * 1000,
+    firstHigher: true,
+    secondHigher: false,
+  });
+  const { sample } = event;
+  sample.lost = 0;
+  sample.priorDelivered = -1;
+  sample.totalDelivered = 0;
+  event.inFlight = 0;
+  pcc.onDelivery!(window, event, own, fire);
+  let step = 0;
+  while (rates.length < intervals && ++step < 1000) {
+    const length = own.running ? own.endsAt - event.elapsed : 1;
+    event.elapsed += length;
+    const sent = Math.round(own.rate * length);
+    const share = Math.max(0, 1 - 10_000 / own.rate);
+    const lost = Math.round(sent * share);
+    const { losses } = sample;
+    losses.count = lost;
+    losses.delivered = new Int32Array(lost).map((_, i) => sample.totalDelivered + own.lost + 1 + i);
+    losses.inFlight = new Int32Array(lost);
+    // Each one's number is that of its transmission, whatever was lost before it.
+    losses.lostSince = new Int32Array(lost).map((_, i) => own.lost + 1 + i);
+    sample.totalDelivered += sent - lost;
+    sample.priorDelivered = sample.totalDelivered + own.lost + lost;
+    sample.lostSince = own.lost + lost;
+    sample.inFlight = 0;
+    pcc.onDelivery!(window, event, own, fire);
+  }
+  return { rates, titles };
+}
+
+describe('decisions on a link of 10 Mb/s without a buffer', () => {
+  it('are those worked out by hand', () => {
+    const { rates, titles } = onIdealLink(8, 13);
+    const rounded = rates.map((rate) => Number(rate.toFixed(4)));
+    expect(rounded.slice(0, 11)).toEqual([
+      8.08, 7.92, 7.92, 8.08, 8.08, 8.2416, 8.4888, 8.8284, 9.2698, 9.826, 10.5138,
+    ]);
+    // At 10.5138 Mb/s 4.89 % are lost: back to 9.826, and trials 1 % about it.
+    expect(rounded.slice(11).toSorted((a, b) => a - b)).toEqual([9.7278, 9.9243]);
+    expect(titles.slice(1)).toEqual([
+      'Both pairs prefer the higher rate',
+      ...Array.from({ length: 6 }, () => 'Adjusting: a larger step'),
+      'Adjusting is over',
+    ]);
+  });
+});
+
+/** What a PCC flow carries over a link of 10 Mb/s, Mb/s. */
+const carried = (bottleneck: object, variant = 'pcc'): number => {
+  const duration = 30;
+  const simulation = simulate({
+    duration,
+    network: { bottleneck },
+    flows: [{ kind: 'tcp', variant, stack: 'rfc', segmentSize: 1460, receiverWindow: 10000 }],
+  } as ScenarioInput);
+  simulation.runBefore(Infinity);
+  return (tcpOf(simulation).sender.flight.acked * 1460 * 8) / duration / 1e6;
+};
+
+it('fills a link that loses 1 % by chance, and gives up one that loses 6 %', () => {
+  const losing = (rate: number) => ({ queue: { limit: 20 }, loss: { kind: 'bernoulli', rate } });
+  expect(carried(losing(0.01))).toBeGreaterThan(9);
+  expect(carried(losing(0.01), 'cubic')).toBeLessThan(5);
+  expect(carried(losing(0.06))).toBeLessThan(2);
+});
+
+it('needs a buffer of five packets only', () => {
+  expect(carried({ queue: { limit: 5 } })).toBeGreaterThan(8.5);
+});
+
+it('draws other orders with another seed, and the same with the same', () => {
+  const decisions = (seed: number) =>
+    firingsOf(
+      simulate({
+        seed,
+        duration: 20,
+        network: { bottleneck: { queue: { limit: 20 } } },
+        flows: [{ kind: 'tcp', variant: 'pcc', stack: 'rfc', receiverWindow: 10000 }],
+      }),
+    ).map(({ time, title }) => `${time} ${title}`);
+  expect(decisions(1)).toEqual(decisions(1));
+  expect(decisions(1)).not.toEqual(decisions(2));
+});
