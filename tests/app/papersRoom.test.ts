@@ -3,10 +3,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
 import { pairsRight, startOf } from '../../src/app/rooms/papers/OrderGuess.tsx';
 import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
-import { besideSign, cited, inSentence } from '../../src/app/rooms/papers/words.ts';
+import { NearestSearch } from '../../src/app/rooms/papers/nearestSearch.ts';
+import {
+  apartWords,
+  cited,
+  exceptionName,
+  footWords,
+  inSentence,
+  isException,
+} from '../../src/app/rooms/papers/words.ts';
 import { RunQueue, type WantedRun } from '../../src/app/rooms/papers/runQueue.ts';
 import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
 import type { Cell } from '../../src/papers/evaluate.ts';
+import type { Measured } from '../../src/study/measured.ts';
 import type { StartWorker } from '../../src/study/pool.ts';
 import { lossy, nearWorker, poolOf, studyOf } from '../study/plans.ts';
 
@@ -191,11 +200,50 @@ describe('the runs that are wanted', () => {
   });
 });
 
-it('of cells only exceptions have a word beside the sign; an exact one has none', () => {
-  const words = (cell: Partial<Cell>): string =>
-    besideSign({ verdict: null, done: 1, of: 1, failed: '', ...cell } as Cell);
-  expect(words({ verdict: 'exact' })).toBe('');
-  expect(words({ verdict: 'exact', done: 3, of: 10 })).toBe('(3 of 10)');
-  expect(words({ verdict: 'not', done: 3, of: 10 })).toMatch(/^not.* \(3 of 10\)$/);
-  expect(words({ done: 0 })).toBe('not yet');
+it('a cell says how far ours is from the printed number, and only exceptions are listed', () => {
+  const table = tableNamed('islam-1')!;
+  const cell = (of: Partial<Cell>): Cell =>
+    ({ row: table.rows[14]!, column: table.columns[5]!, verdict: null, done: 1, of: 1, failed: '', ...of }) as Cell;
+  const words = (printed: string, mean: number): string => apartWords(cell({ printed, mean, simulated: String(mean) }));
+  expect(words('85.35', 83.325)).toBe('−2.4 %');
+  expect(words('49.4572', 49.4708)).toBe('+0.03 %');
+  expect(words('2725.64', 2725.63)).toBe('≈');
+  expect(words('0', 8)).toBe('8, not 0');
+  expect(words('100', 130)).toBe('+30 %');
+  expect(apartWords(cell({ printed: '1', mean: null, simulated: '' }))).toBe('');
+  expect(exceptionName(cell({}))).toBe('20 Mb, HSTCP: Average Ack throughput, kb/s');
+  const cells = (['exact', 'near', 'within', 'direction', 'not', 'open'] as const).map((verdict) => cell({ verdict }));
+  expect(cells.filter(isException).map(({ verdict }) => verdict)).toEqual(['direction', 'not', 'open']);
+  expect(footWords(cells).map(([, text]) => text)).toEqual([
+    '1 the same digits',
+    '2 within 1 % or the interval',
+    '3 that differ',
+  ]);
+});
+
+describe('a search for the nearest setting', () => {
+  const table = tableNamed('islam-2')!;
+  const arrivals = [{ bytes: 104_040, firstAt: 10, lastAt: 20 }];
+  const MEASURED = { digest: '', events: 0, figures: new Float64Array(400), arrivals } as unknown as Measured;
+
+  it('is about both tables that leave the same open, and goes on when the runs of a setting have come', () => {
+    const search = new NearestSearch(table);
+    expect(search.isAbout(tableNamed('islam-3')!)).toBe(true);
+    expect(search.isAbout(tableNamed('islam-1')!)).toBe(false);
+    const came = new Map<string, Measured>();
+    const outcomes = (name: string) => came.get(name);
+    const first = search.runs.map(({ name }) => name);
+    // Eight variants, four numbers of nodes, two protocols, one draw.
+    expect(first).toHaveLength(64);
+    for (const name of first.slice(1)) came.set(name, MEASURED);
+    expect(search.advance(outcomes)).toBe(false);
+    expect(search.told(outcomes, true)).toMatchObject({ runs: 64, finished: 63, running: true, settings: 2430 });
+    came.set(first[0]!, MEASURED);
+    expect(search.advance(outcomes)).toBe(true);
+    const told = search.told(outcomes, true);
+    // How bytes are counted needs no other runs: both ways are known at once.
+    expect(told.tried.map(({ choices }) => choices['count'])).toEqual(['whole', 'multiples']);
+    expect(told.ranges).toHaveLength(64);
+    expect(search.runs.some(({ name }) => !came.has(name))).toBe(true);
+  });
 });

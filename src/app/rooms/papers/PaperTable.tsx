@@ -6,15 +6,19 @@ import { csvLines } from '../../../papers/written.ts';
 import { VERDICTS } from '../../../papers/verdict.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import type { CellKey } from './address.ts';
-import { Sign } from './Sign.tsx';
-import { besideSign, rowName, waiting, withUnit } from './words.ts';
+import { apartWords, exceptionName, footWords, isException, rowName, waiting, withUnit } from './words.ts';
 
 interface Props {
   readonly table: Table;
   readonly cells: readonly Cell[];
   readonly chosen: CellKey | null;
   readonly choose: (cell: CellKey | null) => void;
+  /** Whether each cell has both numbers, not only how far they are apart. */
+  readonly numbers: boolean;
 }
+
+/** So many exceptions are listed at first. */
+const LISTED = 4;
 
 const isAt = ({ row, column }: Cell, at: CellKey | null): boolean => row.key === at?.row && column.key === at.column;
 
@@ -29,38 +33,130 @@ function cellWords(cell: Cell): string {
 /** Half an interval, with two digits that count. */
 export const short = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** A number of the paper, ours beside it, and the verdict: the whole cell is a button. */
-function CellButton({
-  cell,
-  pressed,
-  reached,
-  choose,
-}: {
+/** What a cell shows: both numbers, or a tick, or how far ours is from the printed one. */
+function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers' | 'number'>) {
+  const { printed, simulated, interval, verdict, done, of } = cell;
+  if (numbers)
+    return (
+      <>
+        <span className="serif printed">{printed}</span>
+        <span className="simulated">
+          {simulated === '' ? '…' : simulated}
+          {interval !== null && <small> ±{short(interval)}</small>}
+        </span>
+        {verdict === null && <span className="waiting">{waiting(cell)}</span>}
+      </>
+    );
+  if (verdict === null)
+    return (
+      <>
+        <span className="serif printed">{printed}</span>
+        {(done > 0 || cell.failed !== '') && <span className="waiting">{done === of ? '…' : waiting(cell)}</span>}
+      </>
+    );
+  if (verdict === 'exact')
+    return (
+      <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
+        <path d="M1.5 6.5l3.6 3.6L12.5 2" />
+      </svg>
+    );
+  if (!isException(cell)) return <span className="apart">{apartWords(cell)}</span>;
+  return (
+    <span className="framed">
+      {number > 0 && <b className="number">{number}</b>} {apartWords(cell)}
+    </span>
+  );
+}
+
+interface CellProps {
   readonly cell: Cell;
+  readonly numbers: boolean;
+  /** Of an exception that is listed, from 1; 0: none. */
+  readonly number: number;
   readonly pressed: boolean;
   /** Whether Tab comes here: one cell of the table is reached by it, the others by arrow keys. */
   readonly reached: boolean;
   readonly choose: () => void;
-}) {
-  const { printed, simulated, interval, verdict } = cell;
+}
+
+/** A cell: the whole of it is a button. */
+function CellButton({ cell, numbers, number, pressed, reached, choose }: CellProps) {
   return (
     <button
       type="button"
-      className={`cell ${verdict ?? 'waits'}`}
+      className={`cell ${cell.verdict ?? 'waits'}${numbers ? '' : ' brief'}`}
       aria-label={cellWords(cell)}
       aria-pressed={pressed}
       tabIndex={reached ? 0 : -1}
       onClick={choose}
     >
-      <span className="serif printed">{printed}</span>
-      <span className="simulated">
-        {simulated === '' ? '…' : simulated}
-        {interval !== null && <small> ±{short(interval)}</small>}
-      </span>
-      <span className="verdict">
-        <Sign name={verdict ?? 'waits'} /> {besideSign(cell)}
-      </span>
+      <CellWords cell={cell} numbers={numbers} number={number} />
     </button>
+  );
+}
+
+/** The cells that differ, before all others: both numbers of each, and why. */
+function Exceptions({ cells, choose }: Pick<Props, 'cells' | 'choose'>) {
+  const [all, showAll] = useState(false);
+  const off = cells.filter(isException);
+  if (off.length === 0) return null;
+  const listed = all ? off : off.slice(0, LISTED);
+  return (
+    <section className="exceptions" aria-label="What differs">
+      <header>
+        <h3 className="serif">
+          What differs <small>{`${off.length} of ${cells.length}`}</small>
+        </h3>
+        <span>here</span>
+        <span>printed</span>
+      </header>
+      <ol>
+        {listed.map((cell, at) => (
+          <li key={`${cell.row.key} ${cell.column.key}`}>
+            <b className="number" aria-hidden="true">
+              {at + 1}
+            </b>
+            <button
+              type="button"
+              className="link"
+              onClick={() => choose({ row: cell.row.key, column: cell.column.key })}
+            >
+              {exceptionName(cell)}
+            </button>
+            <span className="simulated">{cell.simulated}</span>
+            <span className="serif printed">{cell.printed}</span>
+            <p>{cell.reason}</p>
+          </li>
+        ))}
+      </ol>
+      {listed.length < off.length && (
+        <button type="button" className="quiet" onClick={() => showAll(true)}>
+          {off.length - listed.length} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What the signs in the cells mean. */
+function Foot({ cells }: Pick<Props, 'cells'>) {
+  const words = footWords(cells);
+  if (words.length === 0) return null;
+  return (
+    <p className="table-foot">
+      {words.map(([sign, text]) => (
+        <span key={sign}>
+          {sign === 'exact' ? (
+            <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
+              <path d="M1.5 6.5l3.6 3.6L12.5 2" />
+            </svg>
+          ) : (
+            <span aria-hidden="true">{sign === 'near' ? '≈ +0.03 %' : <b className="number"> </b>}</span>
+          )}{' '}
+          {text}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -102,7 +198,7 @@ export function cellAfter(
 }
 
 /** A table as the paper has it, each cell with the printed number, ours, and the verdict. */
-export function PaperTable({ table, cells, chosen, choose }: Props) {
+export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   const place = useRef<HTMLTableElement>(null);
   const columns = table.columns.length;
   const chosenAt = cells.findIndex((cell) => isAt(cell, chosen));
@@ -134,6 +230,7 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
     place.current?.querySelectorAll('button')[at]?.focus();
   };
   const groups = groupsOf(table);
+  const off = cells.filter(isException);
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
       {/* Tab goes from a cell to what explains it. Who hears the page hears the caption with the table. */}
@@ -149,6 +246,7 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
           cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
         />
       </div>
+      <Exceptions cells={cells} choose={choose} />
       {/* Keys of the cells, which are buttons, come up here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={place} onKeyDown={onKey}>
@@ -162,9 +260,11 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
             {table.columns.map((column) => (
               <th key={column.key} scope="col" title={column.meaning === '' ? undefined : column.meaning}>
                 {withUnit(column)}
-                <small aria-hidden="true">
-                  <i className="serif">printed</i> <b>simulated</b>
-                </small>
+                {numbers && (
+                  <small aria-hidden="true">
+                    <i className="serif">printed</i> <b>simulated</b>
+                  </small>
+                )}
               </th>
             ))}
           </tr>
@@ -188,6 +288,8 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
                     <td key={column.key}>
                       <CellButton
                         cell={cell}
+                        numbers={numbers}
+                        number={off.indexOf(cell) + 1}
                         pressed={index === chosenAt}
                         reached={index === reached}
                         choose={() => {
@@ -203,6 +305,7 @@ export function PaperTable({ table, cells, chosen, choose }: Props) {
           </tbody>
         ))}
       </table>
+      {!numbers && <Foot cells={cells} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { choicesOf, evaluate } from '../../../papers/evaluate.ts';
 import { headline, tallyWords } from '../../../papers/headline.ts';
@@ -15,6 +15,7 @@ import { CellPanel } from './CellPanel.tsx';
 import { Export } from './Export.tsx';
 import { Findings } from './Findings.tsx';
 import { GuessRanking } from './GuessRanking.tsx';
+import { NotStated } from './NotStated.tsx';
 import { PaperFigure } from './PaperFigure.tsx';
 import { Legend, PaperList } from './PaperList.tsx';
 import { PaperTable } from './PaperTable.tsx';
@@ -78,9 +79,13 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   // What has come is known to the session; its number changes with it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const cells = useMemo(() => evaluate(table, session.outcomes, choices), [table, choices, revision]);
+  const [numbers, showNumbers] = useState(false);
+  const searched = useStore(session.store, (state) => state.searched);
   const cell = cells.find((each) => each.row.key === chosen?.row && each.column.key === chosen.column);
   const says = hidden ? '' : headline(table, cells);
   const words = tallyWords(cells);
+  // Where much is left open, a setting is searched for.
+  const isOpen = table.mobile && table.assumptions.length > 0;
   const changed = Object.entries(choices).flatMap(([key, choice]) => {
     const assumption = table.assumptions.find((each) => each.key === key);
     const answer = assumption?.choices.find((each) => each.key === choice);
@@ -97,10 +102,17 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
         {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
-        <Progress cells />
-        <button type="button" className="hide" aria-pressed={hidden} onClick={() => session.hide(!hidden)}>
-          {hidden ? 'Show the verdicts' : 'Hide the verdicts'}
-        </button>
+        {searched?.running !== true && <Progress cells />}
+        <div className="buttons">
+          {!hidden && (
+            <button type="button" aria-pressed={numbers} onClick={() => showNumbers(!numbers)}>
+              Both numbers
+            </button>
+          )}
+          <button type="button" className="hide" aria-pressed={hidden} onClick={() => session.hide(!hidden)}>
+            {hidden ? 'Show the verdicts' : 'Hide the verdicts'}
+          </button>
+        </div>
       </section>
       {hidden ? (
         <GuessRanking
@@ -114,15 +126,22 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
         />
       ) : (
         <>
-          <PaperTable
-            key={table.id}
-            table={table}
-            cells={cells}
-            chosen={chosen}
-            choose={(next) => session.choose(next)}
-          />
+          <div className={isOpen ? 'paper-sides open' : 'paper-sides'}>
+            <PaperTable
+              key={table.id}
+              table={table}
+              cells={cells}
+              chosen={chosen}
+              choose={(next) => session.choose(next)}
+              numbers={numbers}
+            />
+            {isOpen && (
+              <NotStated table={table} cells={cells} choices={choices} searched={searched} session={session} />
+            )}
+          </div>
           {cell === undefined ? (
-            table.assumptions.length > 0 && (
+            table.assumptions.length > 0 &&
+            !isOpen && (
               <details className="no-cell" open={changed.length > 0}>
                 <summary>What if they had …</summary>
                 <WhatIf table={table} choices={choices} assume={assume} reset={reset} titled={false} />

@@ -2,12 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import { costOf } from '../../../lab/cost.ts';
 import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
 import { runsOfFindings } from '../../../papers/findings.ts';
-import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
+import type { Choices, Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import { TABLES } from '../../../papers/papers.ts';
 import { runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, hashOf, type CellKey, type Shown } from './address.ts';
+import { NearestSearch, type Searched } from './nearestSearch.ts';
 import { RunQueue } from './runQueue.ts';
 
 /** Progress of what is on the screen. */
@@ -27,6 +28,8 @@ export interface PapersState {
   /** Changes with what has come. */
   readonly revision: number;
   readonly standing: Standing;
+  /** The search among what the table leaves open; null: none was begun. */
+  readonly searched: Searched | null;
 }
 
 /** What takes longer than this is started by a person, s. */
@@ -79,11 +82,13 @@ export class PapersSession {
     note: '',
     revision: 0,
     standing: NOTHING,
+    searched: null,
   }));
   private readonly queue = new RunQueue(webPool, () => this.came());
   /** What the user started although it is long, or one by one: ids. */
   private readonly asked = new Set<string>();
   private readonly held = { hash: '', timer: 0, drawn: -Infinity, stopped: false };
+  private readonly search: { of: NearestSearch | null; running: boolean } = { of: null, running: false };
 
   readonly outcomes: Outcomes = (name) => this.queue.outcome(name);
 
@@ -110,10 +115,35 @@ export class PapersSession {
     this.show({ ...shown, choices: choice === usual ? others : { ...others, [key]: choice } });
   }
 
-  /** Takes all assumptions back. */
-  asComputed(): void {
+  /** Takes all assumptions back, or makes them all. */
+  asComputed(choices: Choices = {}): void {
     const { shown } = this.store.getState();
-    if (shown.kind === 'table') this.show({ ...shown, choices: {} });
+    if (shown.kind === 'table') this.show({ ...shown, choices });
+  }
+
+  /** Begins to search for the setting nearest to what the table prints, or goes on with it. */
+  searchNearest(): void {
+    const { shown } = this.store.getState();
+    if (shown.kind !== 'table') return;
+    const { search } = this;
+    if (search.of?.isAbout(shown.table) !== true) search.of = new NearestSearch(shown.table);
+    search.of.advance(this.outcomes);
+    search.running = true;
+    this.held.stopped = false;
+    this.work();
+  }
+
+  /** Stops the search; what was found is kept. */
+  stopSearch(): void {
+    this.search.running = false;
+    this.cancel();
+  }
+
+  /** The search on the screen; null: it stands still, or is about another table. */
+  private get searching(): NearestSearch | null {
+    const { shown } = this.store.getState();
+    const { of, running } = this.search;
+    return running && shown.kind === 'table' && of?.isAbout(shown.table) === true ? of : null;
   }
 
   hide(hidden: boolean): void {
@@ -177,7 +207,9 @@ export class PapersSession {
     const { now, all } = this.needed(shown);
     const missing = all.filter(({ name }) => this.queue.outcome(name) === undefined);
     const long = costOfRuns(missing) > PATIENCE && !this.asked.has(hashOf(withoutCell(shown)));
+    const { searching } = this;
     if (this.held.stopped) this.queue.cancel();
+    else if (searching !== null) this.queue.want([...now, ...searching.runs]);
     else this.queue.want(long ? now : [...now, ...all], shown.kind === 'table' && !long ? runsAfter(shown.table) : []);
     this.redraw(true);
   }
@@ -196,6 +228,10 @@ export class PapersSession {
 
   /** A run has come, or all have: the last is shown at once. */
   private came(): void {
+    if (this.searching?.advance(this.outcomes) === true) {
+      this.work();
+      return;
+    }
     const waited = this.store.getState().standing.state === 'running';
     this.redraw(waited && this.standing().state !== 'running');
   }
@@ -210,7 +246,8 @@ export class PapersSession {
     }
     window.clearTimeout(held.timer);
     Object.assign(held, { timer: 0, drawn: performance.now() });
-    this.store.setState(({ revision }) => ({ revision: revision + 1, standing: this.standing() }));
+    const searched = this.search.of?.told(this.outcomes, this.searching !== null) ?? null;
+    this.store.setState(({ revision }) => ({ revision: revision + 1, standing: this.standing(), searched }));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../papers/evaluate.ts';
 import type { Paper, PaperColumn, PaperRow, PaperTable } from '../../../papers/paper.ts';
-import { VERDICTS } from '../../../papers/verdict.ts';
+import { agrees } from '../../../papers/headline.ts';
 
 /** A paper by its authors, where they are known, and its title. */
 export const cited = ({ authors, title }: Paper): string => (authors === '' ? title : `${authors}: ${title}`);
@@ -34,11 +34,33 @@ export const waiting = ({ done, of, failed }: Cell): string =>
         ? `${done} of ${of} seeds`
         : 'not yet';
 
-/** What is beside the sign of a cell: only an exception has words, and what is not done yet. */
-export function besideSign(cell: Cell): string {
-  const { verdict, done, of } = cell;
-  if (verdict === null) return waiting(cell);
-  return [...(verdict === 'exact' ? [] : [VERDICTS[verdict].name]), ...(done < of ? [`(${done} of ${of})`] : [])].join(
-    ' ',
-  );
+/** How far ours is from the printed number: "+0.03 %"; "≈": by less than can be said so; of a printed 0 ours. '': not there yet. */
+export function apartWords({ printed, simulated, mean }: Cell): string {
+  if (mean === null) return '';
+  if (Number(printed) === 0) return Number(simulated) === 0 ? '≈' : `${simulated}, not ${printed}`;
+  const percent = 100 * (mean / Number(printed) - 1);
+  const size = Math.abs(percent);
+  if (size < 0.005) return '≈';
+  return `${percent > 0 ? '+' : '−'}${size.toFixed(size >= 10 ? 0 : size >= 1 ? 1 : 2)} %`;
+}
+
+/** Whether a cell is an exception: its size is not the printed one. */
+export const isException = (cell: Cell): boolean => cell.verdict !== null && !agrees(cell);
+
+/** "20 Mb, HSTCP: average Ack throughput, kb/s" */
+export const exceptionName = ({ row, column }: Cell): string =>
+  `${[...new Set([row.group, row.heads.at(-1) ?? ''])].filter((part) => part !== '').join(', ')}: ${column.name}${column.unit === '' ? '' : `, ${column.unit}`}`;
+
+/** What the signs in the cells mean, with how many there are of each. */
+export function footWords(
+  cells: readonly Cell[],
+): readonly (readonly [sign: 'exact' | 'near' | 'not', words: string])[] {
+  const exact = cells.filter(({ verdict }) => verdict === 'exact').length;
+  const near = cells.filter((cell) => agrees(cell)).length - exact;
+  const off = cells.filter(isException).length;
+  return [
+    ...(exact > 0 ? [['exact', `${exact} the same digits`] as const] : []),
+    ...(near > 0 ? [['near', `${near} within 1 % or the interval`] as const] : []),
+    ...(off > 0 ? [['not', `${off} that differ${off === 1 ? 's' : ''}`] as const] : []),
+  ];
 }
