@@ -40,6 +40,17 @@ test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the
   await expect(cell(page, /, not yet/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: /^22 of 24 rows match the paper/ })).toBeVisible();
   await expect(cell(page, /2 Mb, HSTCP, Generated Packets: printed 6147 packets, simulated 6147, exact/)).toBeVisible();
+  // What differs comes first, with both numbers and why; the table says with a tick what is the same.
+  const differs = page.getByRole('region', { name: 'What differs' });
+  await expect(differs.getByRole('listitem')).toHaveCount(2);
+  await expect(differs.getByRole('listitem').first()).toContainText(/20 Mb, HSTCP.*83\.33.*85\.35.*seem to be wrong/);
+  await expect(cell(page, /20 Mb, HSTCP, Average Ack/)).toHaveText(/^1\s*−2\.4 %$/);
+  await expect(cell(page, HSTCP)).toHaveText('');
+  await expect(page.getByText('131 the same digits')).toBeAttached();
+  await expectNoBarriersInAnyTheme(page);
+  await page.getByRole('button', { name: 'Both numbers' }).click();
+  await expect(cell(page, HSTCP)).toHaveText('61476147');
+  await page.getByRole('button', { name: 'Both numbers' }).click();
   await cell(page, HSTCP).click();
   const panel = page.getByRole('region', { name: /HSTCP, Generated Packets/ });
   await expect(
@@ -112,6 +123,20 @@ test('a long table of mobile nodes waits to be asked; a chosen cell is computed 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
+  // What the paper leaves open has a slider each, and a search that can be stopped.
+  const open = page.getByRole('region', { name: 'Not stated' });
+  await open.getByRole('button', { name: 'Places and ways of the nodes: more' }).click();
+  await expect(open.getByRole('slider', { name: 'Places and ways of the nodes' })).toHaveAttribute(
+    'aria-valuetext',
+    'draw 1',
+  );
+  await expect(open.getByRole('img')).toHaveAccessibleName(/^0 of 32 numbers have a range/);
+  await open.getByRole('button', { name: 'Search for it' }).click();
+  await expect(open).toContainText('0 of 2430 settings tried');
+  await expect(open.getByRole('progressbar', { name: 'Runs of this setting' })).toHaveAttribute('max', '64');
+  await open.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(open.getByRole('button', { name: 'Go on searching' })).toBeVisible();
+  await expectNoBarriersInAnyTheme(page);
   // A figure has its axes and what is printed before anything is computed, and leads to the moment that it shows.
   await openRoom(page, 'islam-fig-12');
   const figure = page.getByRole('main').getByRole('img');

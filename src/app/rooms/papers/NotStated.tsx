@@ -1,5 +1,5 @@
 import { choicesOf, type Cell } from '../../../papers/evaluate.ts';
-import { nearestOf, settingWords, type Range } from '../../../papers/nearest.ts';
+import { nearestOf, type Range } from '../../../papers/nearest.ts';
 import type { Assumption, Choices, PaperTable } from '../../../papers/paper.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { rounded, type Scale } from '../../charts/figure/scale.ts';
@@ -19,6 +19,10 @@ const inOrder = ({ choices }: Assumption): Assumption['choices'] =>
   [...choices].sort((one, other) =>
     one.mean === true ? -1 : other.mean === true ? 1 : Number(one.key) - Number(other.key) || 0,
   );
+
+/** "500 m x 500 m, 10 m/s, draw 1": the sliders above say of what. */
+const answerWords = ({ assumptions }: PaperTable, choices: Choices): string =>
+  assumptions.flatMap(({ key, choices: all }) => all.find((each) => each.key === choices[key])?.label ?? []).join(', ');
 
 /** One setting that the paper does not state, with − and +. */
 function Unstated({
@@ -206,7 +210,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
               <b>Nearest setting found</b> <b className="reached">{`${best.reached} of ${search.places.length}`}</b>
             </p>
             <p>
-              {settingWords(table, best.choices)} <span>cells of Tables {names} within 10 %</span>
+              {answerWords(table, best.choices)} <span>cells of Tables {names} within 10 %</span>
             </p>
           </>
         )}

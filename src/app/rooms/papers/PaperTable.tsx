@@ -60,10 +60,10 @@ function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers'
         <path d="M1.5 6.5l3.6 3.6L12.5 2" />
       </svg>
     );
-  if (!isException(cell)) return <span className="apart">{apartWords(cell)}</span>;
+  if (number === 0) return <span className="apart">{apartWords(cell)}</span>;
   return (
     <span className="framed">
-      {number > 0 && <b className="number">{number}</b>} {apartWords(cell)}
+      <b className="number">{number}</b> {apartWords(cell)}
     </span>
   );
 }
@@ -95,21 +95,30 @@ function CellButton({ cell, numbers, number, pressed, reached, choose }: CellPro
   );
 }
 
+/** Where most cells differ, none is an exception. */
+const areMost = (off: readonly Cell[], cells: readonly Cell[]): boolean => 2 * off.length > cells.length;
+
 /** The cells that differ, before all others: both numbers of each, and why. */
-function Exceptions({ cells, choose }: Pick<Props, 'cells' | 'choose'>) {
+function Exceptions({ table, cells, choose }: Pick<Props, 'table' | 'cells' | 'choose'>) {
   const [all, showAll] = useState(false);
   const off = cells.filter(isException);
   if (off.length === 0) return null;
-  const listed = all ? off : off.slice(0, LISTED);
+  const most = areMost(off, cells);
+  const listed = all ? off : off.slice(0, most ? 0 : LISTED);
   return (
     <section className="exceptions" aria-label="What differs">
       <header>
         <h3 className="serif">
           What differs <small>{`${off.length} of ${cells.length}`}</small>
         </h3>
-        <span>here</span>
-        <span>printed</span>
+        {listed.length > 0 && (
+          <>
+            <span>here</span>
+            <span>printed</span>
+          </>
+        )}
       </header>
+      {most && table.open !== '' && <p>The paper does not state {table.open}.</p>}
       <ol>
         {listed.map((cell, at) => (
           <li key={`${cell.row.key} ${cell.column.key}`}>
@@ -131,7 +140,7 @@ function Exceptions({ cells, choose }: Pick<Props, 'cells' | 'choose'>) {
       </ol>
       {listed.length < off.length && (
         <button type="button" className="quiet" onClick={() => showAll(true)}>
-          {off.length - listed.length} more
+          {listed.length === 0 ? `List all ${off.length}` : `${off.length - listed.length} more`}
         </button>
       )}
     </section>
@@ -231,6 +240,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   };
   const groups = groupsOf(table);
   const off = cells.filter(isException);
+  const framed = !areMost(off, cells);
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
       {/* Tab goes from a cell to what explains it. Who hears the page hears the caption with the table. */}
@@ -246,7 +256,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
           cells={() => `${csvLines(cells).join('\r\n')}\r\n`}
         />
       </div>
-      <Exceptions cells={cells} choose={choose} />
+      <Exceptions table={table} cells={cells} choose={choose} />
       {/* Keys of the cells, which are buttons, come up here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={place} onKeyDown={onKey}>
@@ -289,7 +299,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
                       <CellButton
                         cell={cell}
                         numbers={numbers}
-                        number={off.indexOf(cell) + 1}
+                        number={framed ? off.indexOf(cell) + 1 : 0}
                         pressed={index === chosenAt}
                         reached={index === reached}
                         choose={() => {

@@ -101,7 +101,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {paper.short}, {table.name}, {table.where.charAt(0).toLowerCase() + table.where.slice(1)}, {paper.simulator}
           {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
-        {changed.length > 0 && <p className="changed-words">What if: {changed.join('; ')}.</p>}
+        {changed.length > 0 && !isOpen && <p className="changed-words">What if: {changed.join('; ')}.</p>}
         {searched?.running !== true && <Progress cells />}
         <div className="buttons">
           {!hidden && (
