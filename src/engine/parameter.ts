@@ -21,9 +21,12 @@ export interface Parameter {
     | 'per second'
     | 'segments/s^3'
     | 'per round trip';
-  readonly kind: 'number' | 'integer' | 'switch' | 'choice';
+  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'text';
   /** Inclusive bounds of a number or integer. */
   readonly range?: readonly [least: number, most: number];
+  /** Characters of a text at most, and what is wrong with one; null: nothing. */
+  readonly longest?: number;
+  readonly check?: (text: string) => string | null;
   /** The words a choice may take. */
   readonly choices?: readonly string[];
   /** The loss recoveries that read it, where not all do. */
@@ -53,7 +56,9 @@ type ValueOf<P extends Parameter> = P extends { readonly kind: 'switch' }
     ? Word
     : P extends { readonly nullMeans: string }
       ? number | null
-      : number;
+      : P extends { readonly kind: 'text' }
+        ? string
+        : number;
 
 /** The values of a list of parameters, by name. */
 export type ValuesOf<List extends readonly Parameter[]> = { readonly [P in List[number] as P['name']]: ValueOf<P> };

@@ -238,7 +238,13 @@ function describeSetting(path: string, name: string): FieldDescription | undefin
   if (first === undefined) return undefined;
   const { parameter } = first;
   const ranges = meanings.flatMap(({ parameter: { range } }) => (range === undefined ? [] : [range]));
-  const types = { number: 'number', integer: 'whole number', switch: 'switch', choice: 'choice' } as const;
+  const types = {
+    number: 'number',
+    integer: 'whole number',
+    switch: 'switch',
+    choice: 'choice',
+    text: 'text',
+  } as const;
   return {
     path: `${path}.${name}`,
     label: parameter.label,

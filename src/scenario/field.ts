@@ -85,6 +85,24 @@ export const switchField = (notes: FieldNotes & { readonly default: boolean }) =
 export const text = (notes: FieldNotes & { readonly longest: number }) =>
   z._default(z.string().check(z.maxLength(notes.longest)).register(fieldNotes, notes), '');
 
+/** Text that is read on: `check` says what is wrong with it, or null. */
+export function checkedText({
+  check,
+  default: usual,
+  ...notes
+}: FieldNotes & {
+  readonly longest: number;
+  readonly check: (text: string) => string | null;
+  readonly default: string;
+}) {
+  const read = z.transform((given: string, payload): string => {
+    const problem = given.length > notes.longest ? null : check(given);
+    if (problem !== null) payload.issues.push({ code: 'custom', message: problem, input: given });
+    return given;
+  });
+  return z._default(z.pipe(z.string().check(z.maxLength(notes.longest)), read).register(fieldNotes, notes), usual);
+}
+
 /** One of several words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
   z.enum(words).register(fieldNotes, notes);

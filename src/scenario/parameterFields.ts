@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GivenParameter } from '#engine/parameter.ts';
-import { choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
+import { checkedText, choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
 import type { Unit } from './quantity.ts';
 
 /** What a catalogue says of one of several kinds. */
@@ -32,6 +32,8 @@ function fieldOf({ kind: type, label, help, range = [0, 0], choices, nullMeans, 
   if (type === 'switch') return switchField({ label, help, default: given === true });
   if (type === 'choice')
     return z._default(choice(choices as readonly [string, ...string[]], { label, help }), String(given));
+  if (type === 'text')
+    return checkedText({ label, help, longest: rest.longest ?? 0, check: rest.check!, default: String(given) });
   const notes = { label, help, range, ...(unit !== undefined && { unit: unit as Unit }) };
   if (nullMeans !== undefined)
     return numberOrNull({ ...notes, nullMeans, ...(type === 'integer' && { integer: true }) });

@@ -31,6 +31,10 @@ function readValue(
         ? { value: given }
         : { problem: `must be ${oneOf(choices)}${closest(given, choices)}` };
     }
+    case 'text': {
+      const problem = typeof given === 'string' ? (parameter.check?.(given) ?? null) : 'must be a text';
+      return problem === null ? { value: String(given) } : { problem };
+    }
     case 'number':
     case 'integer': {
       const read = readNumber(given, {

@@ -208,9 +208,9 @@ describe('a link that is not sound', () => {
     );
     expect(opened.scenario).toEqual(complete({ seed: 5 }));
     expect(opened.notes).toEqual([
-      'Left out: network.bottleneck.queue.limit is a field of dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr or fqCodel, not of wfq.',
+      'Left out: network.bottleneck.queue.limit is a field of dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr, fqCodel, opportunities or rateTrace, not of wfq.',
       'The default stands for duration: it must be at least 0.001 s (got -3).',
-      'The default stands for network.bottleneck.queue.kind: it must be dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr or fqCodel (got "wfq").',
+      'The default stands for network.bottleneck.queue.kind: it must be dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr, fqCodel, opportunities or rateTrace (got "wfq").',
       `The default stands for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
     ]);
     expect(opened.problems.map((problem) => problem.path)).toEqual([

@@ -151,7 +151,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a queue of an unknown kind',
       { network: { bottleneck: { queue: { kind: 'wfq' } } } },
-      'network.bottleneck.queue.kind: must be dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr or fqCodel (got "wfq")',
+      'network.bottleneck.queue.kind: must be dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr, fqCodel, opportunities or rateTrace (got "wfq")',
     ],
     [
       'a queue without places',

@@ -7,6 +7,7 @@ import type { QueueName } from '../../src/engine/queue/catalog.ts';
 import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Pie } from '../../src/engine/queue/pie/pie.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { unaccounted } from '../properties/census.ts';
 
@@ -171,6 +172,58 @@ describe('token bucket of 1 Mb/s and 3000 bytes', () => {
   });
 });
 
+describe('a trace', () => {
+  const at = (size: number, ...times: readonly number[]): Packet[] =>
+    times.map((time, index) => [`P${index + 1}`, 0, size, time]);
+  const leaves = (kind: QueueName, trace: string, packets: readonly Packet[]) =>
+    through(kind, { kind, opportunityTimes: trace, rateSteps: trace, opportunity: 1504 }, packets, 1e12).sent;
+
+  it.each([
+    ['an opportunity carries one packet; equal lines are several', at(1504, 0, 0, 0), ['P1 5', 'P2 5', 'P3 10']],
+    ['a packet may take what is left of one and the next', at(1000, 0, 0), ['P1 5', 'P2 5']],
+    [
+      'one carries as many as fit, and what nobody uses is lost',
+      [...at(376, 0, 0, 0, 0, 6)],
+      ['P1 5', 'P2 5', 'P3 5', 'P4 5', 'P5 10'],
+    ],
+    ['who comes at its very moment misses it', at(1504, 5), ['P1 10']],
+    ['it begins again after its last line', at(1504, 11, 10_000_001), ['P1 15', 'P2 10000005']],
+  ] as const)('of delivery opportunities as in mm-link: %s', (_name, packets, sent) => {
+    expect(leaves('opportunities', '5\n5\n10\n', packets)).toEqual(sent);
+  });
+
+  it('of rates: a packet leaves when its bits are carried, over steps, silences and repeats', () => {
+    // 1500 bytes: 12 ms at 1 Mb/s. From 20 to 30 ms nothing is carried, then half as much.
+    const trace = '0 1000000\n0.02 0\n0.03 500000\nrepeat 0.06';
+    expect(leaves('rateTrace', trace, at(1500, 0, 1, 2, 3, 1_000_000_000))).toEqual([
+      'P1 12',
+      // 8 ms before the silence, 4000 bits after it.
+      'P2 38',
+      'P3 61',
+      'P4 73',
+      // It comes 40 ms after a beginning.
+      'P5 1000000022',
+    ]);
+    expect(leaves('rateTrace', '0 1000000\n0.02 500000', at(1500, 0, 0, 100))).toEqual(['P1 12', 'P2 28', 'P3 124']);
+  });
+
+  it.each([
+    ['opportunities', '5\n\n7', 'line 2: must be a whole number of ms, at most 86400000 (got "")'],
+    ['opportunities', '5\n4', 'line 2: must not be below 5, the line before (got "4")'],
+    ['opportunities', '0\n0', 'line 2: must be above 0 at the end (got "0")'],
+    ['rateTrace', '1 5', 'line 1: must begin at 0 s (got "1 5")'],
+    ['rateTrace', '0 5\n3 x', 'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "3 x")'],
+    ['rateTrace', '0 5\n2 0', 'line 2: must have a rate above 0, or nothing ever leaves (got "2 0")'],
+    ['rateTrace', '0 5\n2 1\nrepeat 2', 'line 3: must repeat after 2 s, at most 86400 (got "repeat 2")'],
+  ])('%s that cannot be read is refused with its line', (kind, trace, problem) => {
+    const name = kind === 'rateTrace' ? 'rateSteps' : 'opportunityTimes';
+    const parsed = parseScenario({ network: { bottleneck: { queue: { kind, [name]: trace } } } });
+    expect(parsed.ok ? [] : parsed.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      `network.bottleneck.queue.${name}: ${problem}`,
+    ]);
+  });
+});
+
 describe('PIE (RFC 8033)', () => {
   const settings = { delayTarget: 0.015, updateInterval: 0.015, maxBurst: 0.15, derandomizes: false, ecn: false };
   const fresh = (freeAt = 0) => {
@@ -234,7 +287,7 @@ describe('PIE (RFC 8033)', () => {
 });
 
 describe('whole runs', () => {
-  it.each(['headDrop', 'shaper', 'priority', 'drr', 'fqCodel', 'policer'] as const)(
+  it.each(['headDrop', 'shaper', 'priority', 'drr', 'fqCodel', 'policer', 'opportunities', 'rateTrace'] as const)(
     'neither lose nor make packets over %s, and end where they began from a checkpoint',
     (kind) => {
       const simulation = simulate({

@@ -14,4 +14,5 @@ export const QUEUE_FOLDERS = [
   'priority',
   'drr',
   'fqCodel',
+  'trace',
 ] as const;

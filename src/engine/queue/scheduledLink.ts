@@ -166,7 +166,12 @@ export class ScheduledLink extends Link {
 
   /** How long the first packet of a line has waited, s. */
   waited(line: number): number {
-    return this.clock.now - this.pool.times[(this.lines.first[line]! >> 1) + QUEUED_AT]!;
+    return this.clock.now - this.cameAt(line);
+  }
+
+  /** When it came, s. */
+  cameAt(line: number): number {
+    return this.pool.times[(this.lines.first[line]! >> 1) + QUEUED_AT]!;
   }
 
   /** Bits of the headers of that packet. */

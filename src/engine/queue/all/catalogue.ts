@@ -10,6 +10,7 @@ import { QUEUES as shaper } from '../shaper/catalogue.ts';
 import { QUEUES as priority } from '../priority/catalogue.ts';
 import { QUEUES as drr } from '../drr/catalogue.ts';
 import { QUEUES as fqCodel } from '../fqCodel/catalogue.ts';
+import { QUEUES as trace } from '../trace/catalogue.ts';
 
 /** What form, links and menus know of every queue discipline, in the order of menus. */
 export const ALL_QUEUES = [
@@ -24,4 +25,5 @@ export const ALL_QUEUES = [
   ...priority,
   ...drr,
   ...fqCodel,
+  ...trace,
 ] as const;

@@ -10,6 +10,7 @@ import { LAWS as shaper } from '../shaper/law.ts';
 import { LAWS as priority } from '../priority/law.ts';
 import { LAWS as drr } from '../drr/law.ts';
 import { LAWS as fqCodel } from '../fqCodel/law.ts';
+import { LAWS as trace } from '../trace/law.ts';
 
 /** Every queue discipline, in the order of menus. */
 export const ALL_LAWS = [
@@ -24,4 +25,5 @@ export const ALL_LAWS = [
   ...priority,
   ...drr,
   ...fqCodel,
+  ...trace,
 ] as const;

@@ -147,7 +147,13 @@ function withHomesFirst(field: FormField, flow: unknown): FormField {
   };
 }
 
-const SETTING_CONTROLS = { number: 'number', integer: 'number', switch: 'switch', choice: 'choice' } as const;
+const SETTING_CONTROLS = {
+  number: 'number',
+  integer: 'number',
+  switch: 'switch',
+  choice: 'choice',
+  text: 'text',
+} as const;
 
 function settingField(parameter: Parameter, path: Path, flow: unknown): FormField {
   const { variant, stack } = variantOf(flow);

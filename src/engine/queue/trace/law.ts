@@ -1,0 +1,147 @@
+/** A link that carries what a trace lets it: what waits leaves when the trace has carried its last byte. */
+import type { Kernel } from '../../kernel/kernel.ts';
+import { disciplineOf, type Site } from '../discipline.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { OPPORTUNITIES, RATE_TRACE } from './catalogue.ts';
+import { readOpportunities, readRates, type Opportunities, type Rates } from './reading.ts';
+
+/** When the trace has carried so many bytes of a packet that came to its head at `from`, s. Packets are asked about in order. */
+interface Carrier {
+  carried(from: number, bytes: number): number;
+}
+
+/** Less than a bit of rounding. */
+const ROUNDING = 1e-9;
+
+/** Mahimahi's link (mm-link): an opportunity carries so many bytes of what came before it; what nobody uses is lost. */
+class ByOpportunities implements Carrier {
+  private readonly state;
+
+  constructor(
+    kernel: Kernel,
+    private readonly trace: Opportunities,
+    private readonly bytes: number,
+  ) {
+    // `at`: the last opportunity that was used, s, of which `left` bytes are left. `next` of `cycle`: the next one.
+    this.state = kernel.state({ at: -1, left: 0, next: 0, cycle: 0 });
+  }
+
+  carried(from: number, bytes: number): number {
+    const { state } = this;
+    let { left } = state;
+    // Who comes at the very moment of an opportunity misses it.
+    if (state.at <= from) left = 0;
+    const cycle = Math.floor(from / this.trace.period) - 1;
+    // A long silence is not gone through.
+    if (cycle > state.cycle) Object.assign(state, { cycle, next: 0 });
+    let missing = bytes - left;
+    while (missing > 0) {
+      const at = this.nextTime();
+      if (at <= from) continue;
+      state.at = at;
+      missing -= this.bytes;
+    }
+    state.left = -missing;
+    return state.at;
+  }
+
+  private nextTime(): number {
+    const { state, trace } = this;
+    const at = state.cycle * trace.period + trace.times[state.next]!;
+    state.next++;
+    if (state.next === trace.times.length) {
+      state.next = 0;
+      state.cycle++;
+    }
+    return at;
+  }
+}
+
+/** A rate that changes in steps. */
+class ByRates implements Carrier {
+  private readonly state;
+
+  constructor(
+    kernel: Kernel,
+    private readonly trace: Rates,
+  ) {
+    // `at`: until when all that came is carried, s; `step` of `cycle`: what holds then.
+    this.state = kernel.state({ at: 0, step: 0, cycle: 0 });
+  }
+
+  carried(from: number, bytes: number): number {
+    const { state, trace } = this;
+    let at = state.at > from ? state.at : from;
+    let bits = 8 * bytes;
+    const cycle = trace.period < Infinity ? Math.floor(at / trace.period) : 0;
+    if (cycle > state.cycle) Object.assign(state, { cycle, step: 0 });
+    for (;;) {
+      const end = this.end();
+      const room = (end - at) * trace.rates[state.step]!;
+      if (at < end && bits <= room + ROUNDING) break;
+      if (at < end) {
+        bits -= room;
+        at = end;
+      }
+      state.step++;
+      if (state.step === trace.times.length) {
+        state.step = 0;
+        state.cycle++;
+      }
+    }
+    state.at = bits > ROUNDING ? at + bits / trace.rates[state.step]! : at;
+    return state.at;
+  }
+
+  /** When the step that holds ends, s. */
+  private end(): number {
+    const { state, trace } = this;
+    const { times, period } = trace;
+    const begin = state.cycle > 0 ? state.cycle * period : 0;
+    return begin + (state.step + 1 < times.length ? times[state.step + 1]! : period);
+  }
+}
+
+/** Lets packets out, one after the other, when `carrier` has carried them. */
+function behind(kernel: Kernel, carrier: Carrier): Chooser {
+  const state = kernel.state({ due: 0 });
+  return {
+    came: (link) => {
+      if (link.lines.all === 1) state.due = carrier.carried(link.now, link.sizeOf(0));
+    },
+    choose: (link) => (state.due <= link.now ? 0 : -1),
+    // The next one has waited behind this one.
+    took: (link) => {
+      if (link.lines.all > 0) state.due = carrier.carried(link.cameAt(0), link.sizeOf(0));
+    },
+    until: () => state.due,
+  };
+}
+
+const linkBehind = (site: Site, carrier: Carrier): ScheduledLink =>
+  new ScheduledLink(site, behind(site.kernel, carrier));
+
+const opportunities = disciplineOf(OPPORTUNITIES, {
+  decidesLate: true,
+  build: (site, { opportunityTimes, opportunity }) =>
+    linkBehind(
+      site,
+      new ByOpportunities(site.kernel, readOpportunities(opportunityTimes) as Opportunities, opportunity),
+    ),
+  shows: ({ opportunityTimes }) => {
+    const { times, period } = readOpportunities(opportunityTimes) as Opportunities;
+    return {
+      rule: 'delivery trace: {chances} may leave each {period}',
+      bounds: {},
+      numbers: { chances: { value: times.length, unit: 'packets' }, period: { value: period, unit: 's' } },
+    };
+  },
+});
+
+const rateTrace = disciplineOf(RATE_TRACE, {
+  decidesLate: true,
+  build: (site, { rateSteps }) => linkBehind(site, new ByRates(site.kernel, readRates(rateSteps) as Rates)),
+  shows: () => ({ rule: 'packets leave at the rate of a trace', bounds: {} }),
+});
+
+export const LAWS = [opportunities, rateTrace] as const;
