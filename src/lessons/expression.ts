@@ -137,13 +137,18 @@ class Reading {
     throw new NotUnderstood(`names "${name}", which is not known here`);
   }
 
+  /** What a quantity or an event is called, whatever else the lesson calls so. */
+  private word(): Expression {
+    return { kind: 'word', word: this.tokens[this.at++]! };
+  }
+
   private call(full: string): Expression {
     const [first, second] = full.split('.');
     const [run, name] = second === undefined ? [USUAL_RUN, first!] : [first!, second];
     if (!this.names.runs.has(run)) throw new NotUnderstood(`names a run "${run}", which the lesson does not have`);
     const of: Expression[] = [];
     if (this.take(')') === null) {
-      do of.push(this.either());
+      do of.push(of.length === 0 && FUNCTIONS.get(name)?.words?.has(this.next) === true ? this.word() : this.either());
       while (this.take(',') !== null);
       this.close();
     }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
-import { problemLine, type Lesson } from '../../src/lessons/lesson.ts';
+import { problemLine, type Gate, type Lesson } from '../../src/lessons/lesson.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
@@ -30,18 +30,28 @@ test('every lesson is on the path', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  const lesson = lessonOf(name);
-  const runs = runsOf(lesson);
-
-  test('says what is true of its runs', () => {
+  test('says what is true of its runs, and scores every answer by them', () => {
+    const lesson = lessonOf(name);
+    const runs = runsOf(lesson);
     expect(checkLesson(lesson, runs).map(problemLine)).toEqual([]);
-  });
-
-  test('scores each answer by the runs', () => {
     for (const step of lesson.steps) {
-      if (step.gate?.kind !== 'choose') continue;
-      const verdicts = step.gate.choices.map((_, choice) => scoreOf(lesson, step, runs, [choice]).verdict);
-      expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1);
+      const { gate } = step;
+      if (gate === null) continue;
+      const truth = scoreOf(lesson, step, runs, null).truth;
+      expect(scoreOf(lesson, step, runs, truth).verdict).toBe('right');
+      for (const wrong of wrongAnswers(gate, truth)) {
+        const { verdict, feedback } = scoreOf(lesson, step, runs, wrong);
+        expect(verdict, `${step.title}: ${wrong.join()}`).toMatch(/wrong|partly/);
+        expect(feedback.of.length).toBeGreaterThan(0);
+      }
     }
   });
 });
+
+/** Answers that are wrong whatever the run does. */
+function wrongAnswers(gate: Gate, truth: readonly number[]): readonly (readonly number[])[] {
+  if (gate.kind === 'choose') return gate.choices.flatMap((_, at) => (at === truth[0] ? [] : [[at]]));
+  if (gate.kind === 'order') return [[...truth].reverse(), gate.items.map((_, item) => item)];
+  if (gate.kind === 'moment') return [[truth[0]! + 3 * gate.within], [truth[0]! - 3 * gate.within]];
+  return [truth.map((value) => 10 * value + 10), truth.map((value) => (value === 0 ? 5 : value / 10))];
+}

@@ -1,5 +1,23 @@
 /** The lessons of the path, in its order: one line each. The address of a lesson has its name. */
+import ackClock from '../../../lessons/data/ack-clock.md?url';
+import fastRecovery from '../../../lessons/data/fast-recovery.md?url';
+import sack from '../../../lessons/data/sack.md?url';
+import sawtooth from '../../../lessons/data/sawtooth.md?url';
 import slowStart from '../../../lessons/data/slow-start.md?url';
+import threeDuplicates from '../../../lessons/data/three-duplicates.md?url';
+import timeouts from '../../../lessons/data/timeouts.md?url';
+import twoLosses from '../../../lessons/data/two-losses.md?url';
+import vegas from '../../../lessons/data/vegas.md?url';
 
 /** Names of lessons, and the addresses of their files. */
-export const FILES: readonly (readonly [name: string, address: string])[] = [['slow-start', slowStart]];
+export const FILES: readonly (readonly [name: string, address: string])[] = [
+  ['slow-start', slowStart],
+  ['ack-clock', ackClock],
+  ['sawtooth', sawtooth],
+  ['three-duplicates', threeDuplicates],
+  ['fast-recovery', fastRecovery],
+  ['two-losses', twoLosses],
+  ['sack', sack],
+  ['timeouts', timeouts],
+  ['vegas', vegas],
+];
