@@ -29,6 +29,37 @@ test('every lesson is on the path', () => {
   expect(FILES.map(([name]) => `${name}.md`).sort()).toEqual([...names].sort());
 });
 
+/** What lessons have to treat at least, by name. */
+const BELIEFS = [
+  'cwnd is what the receiver allows',
+  'slow start is slow',
+  'the window is halved once per lost packet',
+  'a timeout and three duplicate ACKs mean the same',
+  'fast retransmit is fast recovery',
+  'ssthresh is a limit',
+  'throughput is cwnd',
+  'loss means a broken link',
+  'bigger buffers are better',
+  'equal algorithm means equal share',
+  'the window is exactly what is in flight',
+  'retransmission means the queue was full',
+  'TCP knows where the loss was',
+  'UDP slows down too',
+  'more bandwidth fixes delay',
+  'wireless loss is congestion',
+];
+
+test('each of the sixteen misconceptions is behind a wrong answer', () => {
+  const treated = names.flatMap((name) =>
+    lessonOf(name).steps.flatMap(({ gate }) => {
+      if (gate === null) return [];
+      const said = gate.kind === 'choose' ? gate.choices.map(({ feedback }) => feedback) : gate.feedback;
+      return said.map(({ belief }) => belief);
+    }),
+  );
+  expect(BELIEFS.filter((belief) => !treated.includes(belief))).toEqual([]);
+});
+
 describe.each(names)('%s', (name) => {
   test('says what is true of its runs, and scores every answer by them', () => {
     const lesson = lessonOf(name);
