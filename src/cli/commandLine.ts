@@ -5,6 +5,7 @@ import { readArguments, shown } from './arguments.ts';
 import { type Command, COMMON_FLAGS, type Flag } from './command.ts';
 import { compareCommand, sweepCommand } from './commands/studies.ts';
 import { describeCommand } from './commands/describe.ts';
+import { exerciseCommand } from './commands/exercise.ts';
 import { exportCommand } from './commands/export.ts';
 import { linkCommand, openCommand } from './commands/link.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -82,6 +83,7 @@ const COMMANDS: readonly Command[] = [
   variantsCommand,
   presetsCommand,
   describeCommand,
+  exerciseCommand,
   exportCommand,
   linkCommand,
   openCommand,

@@ -1,0 +1,26 @@
+import { RandomStream } from '../../engine/kernel/random.ts';
+import { StateRegister } from '../../engine/kernel/state.ts';
+
+/** Draws the numbers of an exercise: the same ones for the same seed and name, on every machine. */
+export class Draw {
+  private readonly stream: RandomStream;
+
+  constructor(seed: number, name: string) {
+    this.stream = new RandomStream(new StateRegister(), seed, `exercise ${name}`);
+  }
+
+  /** A whole number from `low` to `high`. */
+  whole(low: number, high: number): number {
+    return low + Math.floor(this.stream.uniform() * (high - low + 1));
+  }
+
+  oneOf<Value>(values: readonly Value[]): Value {
+    return values[this.whole(0, values.length - 1)]!;
+  }
+
+  /** All of them, in another order. */
+  shuffled<Value>(values: readonly Value[]): Value[] {
+    const left = [...values];
+    return values.map(() => left.splice(this.whole(0, left.length - 1), 1)[0]!);
+  }
+}

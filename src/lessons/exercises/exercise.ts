@@ -1,0 +1,99 @@
+/** An exercise as data: what is given, what is asked, the one right answer and the wrong ones with what is behind them. */
+import type { Connection, Round } from '../rounds/rounds.ts';
+import type { BeliefName } from './beliefs.ts';
+import type { KindName } from './kinds.ts';
+import type { SheetOrder } from './order.ts';
+
+/** A value for each field of the exercise. */
+export type Answer = readonly (number | string)[];
+
+/** The right answer, or a wrong one. */
+export interface Choice {
+  readonly value: Answer;
+  /** null: it is right. */
+  readonly belief: BeliefName | null;
+  /** Why it is right or wrong, with the numbers of this exercise. */
+  readonly says: string;
+}
+
+/** Cells of the table of rounds, from one round to another; `all`: the figure keeps them back too. */
+export interface Hidden {
+  readonly column: 'phase' | 'ssthresh' | 'then' | 'segments' | 'all';
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Exercise {
+  readonly kind: KindName;
+  readonly question: string;
+  /** How the answer is written, '' where nothing need be said. */
+  readonly note: string;
+  /** What is typed or chosen; a label of '' where there is one alone. `words`: one of these. */
+  readonly fields: readonly {
+    readonly label: string;
+    readonly unit: string;
+    readonly words: readonly string[] | null;
+  }[];
+  /** Sorted; exactly one is right. */
+  readonly choices: readonly Choice[];
+  /** The way to the answer, a step a line. */
+  readonly solution: readonly string[];
+  /** Where the rule is written down: "RFC 5681, section 3.2". */
+  readonly source: string;
+  readonly url: string;
+  /** What of the table of rounds would answer it. */
+  readonly hides: Hidden | null;
+  /** Rounds that it is about, first and last; null: none. */
+  readonly about: readonly [number, number] | null;
+}
+
+/** What is known before anything is asked. */
+export interface Given {
+  /** Sentences. */
+  readonly text: readonly string[];
+  /** Rounds of a textbook, or windows per round trip; `shown`: so many are given, the others are an answer. */
+  readonly rounds: readonly Round[];
+  readonly shown: number;
+  readonly title: string;
+  /** The connection of the rounds, where they are a textbook's. */
+  readonly connection: Connection | null;
+  /** The link of the experiment, from its version letter on, and where it differs from the rounds. */
+  readonly link: string;
+  readonly differs: readonly string[];
+}
+
+/** Exercises on the same data. */
+export interface Part {
+  readonly given: Given;
+  readonly exercises: readonly Exercise[];
+}
+
+export interface Sheet {
+  readonly order: SheetOrder;
+  readonly parts: readonly Part[];
+}
+
+/** The right choice. */
+export const rightOf = ({ choices }: Exercise): Choice => choices.find(({ belief }) => belief === null)!;
+
+/** An answer in words: "cwnd 1, ssthresh 14", "7", "slow start". */
+export const answerText = ({ fields }: Exercise, value: Answer): string =>
+  fields
+    .map(({ label, unit }, place) => [label, String(value[place]), unit].filter((word) => word !== '').join(' '))
+    .join(', ');
+
+const sameAnswer = (a: Answer, b: Answer): boolean => a.every((value, place) => value === b[place]);
+
+const asNumbers = (value: Answer): number => Number(value[0]);
+
+/** The choices of an exercise: the right one and what differs from it and from the others, in an order that tells nothing. */
+export function choicesOf(right: Choice, wrong: readonly Choice[], words: readonly string[] | null): readonly Choice[] {
+  const all = [right];
+  for (const choice of wrong) {
+    const sound = choice.value.every((each) => typeof each === 'string' || (Number.isInteger(each) && each >= 0));
+    if (sound && !all.some(({ value }) => sameAnswer(value, choice.value))) all.push(choice);
+  }
+  const kept = all.slice(0, 4);
+  if (words !== null) return kept.sort((a, b) => words.indexOf(String(a.value[0])) - words.indexOf(String(b.value[0])));
+  return kept.sort((a, b) => asNumbers(a.value) - asNumbers(b.value) || Number(a.value[1]) - Number(b.value[1]));
+}

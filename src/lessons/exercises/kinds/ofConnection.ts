@@ -1,0 +1,328 @@
+/** What is asked about the rounds of a connection. */
+import type { ConventionName } from '../../rounds/conventions.ts';
+import { roundsOf, type Connection, type Round } from '../../rounds/rounds.ts';
+import type { Seen } from '../../rounds/stretch.ts';
+import type { BeliefName } from '../beliefs.ts';
+import type { Draw } from '../draw.ts';
+import { choicesOf, type Choice, type Exercise, type Given } from '../exercise.ts';
+
+/** A connection with its rounds, as a question finds it. */
+interface Asked {
+  readonly draw: Draw;
+  readonly given: Given;
+  readonly connection: Connection;
+  readonly convention: ConventionName;
+}
+
+const RFC = (section: string) => ({
+  source: `RFC 5681, section ${section}`,
+  url: `https://www.rfc-editor.org/rfc/rfc5681#section-${section}`,
+});
+
+const PHASE_WORDS = { slowStart: 'slow start', avoidance: 'congestion avoidance' } as const;
+const RECOVERY_WORD = 'fast recovery';
+const PHASES = [PHASE_WORDS.slowStart, PHASE_WORDS.avoidance, RECOVERY_WORD] as const;
+
+/** Neighbouring rounds of one phase, without a loss between them. */
+function stretchesOf(rounds: readonly Round[]): readonly (readonly Round[])[] {
+  const stretches: Round[][] = [];
+  for (const round of rounds) {
+    const before = stretches.at(-1)?.at(-1);
+    if (before?.phase === round.phase && before.then === null) stretches.at(-1)!.push(round);
+    else stretches.push([round]);
+  }
+  return stretches;
+}
+
+const wrong = (value: readonly (number | string)[], belief: BeliefName, says: string): Choice => ({
+  value,
+  belief,
+  says,
+});
+const right = (value: readonly (number | string)[], says: string): Choice => ({ value, belief: null, says });
+
+export function phases({ draw, given }: Asked): Exercise {
+  // The round after a cut in avoidance is none of either phase: books differ on it.
+  const seen = stretchesOf(given.rounds.slice(0, given.shown))
+    .map((stretch, place) => (place > 0 && stretch[0]!.cwnd > stretch[0]!.ssthresh! ? stretch.slice(1) : stretch))
+    .filter((stretch) => stretch.length >= 3);
+  const stretch = draw.oneOf(seen);
+  const [first, last] = [stretch[0]!, stretch.at(-1)!];
+  const windows = stretch.map(({ cwnd }) => cwnd).join(', ');
+  const { phase } = first;
+  const doubles = phase === 'slowStart';
+  const end = last.cwnd === last.ssthresh ? `, up to ssthresh = ${last.ssthresh}` : '';
+  const rule = doubles
+    ? `each window is twice the one before${end}`
+    : 'each window has one segment more than the one before';
+  const truth = `${windows}: ${rule}.`;
+  const wrongs = [
+    doubles
+      ? wrong(
+          [PHASE_WORDS.avoidance],
+          'slowStartIsSlow',
+          'Congestion avoidance would add one segment a round. Here the window doubles: slow start is the fastest growth there is.',
+        )
+      : wrong(
+          [PHASE_WORDS.slowStart],
+          'slowStartIsWhatIsSlow',
+          'Slow start would double the window. Here it gains one segment a round.',
+        ),
+    wrong(
+      [RECOVERY_WORD],
+      'recoveryIsGrowth',
+      'Fast recovery lasts one round trip, from the third duplicate ACK until the resent segment is acknowledged. It spans no such rounds.',
+    ),
+  ];
+  return {
+    kind: 'phases',
+    question: `Which phase are rounds ${first.round} to ${last.round}?`,
+    note: '',
+    fields: [{ label: '', unit: '', words: PHASES }],
+    choices: choicesOf(right([PHASE_WORDS[phase]], truth), wrongs, PHASES),
+    solution: [truth],
+    ...RFC('3.1'),
+    hides: { column: 'phase', from: first.round, to: last.round },
+    about: [first.round, last.round],
+  };
+}
+
+/** The same connection with one loss seen the other way. */
+const otherWay = (connection: Connection, place: number): Connection => ({
+  ...connection,
+  losses: connection.losses.map((loss, at) =>
+    at === place ? { ...loss, seen: loss.seen === 'timeout' ? 'duplicates' : ('timeout' as Seen) } : loss,
+  ),
+});
+
+const pair = ({ cwnd, ssthresh }: Round): readonly number[] => [cwnd, ssthresh!];
+
+/** The way from the window at a loss to the next one, in formulas. */
+function cutSteps(before: Round, after: Round): readonly string[] {
+  const half = `ssthresh = cwnd / 2 = ${before.cwnd} / 2 = ${after.ssthresh}${before.cwnd % 2 === 0 ? '' : ' (rounded down)'}`;
+  if (before.then === 'timeout') return [half, 'After a timeout: cwnd = 1'];
+  if (after.cwnd === after.ssthresh) return [half, `After three duplicate ACKs: cwnd = ssthresh = ${after.cwnd}`];
+  return [half, `After three duplicate ACKs: cwnd = ssthresh + 3 = ${after.ssthresh} + 3 = ${after.cwnd}`];
+}
+
+function threshold({ draw, given, connection }: Asked): Exercise {
+  const { rounds } = given;
+  const [loss, next] = connection.losses;
+  const asked = rounds[draw.whole(loss!.round + 2, next!.round) - 1]!;
+  const [before, after] = [rounds[loss!.round - 1]!, rounds[loss!.round]!];
+  const truth = asked.ssthresh!;
+  return {
+    kind: 'window',
+    question: `What is ssthresh in round ${asked.round}?`,
+    note: 'Whole segments; halves are rounded down.',
+    fields: [{ label: '', unit: '', words: null }],
+    choices: choicesOf(
+      right([truth], `It is half of ${before.cwnd}, the window of round ${before.round}, in which something was lost.`),
+      [
+        wrong(
+          [after.cwnd],
+          'inflatedIsThreshold',
+          `${after.cwnd} is the window of round ${after.round}, not the threshold.`,
+        ),
+        wrong(
+          [asked.cwnd],
+          'thresholdIsWindow',
+          `${asked.cwnd} is the window of round ${asked.round}. ssthresh says where slow start ends.`,
+        ),
+        wrong(
+          [before.ssthresh!],
+          'thresholdStays',
+          `${before.ssthresh} was the threshold before the loss. Each loss sets it anew.`,
+        ),
+        wrong(
+          [before.cwnd],
+          'thresholdIsLargest',
+          `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
+        ),
+      ],
+      null,
+    ),
+    solution: [
+      `The newest loss before round ${asked.round} is in round ${before.round}, with a window of ${before.cwnd}.`,
+      cutSteps(before, after)[0]!,
+      'It stays until the next loss.',
+    ],
+    ...RFC('3.1'),
+    hides: { column: 'ssthresh', from: after.round, to: rounds.length },
+    about: [asked.round, asked.round],
+  };
+}
+
+function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
+  const { rounds } = given;
+  const loss = connection.losses.at(-1)!;
+  const before = rounds[loss.round - 1]!;
+  const after = rounds[loss.round]!;
+  const asked = rounds[loss.round + draw.whole(0, 2)]!;
+  const late = asked.round - after.round;
+  const timeout = loss.seen === 'timeout';
+  const other = roundsOf(otherWay(connection, connection.losses.length - 1), convention).rounds[asked.round - 1]!;
+  const steps = [
+    ...cutSteps(before, after),
+    ...(late === 0
+      ? []
+      : [
+          `${rounds
+            .slice(after.round - 1, asked.round)
+            .map(({ cwnd }) => cwnd)
+            .join(
+              ', ',
+            )}: ${asked.phase === 'slowStart' ? 'slow start doubles it each round, up to ssthresh' : 'congestion avoidance adds one each round'}.`,
+        ]),
+  ];
+  return {
+    kind: 'window',
+    question: `Round ${before.round} ends with ${timeout ? 'a timeout' : 'three duplicate ACKs'}. What are cwnd and ssthresh in round ${asked.round}?`,
+    note: 'Whole segments; halves are rounded down.',
+    fields: [
+      { label: 'cwnd', unit: '', words: null },
+      { label: 'ssthresh', unit: '', words: null },
+    ],
+    choices: choicesOf(
+      right(pair(asked), steps.join(' ')),
+      [
+        wrong(
+          pair(other),
+          timeout ? 'timeoutIsDuplicates' : 'lossIsOne',
+          timeout
+            ? `That is the answer to three duplicate ACKs. A timeout says that nothing comes back any more: the window begins with 1 again.`
+            : `That is the answer to a timeout. Duplicate ACKs say that segments still arrive: the window is cut, not begun anew.`,
+        ),
+        wrong(
+          [asked.cwnd, before.ssthresh!],
+          'thresholdStays',
+          `${before.ssthresh} was the threshold before the loss. Each loss sets it anew, to half of the window.`,
+        ),
+        ...(late > 0 && timeout
+          ? [
+              wrong(
+                [1 + late, asked.ssthresh!],
+                'slowStartIsSlow',
+                'Below ssthresh the window doubles each round, it does not gain one.',
+              ),
+            ]
+          : []),
+        wrong(
+          [asked.cwnd, before.cwnd],
+          'thresholdIsLargest',
+          `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
+        ),
+        wrong(
+          [asked.cwnd, asked.cwnd],
+          'thresholdIsWindow',
+          'ssthresh says where slow start ends; cwnd is what may be on its way now.',
+        ),
+      ],
+      null,
+    ),
+    solution: steps,
+    ...RFC(timeout ? '3.1' : '3.2'),
+    hides: { column: 'all', from: after.round, to: rounds.length },
+    about: [asked.round, asked.round],
+  };
+}
+
+export const window = (asked: Asked): Exercise => (asked.draw.whole(0, 1) === 0 ? threshold(asked) : afterLoss(asked));
+
+/** The first round for which a sum or a window gets so far; 0: none. */
+const firstWith = (rounds: readonly Round[], has: (round: Round) => boolean): number =>
+  rounds.find((round) => has(round))?.round ?? 0;
+
+export function segment({ draw, given, connection }: Asked): Exercise {
+  const { rounds } = given;
+  const may = rounds.filter(({ round, last }) => round >= 4 && last <= 250 && round < connection.losses[0]!.round);
+  const asked = draw.oneOf(may);
+  const number = draw.whole(asked.first, asked.last);
+  const sums = rounds.slice(0, asked.round - 1).map(({ cwnd }) => cwnd);
+  let [linear, doubled] = [1, 1];
+  while ((linear * (linear + 1)) / 2 < number) linear++;
+  while (2 ** doubled - 1 < number) doubled++;
+  const line = `Rounds 1 to ${asked.round - 1} send ${sums.join(' + ')} = ${asked.first - 1} segments; round ${asked.round} sends ${asked.first} to ${asked.last}.`;
+  const byWindow = firstWith(rounds, ({ cwnd }) => cwnd >= number);
+  return {
+    kind: 'segment',
+    question: `In which round is segment ${number} sent?`,
+    note: 'Segments and rounds count from 1.',
+    fields: [{ label: 'round', unit: '', words: null }],
+    choices: choicesOf(
+      right([asked.round], line),
+      [
+        ...(doubled === asked.round
+          ? []
+          : [
+              wrong(
+                [doubled],
+                'doublingNeverEnds',
+                `Doubled without end, the windows would have added up to ${number} in round ${doubled}. From ssthresh = ${connection.ssthresh} on they gain one a round.`,
+              ),
+            ]),
+        ...(byWindow === 0
+          ? []
+          : [
+              wrong(
+                [byWindow],
+                'windowIsSum',
+                `In round ${byWindow} the window is ${rounds[byWindow - 1]!.cwnd}. What the rounds before have sent counts too.`,
+              ),
+            ]),
+        wrong(
+          [linear],
+          'slowStartIsSlow',
+          `With one segment more each round it would be round ${linear}. The window doubles first.`,
+        ),
+        wrong([asked.round - 1], 'roundsFromZero', 'The first round is round 1: it sends segment 1.'),
+        wrong(
+          [asked.round + 1],
+          'oneRoundMore',
+          'Its ACK comes at the end of the round in which it is sent; the next round sends others.',
+        ),
+      ],
+      null,
+    ),
+    solution: [line],
+    ...RFC('3.1'),
+    hides: { column: 'segments', from: 1, to: rounds.length },
+    about: [asked.round, asked.round],
+  };
+}
+
+const SEEN_WORDS = { duplicates: 'three duplicate ACKs', timeout: 'a timeout' } as const;
+const NO_LOSS = 'no loss: the receiver window';
+const SEEN = [SEEN_WORDS.duplicates, SEEN_WORDS.timeout, NO_LOSS] as const;
+
+export function loss({ given, connection, convention }: Asked): Exercise {
+  const place = 0;
+  const { round, seen } = connection.losses[place]!;
+  const [before, after] = [given.rounds[round - 1]!, given.rounds[round]!];
+  const other = roundsOf(otherWay(connection, place), convention).rounds[round]!;
+  const truth = `The window falls from ${before.cwnd} to ${after.cwnd}. After ${seen === 'timeout' ? SEEN_WORDS.duplicates : SEEN_WORDS.timeout} it would be ${other.cwnd}.`;
+  return {
+    kind: 'loss',
+    question: `How did the sender see the loss in round ${round}?`,
+    note: '',
+    fields: [{ label: '', unit: '', words: SEEN }],
+    choices: choicesOf(
+      right([SEEN_WORDS[seen]], truth),
+      [
+        seen === 'timeout'
+          ? wrong([SEEN_WORDS.duplicates], 'timeoutIsDuplicates', truth)
+          : wrong([SEEN_WORDS.timeout], 'lossIsOne', truth),
+        wrong(
+          [NO_LOSS],
+          'receiverSets',
+          'The receiver window bounds what is on its way beside cwnd. It never lowers cwnd.',
+        ),
+      ],
+      SEEN,
+    ),
+    solution: [truth],
+    ...RFC(seen === 'timeout' ? '3.1' : '3.2'),
+    hides: { column: 'then', from: round, to: round },
+    about: [round, round + 1],
+  };
+}

@@ -1,0 +1,96 @@
+/** How long a transfer takes, counted in round trips. */
+import { encodeLink } from '../../../scenario/link.ts';
+import { middleOf, onPath, pathOf, ROUND_TRIP, type Sender } from '../../rounds/path.ts';
+import { packetRounds } from '../../rounds/stretch.ts';
+import type { Draw } from '../draw.ts';
+import { choicesOf, type Part } from '../exercise.ts';
+
+const SEGMENT_BYTES = 1000;
+const MS = 1000;
+
+/** Round trips until the last segment is acknowledged, by a run: the first leaves after that of the SYN. */
+function roundTripsOf(sender: Sender, segments: number): number {
+  const { simulation, parts } = onPath(sender);
+  for (let round = 1; ; round++) {
+    simulation.runBefore(middleOf(round));
+    if (parts.sender.flight.acked >= segments) return round - 1;
+    if (simulation.nextTime() === Infinity) throw new Error('the transfer does not end');
+  }
+}
+
+export function time(draw: Draw): Part {
+  const initialWindow = draw.oneOf([1, 2, 4, 10]);
+  const bounded = draw.whole(0, 1) === 0;
+  const ssthresh = bounded ? initialWindow * draw.oneOf([2, 4]) : null;
+  const roundTrips = draw.whole(3, 5);
+  const sender: Sender = { variant: 'reno', initialWindow, ssthresh, drops: [] };
+  const windows = packetRounds(sender, roundTrips).map(({ cwnd }) => cwnd);
+  const sumOf = (count: number): number => windows.slice(0, count).reduce((sum, cwnd) => sum + cwnd, 0);
+  const segments = draw.whole(sumOf(roundTrips - 1) + 1, sumOf(roundTrips));
+  const run = { ...sender, bytes: segments * SEGMENT_BYTES };
+  const count = roundTripsOf(run, segments);
+  const rtt = draw.oneOf([20, 40, 50, 80, 100, 200]);
+  const linear = (() => {
+    let [sum, rounds] = [0, 0];
+    while (sum < segments) sum += initialWindow + rounds++;
+    return rounds;
+  })();
+  const sums = windows.slice(0, count).join(' + ');
+  const truth = `${sums} = ${sumOf(count)} segments in ${count} round trips, ${sumOf(count - 1)} in ${count - 1}: ${count} x ${rtt} ms = ${count * rtt} ms.`;
+  const steady = Math.ceil(segments / initialWindow);
+  return {
+    given: {
+      text: [
+        `A sender has ${segments} kB to send, in segments of 1 kB (1000 bytes). The connection is open. The window begins with ${initialWindow} ${initialWindow === 1 ? 'segment' : 'segments'}; ${ssthresh === null ? 'ssthresh is unbounded' : `ssthresh = ${ssthresh}`}. Nothing is lost.`,
+        `The round-trip time is ${rtt} ms. The link is so fast that the time in which a segment is put on it does not count. Each segment has its own ACK.`,
+      ],
+      rounds: [],
+      shown: 0,
+      title: '',
+      connection: null,
+      link: encodeLink(pathOf(run)),
+      differs: [
+        `The run has a round trip of ${ROUND_TRIP * MS} ms and one more before it for the handshake. On a slower link each segment adds its time on the wire.`,
+      ],
+    },
+    exercises: [
+      {
+        kind: 'time',
+        question: 'How long after the first segment leaves is the last one acknowledged?',
+        note: 'In ms.',
+        fields: [{ label: '', unit: 'ms', words: null }],
+        choices: choicesOf(
+          { value: [count * rtt], belief: null, says: truth },
+          [
+            {
+              value: [steady * rtt],
+              belief: 'windowNeverGrows',
+              says: `${segments} / ${initialWindow}, rounded up, is ${steady} round trips with a window that stays. It grows with each ACK.`,
+            },
+            {
+              value: [linear * rtt],
+              belief: 'slowStartIsSlow',
+              says: `With one segment more each round trip it would take ${linear}. In slow start the window doubles.`,
+            },
+            {
+              value: [count * rtt - rtt / 2],
+              belief: 'oneWay',
+              says: `After ${count * rtt - rtt / 2} ms the last segment arrives. Its ACK takes another half round trip.`,
+            },
+            {
+              value: [(count - 1) * rtt],
+              belief: 'roundsFromZero',
+              says: `The first window takes a round trip too: ${sumOf(count - 1)} segments are acknowledged after ${(count - 1) * rtt} ms.`,
+            },
+          ],
+          null,
+        ),
+        solution: [truth],
+        source: 'RFC 5681, section 3.1',
+        url: 'https://www.rfc-editor.org/rfc/rfc5681#section-3.1',
+        hides: null,
+        about: null,
+      },
+    ],
+  };
+}

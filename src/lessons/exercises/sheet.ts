@@ -1,0 +1,69 @@
+/** A sheet of exercises from its seed: the same sheet for the same seed, on every machine. */
+import { Draw } from './draw.ts';
+import type { Exercise, Part, Sheet } from './exercise.ts';
+import type { KindName } from './kinds.ts';
+import { connectionGiven, drawConnection } from './given.ts';
+import { fairness } from './kinds/fairness.ts';
+import { ladder } from './kinds/ladder.ts';
+import { loss, phases, segment, window } from './kinds/ofConnection.ts';
+import { time } from './kinds/time.ts';
+import { variant } from './kinds/variant.ts';
+import type { SheetOrder } from './order.ts';
+
+/** Kinds that ask about one connection, in the order of a sheet. */
+const OF_CONNECTION = { phases, segment, loss, window } as const;
+type OfConnection = keyof typeof OF_CONNECTION;
+const isOfConnection = (kind: KindName): kind is OfConnection => kind in OF_CONNECTION;
+
+/** Kinds that bring their own data. */
+const ALONE = { variant, ladder, time, fairness } as const satisfies Readonly<
+  Record<Exclude<KindName, OfConnection>, (draw: Draw) => Part>
+>;
+
+const sameQuestion = (a: Exercise, b: Exercise): boolean => a.question === b.question;
+
+/** A part about a new connection, with one exercise of each of these kinds. */
+function connectionPart(order: SheetOrder, place: number, kinds: readonly OfConnection[]): Part {
+  const { seed, convention } = order;
+  const connection = drawConnection(new Draw(seed, `${place} connection`));
+  const given = connectionGiven(connection, convention);
+  const exercises: Exercise[] = [];
+  for (const [index, kind] of kinds.entries()) {
+    const draw = new Draw(seed, `${place} ${index} ${kind}`);
+    let exercise = OF_CONNECTION[kind]({ draw, given, connection, convention });
+    // Two questions of a kind are two questions.
+    for (let tries = 0; tries < 20 && exercises.some((other) => sameQuestion(other, exercise)); tries++)
+      exercise = OF_CONNECTION[kind]({ draw, given, connection, convention });
+    if (!exercises.some((other) => sameQuestion(other, exercise))) exercises.push(exercise);
+  }
+  // What asks about rounds that are not given comes last.
+  const goesOn = ({ hides }: Exercise): number => Number(hides?.column === 'all');
+  return { given, exercises: exercises.sort((a, b) => goesOn(a) - goesOn(b)) };
+}
+
+/** What a part asks, in words. */
+const wordsOf = ({ given, exercises }: Part): string =>
+  [...given.text, ...exercises.map(({ question }) => question)].join(' ');
+
+/** Draws until it is none of those before: of some kinds there are few. */
+function newPart(order: SheetOrder, place: number, kind: keyof typeof ALONE, before: readonly Part[]): Part {
+  const draw = new Draw(order.seed, `${place} ${kind}`);
+  let part = ALONE[kind](draw);
+  for (let tries = 0; tries < 20 && before.some((other) => wordsOf(other) === wordsOf(part)); tries++)
+    part = ALONE[kind](draw);
+  return part;
+}
+
+export function makeSheet(order: SheetOrder): Sheet {
+  const shared = order.kinds.filter(isOfConnection);
+  const own = order.kinds.filter((kind): kind is keyof typeof ALONE => !isOfConnection(kind));
+  // One figure carries five questions: cwnd and ssthresh twice.
+  const asked = shared.length > 2 ? [...shared, ...shared.filter((kind) => kind === 'window')] : shared;
+  const parts: Part[] = [];
+  const left = (): number => order.count - parts.reduce((sum, { exercises }) => sum + exercises.length, 0);
+  for (let place = 0; left() > 0; place++) {
+    if (asked.length > 0) parts.push(connectionPart(order, place, asked.slice(0, left())));
+    for (const kind of own) if (left() > 0) parts.push(newPart(order, place, kind, parts));
+  }
+  return { order, parts };
+}

@@ -1,0 +1,26 @@
+/** What textbooks write into the round after a loss, and where that is not what the packets do. */
+import type { Cut } from './stretch.ts';
+
+export interface Convention {
+  readonly title: string;
+  /** What the next round shows, in words. */
+  readonly says: string;
+  /** The window of the round after a cut. */
+  readonly next: (cut: Cut) => number;
+}
+
+export const CONVENTIONS = {
+  inflated: {
+    title: 'Three duplicates counted',
+    says: 'After three duplicate ACKs the next round has ssthresh + 3 segments, as in the widespread figure; after a timeout it has 1.',
+    next: ({ cwnd, inflation }: Cut) => cwnd + inflation,
+  },
+  halved: {
+    title: 'Half the window',
+    says: 'After three duplicate ACKs the next round has ssthresh segments, as when recovery is over; after a timeout it has 1.',
+    next: ({ cwnd }: Cut) => cwnd,
+  },
+} as const satisfies Readonly<Record<string, Convention>>;
+
+export type ConventionName = keyof typeof CONVENTIONS;
+export const CONVENTION_NAMES = Object.keys(CONVENTIONS) as readonly ConventionName[];

@@ -1,0 +1,29 @@
+/** Where the rounds of a textbook are not what the packets do, in sentences with the numbers of the connection. */
+import { CONVENTIONS, type ConventionName } from './conventions.ts';
+import { ROUND_TRIP } from './path.ts';
+import type { Connection, Rounds } from './rounds.ts';
+import type { PacketRound } from './stretch.ts';
+
+export function differencesOf(
+  connection: Connection,
+  convention: ConventionName,
+  { rounds, cuts }: Rounds,
+  packets: readonly PacketRound[],
+): readonly string[] {
+  const said: string[] = [];
+  for (const [place, { round, seen }] of connection.losses.entries()) {
+    const cut = cuts[place]!;
+    const { cwnd } = rounds[round - 1]!;
+    const next = CONVENTIONS[convention].next(cut);
+    if (seen === 'timeout') {
+      const silent = packets.filter(({ first, last, phase }) => last < first && phase === 'congestionAvoidance').length;
+      said.push(
+        `The book has round ${round + 1} follow at once. In packets the sender waits for its timer, here about ${silent} round trips of ${ROUND_TRIP * 1000} ms, and sends the lost segments again.`,
+      );
+    } else if (cut.inflation > 0)
+      said.push(
+        `The book jumps from ${cwnd} to ${next} between two rounds. In packets cwnd is cut to ${cut.cwnd} at the third duplicate, each further one lets one more segment leave, and when the resent segment is acknowledged the sender goes on with ${cut.cwnd}: recovery takes a round trip.`,
+      );
+  }
+  return said;
+}

@@ -1,0 +1,70 @@
+/**
+ * The path on which a connection is counted in rounds: 100 ms there and back, and so fast that a whole window leaves at
+ * once and comes back at once. What is left of a connection there is its window.
+ */
+import { build } from '../../lab/build.ts';
+import type { Simulation, TcpParts } from '../../lab/simulation.ts';
+import { parseScenario } from '../../scenario/parse.ts';
+import type { FlowInput, Scenario } from '../../scenario/scenario.ts';
+
+/** There and back, s. */
+export const ROUND_TRIP = 0.1;
+/** Longer than any connection that a person counts by hand, s. */
+const DURATION = 60;
+
+/** Data segments of a connection count from 1, as the SYN is segment 0. */
+export interface Drop {
+  readonly segment: number;
+  readonly transmission?: number;
+}
+
+export interface Sender {
+  readonly variant: 'tahoe' | 'reno' | 'cubic';
+  readonly initialWindow: number;
+  /** null: unbounded */
+  readonly ssthresh: number | null;
+  readonly drops: readonly Drop[];
+  /** Bytes that it has to send; null: no end. */
+  readonly bytes?: number;
+}
+
+/** The scenario of a sender on that path. As in Linux cwnd is a whole number: it grows by one when a whole window has arrived. Recovery and timer are those of the RFCs. */
+export function pathOf({ variant, initialWindow, ssthresh, drops, bytes }: Sender): Scenario {
+  const flow: FlowInput = {
+    kind: 'tcp',
+    // Tahoe is Reno's growth with a recovery of its own, which Linux no longer has.
+    ...(variant === 'tahoe' ? { name: 'Tahoe', variant: 'reno' } : { variant }),
+    stack: 'linux',
+    receiverWindow: 1000,
+    application: { kind: 'bulk', ...(bytes === undefined ? {} : { bytes }) },
+    forcedDrops: drops.map((drop) => ({ ...drop })),
+    parameters: {
+      initialWindow,
+      recovery: variant === 'tahoe' ? 'tahoe' : 'reno',
+      growOnRecoveryExit: false,
+      minRto: 1,
+      ...(ssthresh === null ? {} : { initialSsthresh: ssthresh }),
+    },
+  };
+  const parsed = parseScenario({
+    duration: DURATION,
+    network: {
+      bottleneck: { rate: 1e12, delay: ROUND_TRIP / 2, queue: { limit: 10_000 } },
+      access: { rate: 1e12, delay: 0 },
+    },
+    flows: [flow],
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; '));
+  return parsed.scenario;
+}
+
+/** That path, ready to run, with the ends of its flow. */
+export function onPath(sender: Sender): { readonly simulation: Simulation; readonly parts: TcpParts } {
+  const simulation = build(pathOf(sender));
+  const [parts] = simulation.flows;
+  if (parts?.kind !== 'tcp') throw new Error('the path has no TCP sender');
+  return { simulation, parts };
+}
+
+/** The middle of a round, s: its segments are on their way, and the ACKs of all before have come. The SYN takes the first round trip. */
+export const middleOf = (round: number): number => ROUND_TRIP * (round + 0.5);
