@@ -86,9 +86,11 @@ const STUDY = [
 ].map((file) => `src/study/${file}.ts`);
 
 /** What of lessons runs nothing: all but doing their runs. */
-const LESSONS = ['expression', 'facts', 'lesson', 'lessonRuns', 'readLesson', 'score'].map(
-  (file) => `src/lessons/${file}.ts`,
-);
+const LESSONS = [
+  ...['expression', 'facts', 'lesson', 'lessonRuns', 'readLesson', 'score'],
+  ...['beliefs', 'exercise', 'kinds', 'order', 'written'].map((file) => `exercises/${file}`),
+  'rounds/conventions',
+].map((file) => `src/lessons/${file}${file.endsWith('written') ? '' : '.ts'}`);
 
 /** What the page may know of the rest. */
 const BELOW_THE_PAGE = [
@@ -223,6 +225,11 @@ const PARTS: readonly Part[] = [
     packages: /^(mdast-util-(directive|from-markdown)|micromark-extension-directive)$/,
     why: 'lessons are texts and questions about runs: page, tests and terminal read the same, and no page is known',
   },
+  ...['rounds', 'exercises'].map((folder) => ({
+    place: `src/lessons/${folder}`,
+    may: ['src/lessons/rounds', 'src/engine', 'src/lab', 'src/scenario'],
+    why: 'the keys of exercises come from the engine itself, round by round',
+  })),
   {
     place: 'src/lecture',
     may: ['src/scenario'],
@@ -237,7 +244,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/cli',
-    may: ['src/capture', 'src/papers', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
+    may: ['src/capture', 'src/papers', 'src/lessons', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
     packages: /^(node:.*|hyparquet-writer)$/,
     why: 'the command line reads what was asked and writes what came out: the lab does the rest',
   },

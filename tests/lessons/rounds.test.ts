@@ -30,7 +30,7 @@ describe('rounds', () => {
       1, 2, 3, 4, 5, 6, 22, 23, 24, 25, 26,
     ]);
     expect(rounds[6]).toMatchObject({ first: 64, last: 96 });
-    expect(rounds[20]).toMatchObject({ first: 509, last: 537, then: 'timeout' });
+    expect(rounds[20]).toMatchObject({ first: 509, last: 537, lost: 'timeout' });
   });
 
   test('go on with half of the window, or with 1 in Tahoe, where the convention or the variant says so', () => {

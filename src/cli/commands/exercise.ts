@@ -79,7 +79,7 @@ export const exerciseCommand: Command = {
     },
   ],
   notes: [
-    'The key stands behind the questions: the right answer, the way to it, and for each wrong answer what somebody believes who gives it. Numbers are such that they can be worked out by hand.',
+    'The key follows the questions: the right answer, the way to it, and for each wrong answer the belief behind it. Numbers are such that they can be worked out by hand.',
   ],
   terms: [
     { title: 'Kinds', entries: Object.entries(KINDS).map(([name, { title }]) => [name, title] as const) },

@@ -18,7 +18,7 @@ export interface Choice {
 
 /** Cells of the table of rounds, from one round to another; `all`: the figure keeps them back too. */
 export interface Hidden {
-  readonly column: 'phase' | 'ssthresh' | 'then' | 'segments' | 'all';
+  readonly column: 'phase' | 'ssthresh' | 'lost' | 'segments' | 'all';
   readonly from: number;
   readonly to: number;
 }

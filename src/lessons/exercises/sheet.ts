@@ -5,13 +5,13 @@ import type { KindName } from './kinds.ts';
 import { connectionGiven, drawConnection } from './given.ts';
 import { fairness } from './kinds/fairness.ts';
 import { ladder } from './kinds/ladder.ts';
-import { loss, phases, segment, window } from './kinds/ofConnection.ts';
+import { askLoss, askPhase, askSegment, askWindow } from './kinds/ofConnection.ts';
 import { time } from './kinds/time.ts';
 import { variant } from './kinds/variant.ts';
 import type { SheetOrder } from './order.ts';
 
 /** Kinds that ask about one connection, in the order of a sheet. */
-const OF_CONNECTION = { phases, segment, loss, window } as const;
+const OF_CONNECTION = { phases: askPhase, segment: askSegment, loss: askLoss, window: askWindow } as const;
 type OfConnection = keyof typeof OF_CONNECTION;
 const isOfConnection = (kind: KindName): kind is OfConnection => kind in OF_CONNECTION;
 

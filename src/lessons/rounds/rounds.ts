@@ -26,7 +26,7 @@ export interface Round {
   /** How its window came about. */
   readonly phase: 'slowStart' | 'avoidance';
   /** What happens at its end; null: its segments are acknowledged. */
-  readonly then: Seen | null;
+  readonly lost: Seen | null;
   /** Segments sent in it, from 1. */
   readonly first: number;
   readonly last: number;
@@ -58,7 +58,7 @@ export function roundsOf(connection: Connection, convention: ConventionName): Ro
         cwnd,
         ssthresh,
         phase: grown === 'slowStart' ? 'slowStart' : 'avoidance',
-        then: ends ? loss.seen : null,
+        lost: ends ? loss.seen : null,
         first: before + first,
         last: before + last,
       });

@@ -1,7 +1,6 @@
 /** What is asked about the rounds of a connection. */
 import type { ConventionName } from '../../rounds/conventions.ts';
 import { roundsOf, type Connection, type Round } from '../../rounds/rounds.ts';
-import type { Seen } from '../../rounds/stretch.ts';
 import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
 import { choicesOf, type Choice, type Exercise, type Given } from '../exercise.ts';
@@ -28,7 +27,7 @@ function stretchesOf(rounds: readonly Round[]): readonly (readonly Round[])[] {
   const stretches: Round[][] = [];
   for (const round of rounds) {
     const before = stretches.at(-1)?.at(-1);
-    if (before?.phase === round.phase && before.then === null) stretches.at(-1)!.push(round);
+    if (before?.phase === round.phase && before.lost === null) stretches.at(-1)!.push(round);
     else stretches.push([round]);
   }
   return stretches;
@@ -41,7 +40,7 @@ const wrong = (value: readonly (number | string)[], belief: BeliefName, says: st
 });
 const right = (value: readonly (number | string)[], says: string): Choice => ({ value, belief: null, says });
 
-export function phases({ draw, given }: Asked): Exercise {
+export function askPhase({ draw, given }: Asked): Exercise {
   // The round after a cut in avoidance is none of either phase: books differ on it.
   const seen = stretchesOf(given.rounds.slice(0, given.shown))
     .map((stretch, place) => (place > 0 && stretch[0]!.cwnd > stretch[0]!.ssthresh! ? stretch.slice(1) : stretch))
@@ -91,7 +90,7 @@ export function phases({ draw, given }: Asked): Exercise {
 const otherWay = (connection: Connection, place: number): Connection => ({
   ...connection,
   losses: connection.losses.map((loss, at) =>
-    at === place ? { ...loss, seen: loss.seen === 'timeout' ? 'duplicates' : ('timeout' as Seen) } : loss,
+    at === place ? { ...loss, seen: loss.seen === 'timeout' ? 'duplicates' : 'timeout' } : loss,
   ),
 });
 
@@ -100,7 +99,7 @@ const pair = ({ cwnd, ssthresh }: Round): readonly number[] => [cwnd, ssthresh!]
 /** The way from the window at a loss to the next one, in formulas. */
 function cutSteps(before: Round, after: Round): readonly string[] {
   const half = `ssthresh = cwnd / 2 = ${before.cwnd} / 2 = ${after.ssthresh}${before.cwnd % 2 === 0 ? '' : ' (rounded down)'}`;
-  if (before.then === 'timeout') return [half, 'After a timeout: cwnd = 1'];
+  if (before.lost === 'timeout') return [half, 'After a timeout: cwnd = 1'];
   if (after.cwnd === after.ssthresh) return [half, `After three duplicate ACKs: cwnd = ssthresh = ${after.cwnd}`];
   return [half, `After three duplicate ACKs: cwnd = ssthresh + 3 = ${after.ssthresh} + 3 = ${after.cwnd}`];
 }
@@ -132,7 +131,7 @@ function threshold({ draw, given, connection }: Asked): Exercise {
         wrong(
           [before.ssthresh!],
           'thresholdStays',
-          `${before.ssthresh} was the threshold before the loss. Each loss sets it anew.`,
+          `${before.ssthresh} was the threshold before the loss. Each loss sets it again.`,
         ),
         wrong(
           [before.cwnd],
@@ -191,12 +190,12 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
           timeout ? 'timeoutIsDuplicates' : 'lossIsOne',
           timeout
             ? `That is the answer to three duplicate ACKs. A timeout says that nothing comes back any more: the window begins with 1 again.`
-            : `That is the answer to a timeout. Duplicate ACKs say that segments still arrive: the window is cut, not begun anew.`,
+            : `That is the answer to a timeout. Duplicate ACKs say that segments still arrive: the window is cut and goes on.`,
         ),
         wrong(
           [asked.cwnd, before.ssthresh!],
           'thresholdStays',
-          `${before.ssthresh} was the threshold before the loss. Each loss sets it anew, to half of the window.`,
+          `${before.ssthresh} was the threshold before the loss. Each loss sets it again, to half of the window.`,
         ),
         ...(late > 0 && timeout
           ? [
@@ -227,13 +226,14 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
   };
 }
 
-export const window = (asked: Asked): Exercise => (asked.draw.whole(0, 1) === 0 ? threshold(asked) : afterLoss(asked));
+export const askWindow = (asked: Asked): Exercise =>
+  asked.draw.whole(0, 1) === 0 ? threshold(asked) : afterLoss(asked);
 
 /** The first round for which a sum or a window gets so far; 0: none. */
 const firstWith = (rounds: readonly Round[], has: (round: Round) => boolean): number =>
   rounds.find((round) => has(round))?.round ?? 0;
 
-export function segment({ draw, given, connection }: Asked): Exercise {
+export function askSegment({ draw, given, connection }: Asked): Exercise {
   const { rounds } = given;
   const may = rounds.filter(({ round, last }) => round >= 4 && last <= 250 && round < connection.losses[0]!.round);
   const asked = draw.oneOf(may);
@@ -295,7 +295,7 @@ const SEEN_WORDS = { duplicates: 'three duplicate ACKs', timeout: 'a timeout' } 
 const NO_LOSS = 'no loss: the receiver window';
 const SEEN = [SEEN_WORDS.duplicates, SEEN_WORDS.timeout, NO_LOSS] as const;
 
-export function loss({ given, connection, convention }: Asked): Exercise {
+export function askLoss({ given, connection, convention }: Asked): Exercise {
   const place = 0;
   const { round, seen } = connection.losses[place]!;
   const [before, after] = [given.rounds[round - 1]!, given.rounds[round]!];
@@ -322,7 +322,7 @@ export function loss({ given, connection, convention }: Asked): Exercise {
     ),
     solution: [truth],
     ...RFC(seen === 'timeout' ? '3.1' : '3.2'),
-    hides: { column: 'then', from: round, to: round },
+    hides: { column: 'lost', from: round, to: round },
     about: [round, round + 1],
   };
 }

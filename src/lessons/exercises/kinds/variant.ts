@@ -12,7 +12,7 @@ const NAMES = { tahoe: 'Tahoe', reno: 'Reno', cubic: 'CUBIC' } as const satisfie
 const CANDIDATES = Object.keys(NAMES) as readonly Candidate[];
 const WORDS = CANDIDATES.map((name) => NAMES[name]);
 
-/** What somebody believes who takes another variant for this one, and what each leaves of a window. */
+/** What a reader believes who takes another variant for this one, and what each leaves of a window. */
 const BEHIND: Readonly<Record<Candidate, { readonly belief: BeliefName; readonly does: string }>> = {
   tahoe: { belief: 'lossIsOne', does: 'Tahoe begins with 1 segment after every loss' },
   reno: { belief: 'everyoneHalves', does: 'Reno leaves half' },
@@ -34,7 +34,7 @@ const shownAs = (rounds: readonly PacketRound[]): readonly Round[] =>
     cwnd: Math.floor(cwnd),
     ssthresh,
     phase: phase === 'slowStart' ? 'slowStart' : 'avoidance',
-    then: null,
+    lost: null,
     first,
     last,
   }));
