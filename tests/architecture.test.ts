@@ -87,7 +87,12 @@ const STUDY = [
 
 /** What of lessons runs nothing: all but doing their runs. */
 const LESSONS = [
-  ...['expression', 'facts', 'lesson', 'lessonRuns', 'readLesson', 'score'],
+  'expression',
+  'facts',
+  'lesson',
+  'lessonRuns',
+  'readLesson',
+  'score',
   ...['beliefs', 'exercise', 'kinds', 'order', 'written'].map((file) => `exercises/${file}`),
   'rounds/conventions',
 ].map((file) => `src/lessons/${file}${file.endsWith('written') ? '' : '.ts'}`);
