@@ -1,0 +1,244 @@
+import { ownValue } from '../../../../scenario/plainData.ts';
+import { router } from '../../../../scenario/route.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { mobileEnds } from '../../../../scenario/topology.ts';
+import type { Draft } from '../model/draft.ts';
+import { elementsAt, givenAt } from '../model/fields.ts';
+import { checked } from '../model/problems.ts';
+import { draftOf } from '../model/startFrom.ts';
+import { type Drawn, type Place, withNetworkParts, withoutFlows } from './wired.ts';
+
+/** Where a mobile node is at a time, s and m: between two of them it walks straight. */
+export interface Stop extends Place {
+  readonly at: number;
+}
+
+/** Between neighbours that the program places, m. */
+const STEP = 200;
+/** Two times nearer than this are one, s. */
+const SAME = 0.05;
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+const numbers = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** Width and height of the area, m. */
+export function areaOf(draft: Draft): readonly [number, number] {
+  const [width, height] = numbers(givenAt(draft, ['network', 'area']));
+  return [width ?? 670, height ?? 670];
+}
+
+/** How far a node is heard, m. */
+export function reachOf(draft: Draft): number {
+  const given = ownValue(ownValue(ownValue(draft, 'network'), 'radio'), 'receiveRange');
+  return typeof given === 'number' ? given : 250;
+}
+
+const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'placement', 'positions']);
+const movesOf = (draft: Draft): readonly (readonly number[])[] =>
+  elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
+
+/** Rows of nodes at equal distances, within the area as far as it goes. */
+function rows(nodes: number, [width]: readonly [number, number], spacing: number): number[][] {
+  const across = Math.max(1, Math.floor(width / spacing) + 1);
+  return Array.from({ length: nodes }, (_, node) => [(node % across) * spacing, Math.floor(node / across) * spacing]);
+}
+
+function placesIn({ network }: Scenario): number[][] {
+  if (network.kind !== 'manet') return [];
+  const { placement, nodes, area } = network;
+  const [width = 0, height = 0] = area;
+  switch (placement.kind) {
+    case 'list':
+      return placement.positions.map((place) => [...place]);
+    case 'chain':
+      return rows(nodes, [Infinity, height], placement.spacing);
+    case 'grid':
+      return rows(nodes, [(Math.ceil(Math.sqrt(nodes)) - 1) * placement.spacing, height], placement.spacing);
+    case 'uniform':
+      // Where chance would put them is known only to the run.
+      return rows(nodes, [width, height], Math.min(STEP, Math.sqrt((width * height) / nodes) / 1.2));
+  }
+}
+
+/** The draft with a place for each node and ends for each flow, and an area that holds all; undefined while problems keep it from that. */
+export function placedOneByOne(draft: Draft): Draft {
+  if (ownValue(givenAt(draft, ['network', 'placement']), 'kind') === 'list') return draft;
+  const { scenario } = checked(draft);
+  if (scenario?.network.kind !== 'manet') return undefined;
+  const { network, flows } = scenario;
+  const positions = placesIn(scenario);
+  const far = (axis: 0 | 1): number =>
+    positions.reduce((most, place) => Math.max(most, place[axis] ?? 0), network.area[axis] ?? 0);
+  const written = draftOf({
+    ...scenario,
+    flows: flows.map((flow) => {
+      const { from, to } = mobileEnds(network, flow);
+      return { ...flow, from: String(from), to: String(to) };
+    }),
+  });
+  return withNetworkParts(written, { area: [far(0), far(1)], placement: { kind: 'list', positions } });
+}
+
+/** Where a node is, and when: its beginning, and each end of a way or of a rest. */
+export function stopsOf(draft: Draft, node: number): readonly Stop[] {
+  const [x = 0, y = 0] = numbers(positionsOf(draft)[node]);
+  const stops: Stop[] = [{ at: 0, x, y }];
+  const own = movesOf(draft).filter((move) => move[1] === node);
+  for (const [time = 0, , goalX = 0, goalY = 0, speed = 0] of [...own].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))) {
+    const here = whereAt(stops, time);
+    while (stops.length > 1 && stops.at(-1)!.at > time - SAME) stops.pop();
+    if (time > stops.at(-1)!.at + SAME) stops.push({ at: time, ...here });
+    const length = Math.hypot(goalX - here.x, goalY - here.y);
+    if (speed > 0 && length > 0) stops.push({ at: rounded(time + length / speed, 2), x: goalX, y: goalY });
+  }
+  return stops;
+}
+
+/** Where somebody with these stops is at a time. */
+export function whereAt(stops: readonly Stop[], time: number): Place {
+  const next = stops.findIndex(({ at }) => at > time);
+  const [before, after] = [stops[next < 0 ? stops.length - 1 : Math.max(0, next - 1)]!, stops[next]];
+  if (after === undefined || next === 0) return { x: before.x, y: before.y };
+  const part = (time - before.at) / (after.at - before.at);
+  return {
+    x: rounded(before.x + (after.x - before.x) * part, 3),
+    y: rounded(before.y + (after.y - before.y) * part, 3),
+  };
+}
+
+/** A node with other stops; the first is where it begins. */
+export function withStops(draft: Draft, node: number, stops: readonly Stop[]): Draft {
+  const [width, height] = areaOf(draft);
+  const inside = [...stops]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, x, y }) => ({
+      at: rounded(Math.max(0, at), 2),
+      x: rounded(Math.max(0, Math.min(width, x)), 1),
+      y: rounded(Math.max(0, Math.min(height, y)), 1),
+    }));
+  const legs = inside.slice(1).flatMap(({ at, x, y }, index) => {
+    const from = inside[index]!;
+    const length = Math.hypot(x - from.x, y - from.y);
+    if (at <= from.at) return [];
+    if (length > 0) return [[from.at, node, x, y, rounded(length / (at - from.at), 4)]];
+    // A rest lasts until the next way begins; the last way point is kept by a move of speed 0.
+    return index === inside.length - 2 ? [[at, node, x, y, 0]] : [];
+  });
+  const others = movesOf(draft).filter((move) => move[1] !== node);
+  const moves = [...others, ...legs].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  const positions = positionsOf(draft).map((place, index) =>
+    index === node ? [inside[0]?.x ?? 0, inside[0]?.y ?? 0] : place,
+  );
+  return withNetworkParts(draft, {
+    placement: { kind: 'list', positions },
+    mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves },
+  });
+}
+
+/** A node that is at a place at a time: at 0 it begins there, later a way point leads it there. */
+export function withNodeAt(draft: Draft, node: number, at: number, place: Place): Draft {
+  const others = stopsOf(draft, node).filter((stop) => Math.abs(stop.at - at) > SAME);
+  return withStops(draft, node, [...others, { at, ...place }]);
+}
+
+/** Nodes moved by so much at a time. */
+export const withMovedAt = (draft: Draft, nodes: ReadonlySet<number>, at: number, by: Place): Draft =>
+  [...nodes].reduce<Draft>((result, node) => {
+    const here = whereAt(stopsOf(draft, node), at);
+    return withNodeAt(result, node, at, { x: here.x + by.x, y: here.y + by.y });
+  }, draft);
+
+const withPositions = (draft: Draft, positions: readonly unknown[]): Draft =>
+  withNetworkParts(draft, { nodes: positions.length, placement: { kind: 'list', positions } });
+
+/** A mobile node more; it is the last. */
+export function withMobileNode(draft: Draft, { x, y }: Place): Draft {
+  const [width, height] = areaOf(draft);
+  const place = [rounded(Math.max(0, Math.min(width, x)), 1), rounded(Math.max(0, Math.min(height, y)), 1)];
+  return withPositions(draft, [...positionsOf(draft), place]);
+}
+
+/** Where the next node may stand: one step on, in the next row where the area ends. */
+export function nextPlace(draft: Draft): Place {
+  const [width] = areaOf(draft);
+  const [x, y] = numbers(positionsOf(draft).at(-1));
+  if (x === undefined || y === undefined) return { x: 50, y: 50 };
+  return x + STEP <= width ? { x: x + STEP, y } : { x: 50, y: y + STEP };
+}
+
+/** Without some mobile nodes, their ways and the flows that end there; the others count anew. */
+export function withoutMobile(draft: Draft, nodes: ReadonlySet<number>, flows: ReadonlySet<number>): Draft {
+  const names = new Map(
+    positionsOf(draft)
+      .map((_, node) => node)
+      .filter((node) => !nodes.has(node))
+      .map((node, index) => [node, index]),
+  );
+  const ends = (flow: unknown): readonly unknown[] =>
+    ['from', 'to'].map((end) => names.get(Number(ownValue(flow, end) ?? -1)));
+  const gone = new Set([
+    ...flows,
+    ...elementsAt(draft, ['flows']).flatMap((flow, index) => (ends(flow).includes(undefined) ? [index] : [])),
+  ]);
+  const rest = withoutFlows(draft, gone);
+  const moves = movesOf(draft).flatMap(([time = 0, node = 0, ...way]) => {
+    const name = names.get(node);
+    return name === undefined ? [] : [[time, name, ...way]];
+  });
+  const positions = positionsOf(draft).filter((_, node) => !nodes.has(node));
+  const named = {
+    ...(rest as object),
+    flows: elementsAt(rest, ['flows']).map((flow) => {
+      const [from, to] = ends(flow).map(String);
+      return { ...(flow as object), from, to };
+    }),
+  };
+  const placed = withPositions(named, positions);
+  if (movesOf(draft).length === 0) return placed;
+  return withNetworkParts(placed, { mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves } });
+}
+
+/** Mobile nodes once more, with their ways; the copies are the last. */
+export const withMobileCopies = (draft: Draft, nodes: ReadonlySet<number>): Draft =>
+  [...nodes].reduce<Draft>((result, node) => {
+    const stops = stopsOf(draft, node).map(({ at, x, y }) => ({ at, x: x + 40, y: y + 40 }));
+    const more = withMobileNode(result, stops[0]!);
+    return withStops(more, positionsOf(more).length - 1, stops);
+  }, draft);
+
+/** Mobile nodes brought onto one line at a time. */
+export function mobileAligned(draft: Draft, nodes: ReadonlySet<number>, at: number, as: 'row' | 'column'): Draft {
+  const places = [...nodes].map((node) => whereAt(stopsOf(draft, node), at));
+  const axis = as === 'row' ? 'y' : 'x';
+  const mean = Math.round(places.reduce((sum, place) => sum + place[axis], 0) / Math.max(1, places.length));
+  return [...nodes].reduce<Draft>(
+    (result, node, index) => withNodeAt(result, node, at, { ...places[index]!, [axis]: mean }),
+    draft,
+  );
+}
+
+/** What mobile nodes look like at a time: who hears whom is joined. On the drawing y grows downwards. */
+export function drawnMobile(draft: Draft, at: number): Drawn {
+  const places = positionsOf(draft).map((_, node) => whereAt(stopsOf(draft, node), at));
+  const reach = reachOf(draft);
+  const pairs = places.flatMap((place, from) =>
+    places.slice(from + 1).flatMap((other, after) => {
+      const hears = Math.hypot(place.x - other.x, place.y - other.y) <= reach;
+      return hears ? [{ from, to: from + 1 + after }] : [];
+    }),
+  );
+  const edges = pairs.flatMap(({ from, to }) => [
+    { from, to },
+    { from: to, to: from },
+  ]);
+  const route = router(edges, places.length);
+  return {
+    nodes: places.map(({ x, y }, node) => ({ name: String(node), x, y: -y, isHost: false })),
+    links: pairs.map((pair, index) => ({ ...pair, index })),
+    flows: elementsAt(draft, ['flows']).map((flow, index) => {
+      const [from, to] = [Number(ownValue(flow, 'from') ?? 0), Number(ownValue(flow, 'to') ?? places.length - 1)];
+      const path = from < places.length && to < places.length && places.length > 0 ? route(from, to) : undefined;
+      return { index, from, to, way: path === undefined ? null : [from, ...path.map((edge) => edges[edge]?.to ?? to)] };
+    }),
+  };
+}

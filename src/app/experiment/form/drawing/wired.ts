@@ -1,0 +1,269 @@
+import { ownValue } from '../../../../scenario/plainData.ts';
+import { placeNodes } from '../../../../scenario/placement.ts';
+import { router, type Edge } from '../../../../scenario/route.ts';
+import type { CustomNetwork } from '../../../../scenario/scenario.ts';
+import { edited, removed, type Draft } from '../model/draft.ts';
+import { elementsAt, networkKind } from '../model/fields.ts';
+import { checked } from '../model/problems.ts';
+import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
+
+/** Where something stands on the drawing, in its unit: y grows downwards. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Between two lines of the pad. */
+export const GRID = 20;
+/** Between neighbours that the program places. */
+const STEP = { x: 130, y: 100 };
+
+const nodesOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'nodes']);
+const linksOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'links']);
+const flowsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['flows']);
+
+/** The name of a node; '' where there is none. */
+export function nodeName(draft: Draft, index: number): string {
+  const id = ownValue(nodesOf(draft)[index], 'id');
+  return typeof id === 'string' ? id : '';
+}
+
+/** The node that has a name; -1: none. */
+const nodeNamed = (draft: Draft, name: unknown): number =>
+  nodesOf(draft).findIndex((node) => ownValue(node, 'id') === name);
+
+/** A copy of the draft with other parts of its network. */
+export const withNetworkParts = (draft: Draft, parts: object): Draft => ({
+  ...(draft as object),
+  network: { ...(ownValue(draft, 'network') as object), ...parts },
+});
+
+/** The nodes that a link or a flow joins. */
+const endsOf = (draft: Draft, element: unknown): Edge => ({
+  from: nodeNamed(draft, ownValue(element, 'from')),
+  to: nodeNamed(draft, ownValue(element, 'to')),
+});
+
+/** The one-way links of a draft, each with the row it stands in; those without two nodes are left out. */
+function edgesOf(draft: Draft): readonly (Edge & { readonly link: number })[] {
+  return linksOf(draft).flatMap((link, index) => {
+    const { from, to } = endsOf(draft, link);
+    if (from < 0 || to < 0) return [];
+    const there = { from, to, link: index };
+    return ownValue(link, 'simplex') === true ? [there] : [there, { from: to, to: from, link: index }];
+  });
+}
+
+const coordinate = (node: unknown, axis: 'x' | 'y'): number | null => {
+  const value = ownValue(node, axis);
+  return typeof value === 'number' ? value : null;
+};
+
+/** Between the outermost of some numbers. */
+const extent = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity);
+
+/** Places whose neighbours are 1 apart, on the pad. */
+function spread(places: readonly Place[]): readonly Place[] {
+  const widest = Math.max(extent(places.map(({ x }) => x)), extent(places.map(({ y }) => y)), 1e-9);
+  // Many nodes in a small square, such as a random graph, need room all the same.
+  const room = Math.max(1, (0.9 * Math.sqrt(places.length)) / widest);
+  return places.map(({ x, y }) => ({ x: Math.round(x * room * STEP.x), y: Math.round(y * room * STEP.y) }));
+}
+
+const withPlaces = (draft: Draft, places: readonly Place[]): Draft =>
+  withNetworkParts(draft, {
+    nodes: nodesOf(draft).map((node, index) => ({ ...(node as object), ...places[index] })),
+  });
+
+/** Every node where the program would put it: in columns by the distance from the first sender. */
+export function tidied(draft: Draft): Draft {
+  const nodes = nodesOf(draft).map((_, index) => ({ id: nodeName(draft, index), x: null, y: null }));
+  const flows = flowsOf(draft).map((flow) => endsOf(draft, flow));
+  const network: CustomNetwork = { kind: 'custom', nodes, links: [] };
+  return withPlaces(draft, spread(placeNodes(network, flows, edgesOf(draft))));
+}
+
+/** A draft of nodes and links in which each node has a place of its own on the pad. */
+function placed(draft: Draft): Draft {
+  const nodes = nodesOf(draft);
+  const places = nodes.map((node) => ({ x: coordinate(node, 'x'), y: coordinate(node, 'y') }));
+  const known = places.filter((place): place is Place => place.x !== null && place.y !== null);
+  if (nodes.length > 0 && known.length === 0) return tidied(draft);
+  if (known.length === nodes.length) {
+    const widest = Math.max(extent(known.map(({ x }) => x)), extent(known.map(({ y }) => y)));
+    // Coordinates have any unit: those that lie together have one of their own.
+    return widest > 0 && widest < 10 * Math.sqrt(nodes.length) ? withPlaces(draft, spread(known)) : draft;
+  }
+  const foot = known.reduce((most, { y }) => Math.max(most, y), 0) + STEP.y;
+  let next = 0;
+  const all = places.map(({ x, y }) => ({ x: x ?? STEP.x * next++, y: y ?? foot }));
+  return withPlaces(draft, all);
+}
+
+/** The draft as nodes and links with places; undefined while problems keep it from being written out. */
+export function writtenOut(draft: Draft): Draft {
+  if (networkKind(draft) === 'custom') return placed(draft);
+  const { scenario } = checked(draft);
+  if (scenario === null || scenario.network.kind === 'script') return undefined;
+  return placed(asNodesAndLinks(scenario));
+}
+
+/** A place near `near` where no node stands: to its right, else below. */
+export function freePlace(places: readonly Place[], near: Place | undefined): Place {
+  if (near === undefined) return { x: 0, y: places.length * STEP.y };
+  for (let ring = 0; ; ring++) {
+    const place = { x: near.x + STEP.x, y: near.y + ring * STEP.y };
+    if (places.every(({ x, y }) => Math.abs(x - place.x) > 40 || Math.abs(y - place.y) > 40)) return place;
+  }
+}
+
+/** A node more; it is the last. */
+export const withNode = (draft: Draft, { x, y }: Place): Draft =>
+  withNetworkParts(draft, { nodes: [...nodesOf(draft), { id: freeNodeName(draft), x, y }] });
+
+/** Whether a link joins two nodes. */
+export const isJoined = (draft: Draft, from: number, to: number): boolean =>
+  edgesOf(draft).some((edge) => edge.from === from && edge.to === to);
+
+/** A link more, unless there is one; links are the same both ways unless somebody says otherwise. */
+export const withLink = (draft: Draft, from: number, to: number): Draft =>
+  from === to || isJoined(draft, from, to)
+    ? draft
+    : withNetworkParts(draft, {
+        links: [...linksOf(draft), { from: nodeName(draft, from), to: nodeName(draft, to) }],
+      });
+
+/** A flow more, like the last. */
+export const withFlow = (draft: Draft, from: string, to: string): Draft =>
+  from === to
+    ? draft
+    : {
+        ...(draft as object),
+        flows: [...flowsOf(draft), { ...(anotherFlow(draft, 'tcp') as object), from, to }],
+      };
+
+/** Nodes moved by so much. */
+export const withMoved = (draft: Draft, nodes: ReadonlySet<number>, by: Place): Draft =>
+  withNetworkParts(draft, {
+    nodes: nodesOf(draft).map((node, index) =>
+      nodes.has(index)
+        ? { ...(node as object), x: (coordinate(node, 'x') ?? 0) + by.x, y: (coordinate(node, 'y') ?? 0) + by.y }
+        : node,
+    ),
+  });
+
+/** What is drawn, by its row in the draft. */
+export interface Things {
+  readonly nodes: ReadonlySet<number>;
+  readonly links: ReadonlySet<number>;
+  readonly flows: ReadonlySet<number>;
+}
+
+/** From the last to the first, so that the rows before keep their places. */
+const lastFirst = (rows: ReadonlySet<number>): readonly number[] => [...rows].sort((a, b) => b - a);
+
+/** Flows are counted by changes on the way: they go one by one. */
+export const withoutFlows = (draft: Draft, flows: ReadonlySet<number>): Draft =>
+  lastFirst(flows).reduce<Draft>((rest, flow) => removed(rest, ['flows', flow]), draft);
+
+/** Without some things, and without the links and flows that end at a node that goes. */
+export function without(draft: Draft, { nodes, links, flows }: Things): Draft {
+  const names = new Set<unknown>([...nodes].map((node) => nodeName(draft, node)));
+  const ends = (element: unknown): boolean =>
+    names.has(ownValue(element, 'from')) || names.has(ownValue(element, 'to'));
+  const gone = new Set([...flows, ...flowsOf(draft).flatMap((flow, index) => (ends(flow) ? [index] : []))]);
+  const rest = withNetworkParts(draft, {
+    nodes: nodesOf(draft).filter((_, index) => !nodes.has(index)),
+    links: linksOf(draft).filter((link, index) => !links.has(index) && !ends(link)),
+  });
+  return withoutFlows(rest, gone);
+}
+
+/** Nodes once more, with the links between them; the copies are the last nodes. */
+export function withCopies(draft: Draft, nodes: ReadonlySet<number>): Draft {
+  const names = new Map<unknown, string>();
+  let result = draft;
+  for (const index of [...nodes].sort((a, b) => a - b)) {
+    const node = nodesOf(draft)[index];
+    if (node === undefined) continue;
+    const id = freeNodeName(result);
+    names.set(nodeName(draft, index), id);
+    const place = { x: (coordinate(node, 'x') ?? 0) + 2 * GRID, y: (coordinate(node, 'y') ?? 0) + 2 * GRID };
+    result = withNetworkParts(result, { nodes: [...nodesOf(result), { ...(node as object), id, ...place }] });
+  }
+  const inside = linksOf(draft).flatMap((link) => {
+    const [from, to] = [names.get(ownValue(link, 'from')), names.get(ownValue(link, 'to'))];
+    return from === undefined || to === undefined ? [] : [{ ...(link as object), from, to }];
+  });
+  return inside.length === 0 ? result : withNetworkParts(result, { links: [...linksOf(result), ...inside] });
+}
+
+/** Nodes brought onto one line, at their mean: a row has one y, a column one x. */
+export function aligned(draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'column'): Draft {
+  const axis = as === 'row' ? 'y' : 'x';
+  const values = [...nodes].map((node) => coordinate(nodesOf(draft)[node], axis) ?? 0);
+  if (values.length === 0) return draft;
+  const mean = Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+  return withNetworkParts(draft, {
+    nodes: nodesOf(draft).map((node, index) => (nodes.has(index) ? { ...(node as object), [axis]: mean } : node)),
+  });
+}
+
+/** A node with another name, which whoever names it follows. */
+export const renamed = (draft: Draft, node: number, name: string): Draft =>
+  edited(draft, ['network', 'nodes', node, 'id'], name);
+
+/** Where a node stands. */
+export interface DrawnNode extends Place {
+  readonly name: string;
+  /** It joins no two others: a host, otherwise a router. */
+  readonly isHost: boolean;
+}
+
+/** A link, both ways in one line. */
+export interface DrawnLink extends Edge {
+  readonly index: number;
+}
+
+/** A flow, and the nodes it passes; null: no way leads there. */
+export interface DrawnFlow extends Edge {
+  readonly index: number;
+  readonly way: readonly number[] | null;
+}
+
+/** What a draft looks like. */
+export interface Drawn {
+  readonly nodes: readonly DrawnNode[];
+  readonly links: readonly DrawnLink[];
+  readonly flows: readonly DrawnFlow[];
+}
+
+/** What a draft of nodes and links with places looks like. */
+export function drawnNetwork(draft: Draft): Drawn {
+  const edges = edgesOf(draft);
+  const near = nodesOf(draft).map(() => new Set<number>());
+  for (const { from, to } of edges) {
+    near[from]?.add(to);
+    near[to]?.add(from);
+  }
+  const route = router(edges, near.length);
+  return {
+    nodes: nodesOf(draft).map((node, index) => ({
+      name: nodeName(draft, index),
+      x: coordinate(node, 'x') ?? 0,
+      y: coordinate(node, 'y') ?? 0,
+      isHost: (near[index]?.size ?? 0) < 2,
+    })),
+    links: linksOf(draft).flatMap((link, index) => {
+      const { from, to } = endsOf(draft, link);
+      return from < 0 || to < 0 ? [] : [{ index, from, to }];
+    }),
+    flows: flowsOf(draft).map((flow, index) => {
+      const { from, to } = endsOf(draft, flow);
+      const path = from < 0 || to < 0 ? undefined : route(from, to);
+      return { index, from, to, way: path === undefined ? null : [from, ...path.map((edge) => edges[edge]?.to ?? to)] };
+    }),
+  };
+}

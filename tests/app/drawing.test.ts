@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  drawnMobile,
+  mobileAligned,
+  placedOneByOne,
+  stopsOf,
+  whereAt,
+  withMobileCopies,
+  withMobileNode,
+  withMovedAt,
+  withNodeAt,
+  withoutMobile,
+} from '../../src/app/experiment/form/drawing/mobile.ts';
+import {
+  aligned,
+  drawnNetwork,
+  freePlace,
+  renamed,
+  tidied,
+  withCopies,
+  withFlow,
+  withLink,
+  withMoved,
+  withNode,
+  without,
+  writtenOut,
+} from '../../src/app/experiment/form/drawing/wired.ts';
+import { asKnownShape, draftOf } from '../../src/app/experiment/form/model/startFrom.ts';
+import { changed, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
+import { traceLegs } from '../../src/engine/wireless/mobility/trace.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { encodeLink, decodeLink } from '../../src/scenario/link.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { networkOf } from '../../src/scenario/topology.ts';
+
+const accepted = (draft: unknown): Scenario => {
+  const parsed = parseScenario(draft);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+};
+const NONE: ReadonlySet<number> = new Set();
+const NOTHING = { network: { kind: 'custom', nodes: [], links: [] }, flows: [] };
+const MOBILE = { network: { kind: 'manet', nodes: 3, placement: { kind: 'chain' } }, flows: [{}] };
+
+describe('a drawing of nodes and links', () => {
+  it('begins with the dumbbell written out: the same links, each node in a place of its own', () => {
+    const drawn = writtenOut(draftOf(DEFAULT_SCENARIO));
+    const links = (scenario: Scenario) =>
+      networkOf(scenario).links.map(({ name, rateBps, delay }) => `${name} ${rateBps} ${delay}`);
+    expect(new Set(links(accepted(drawn)))).toEqual(new Set(links(DEFAULT_SCENARIO)));
+    const { nodes, flows } = drawnNetwork(drawn);
+    expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);
+    expect(flows[0]?.way?.map((node) => nodes[node]?.name)).toEqual(['s0', 'r0', 'r1', 'd0']);
+    expect(nodes.filter(({ isHost }) => !isHost).map(({ name }) => name)).toEqual(['r0', 'r1']);
+    // What is drawn already stays as it is.
+    expect(writtenOut(drawn)).toBe(drawn);
+  });
+
+  it('writes a known shape out, and not a draft with problems', () => {
+    const shape = writtenOut(asKnownShape(draftOf(DEFAULT_SCENARIO)));
+    expect(drawnNetwork(shape).flows.every(({ way }) => way !== null)).toBe(true);
+    expect(writtenOut({ network: { bottleneck: { rate: 'fast' } } })).toBeUndefined();
+  });
+
+  it('is built from nothing: nodes, links and flows, and runs', () => {
+    const places = [0, 1, 2, 3, 4, 5].map((index) => ({ x: (index % 3) * 120, y: Math.floor(index / 3) * 100 }));
+    const nodes = places.reduce<unknown>(withNode, NOTHING);
+    const pairs = [
+      [0, 1],
+      [3, 1],
+      [1, 4],
+      [4, 2],
+      [4, 5],
+    ] as const;
+    const joined = pairs.reduce<unknown>((draft, [from, to]) => withLink(draft, from, to), nodes);
+    const draft = withFlow(withFlow(joined, 'n0', 'n2'), 'n3', 'n5');
+    const scenario = accepted(draft);
+    expect(scenario.flows.map(({ from, to }) => `${from} ${to}`)).toEqual(['n0 n2', 'n3 n5']);
+    expect(drawnNetwork(draft).nodes.map(({ x, y }) => ({ x, y }))).toEqual(places);
+    // Places travel in the link.
+    const opened = decodeLink(encodeLink(scenario));
+    expect(JSON.stringify(opened)).toContain('"x":240');
+    expect(withLink(draft, 0, 1)).toBe(draft);
+    expect(withLink(draft, 1, 1)).toBe(draft);
+  });
+
+  it('moves, aligns, copies and tidies nodes', () => {
+    const drawn = writtenOut(draftOf(DEFAULT_SCENARIO));
+    const before = drawnNetwork(drawn).nodes;
+    const [first, second] = drawnNetwork(withMoved(drawn, new Set([0]), { x: 40, y: -20 })).nodes;
+    expect(first).toMatchObject({ x: before[0]!.x + 40, y: before[0]!.y - 20 });
+    expect(second).toEqual(before[1]);
+    const row = drawnNetwork(aligned(drawn, new Set([0, 1]), 'row')).nodes;
+    expect(row[0]?.y).toBe(row[1]?.y);
+    const copied = drawnNetwork(withCopies(drawn, new Set([0, 2])));
+    expect(copied.nodes.length).toBe(before.length + 2);
+    expect(copied.links.at(-1)).toMatchObject({ from: before.length, to: before.length + 1 });
+    const moved = withMoved(drawn, new Set([0, 3]), { x: 333, y: 77 });
+    expect(tidied(moved)).toEqual(tidied(drawn));
+    const all = before.map(({ x, y }) => ({ x, y }));
+    const free = freePlace(all, all[0]);
+    expect(all.every(({ x, y }) => Math.abs(x - free.x) > 40 || Math.abs(y - free.y) > 40)).toBe(true);
+  });
+
+  it('takes links and flows along when a node goes or is renamed', () => {
+    const drawn = writtenOut(draftOf(DEFAULT_SCENARIO));
+    const rest = drawnNetwork(without(drawn, { nodes: new Set([0]), links: NONE, flows: NONE }));
+    expect([rest.nodes.length, rest.links.length, rest.flows.length]).toEqual([5, 4, 1]);
+    const scenario = accepted(renamed(drawn, 0, 'A'));
+    expect(scenario.flows[0]?.from).toBe('A');
+    const cut = without(drawn, { nodes: NONE, links: new Set([0]), flows: NONE });
+    expect(drawnNetwork(cut).flows.map(({ way }) => way)).toEqual([null, null]);
+  });
+});
+
+describe('a drawing of mobile nodes', () => {
+  it('begins with the places written out, and says who hears whom', () => {
+    const draft = placedOneByOne(MOBILE);
+    expect(drawnMobile(draft, 0).links).toMatchObject([
+      { from: 0, to: 1 },
+      { from: 1, to: 2 },
+    ]);
+    expect(drawnMobile(draft, 0).flows[0]?.way).toEqual([0, 1, 2]);
+    expect(accepted(draft).network).toMatchObject({ placement: { kind: 'list' } });
+  });
+
+  it('has a node walk away: moved at a time above 0 it is there then, in the engine too', () => {
+    const draft = placedOneByOne({ ...MOBILE, network: { ...MOBILE.network, area: [1000, 600] } });
+    const walks = withNodeAt(withNodeAt(draft, 1, 20, { x: 200, y: 0 }), 1, 40, { x: 200, y: 300 });
+    const { network } = accepted(walks);
+    if (network.kind !== 'manet' || network.mobility.kind !== 'trace') throw new Error('no walk');
+    expect(network.mobility.moves).toEqual([[20, 1, 200, 300, 15]]);
+    expect(whereAt(stopsOf(walks, 1), 30)).toEqual({ x: 200, y: 150 });
+    const legs = traceLegs(
+      [200, 0],
+      network.mobility.moves.map(([time = 0, , x = 0, y = 0, speed = 0]) => ({ time, x, y, speed })),
+    );
+    expect(legs.at(-1)).toMatchObject({ x: 200, y: 300, time: 40 });
+    expect(drawnMobile(walks, 0).flows[0]?.way).toEqual([0, 1, 2]);
+    expect(drawnMobile(walks, 40).flows[0]?.way).toBeNull();
+    // Dragged back at the same time, it stands still again: the way point stays, and leads nowhere.
+    const back = withMovedAt(walks, new Set([1]), 40, { x: 0, y: -300 });
+    expect(accepted(back).network).toMatchObject({ mobility: { moves: [[40, 1, 200, 0, 0]] } });
+  });
+
+  it('counts nodes anew when one goes, with ways and flows', () => {
+    const more = withMobileNode(placedOneByOne(MOBILE), { x: 9999, y: 100 });
+    const walks = withNodeAt(more, 3, 10, { x: 300, y: 300 });
+    const flows = [
+      { from: '0', to: '1' },
+      { from: '2', to: '3' },
+    ];
+    const rest = accepted(withoutMobile({ ...(walks as object), flows }, new Set([1]), NONE));
+    expect(rest.network).toMatchObject({ nodes: 3, mobility: { moves: [[0, 2, 300, 300, 42.0595]] } });
+    expect(rest.flows.map(({ from, to }) => [from, to])).toEqual([['1', '2']]);
+    const copied = accepted(withMobileCopies(walks, new Set([3]))).network;
+    expect(copied).toMatchObject({
+      nodes: 5,
+      mobility: {
+        moves: [
+          [0, 3],
+          [0, 4],
+        ].map((move) => expect.arrayContaining(move)),
+      },
+    });
+    const line = drawnMobile(mobileAligned(walks, new Set([0, 3]), 10, 'row'), 10).nodes;
+    expect(line[0]?.y).toBe(line[3]?.y);
+  });
+});
+
+describe('random edits', () => {
+  const number = fc.nat(12);
+  const edit = fc.tuple(fc.nat(8), number, number, fc.integer({ min: -200, max: 200 }));
+  type Edit = readonly [number, number, number, number];
+  const wired = (draft: unknown, [act, a, b, by]: Edit): unknown => {
+    const { nodes, links, flows } = drawnNetwork(draft);
+    const [from, to] = [a % Math.max(1, nodes.length), b % Math.max(1, nodes.length)];
+    const two = new Set([from, to]);
+    if (act === 0 || nodes.length < 2) return withNode(draft, { x: by, y: a });
+    if (act === 1) return withLink(draft, from, to);
+    if (act === 2) return withFlow(draft, nodes[from]!.name, nodes[to]!.name);
+    if (act === 3) return withMoved(draft, two, { x: by, y: -by });
+    if (act === 4) return without(draft, { nodes: new Set([from]), links: NONE, flows: NONE });
+    if (act === 5) return without(draft, { nodes: NONE, links: new Set([a % Math.max(1, links.length)]), flows: NONE });
+    if (act === 6)
+      return aligned(
+        without(draft, { nodes: NONE, links: NONE, flows: new Set([a % Math.max(1, flows.length)]) }),
+        two,
+        'row',
+      );
+    return act === 7 ? withCopies(draft, two) : renamed(tidied(draft), from, `k${by + 200}`);
+  };
+  const mobile = (draft: unknown, [act, a, b, by]: Edit): unknown => {
+    const count = drawnMobile(draft, 0).nodes.length;
+    const two = new Set([a % Math.max(1, count), b % Math.max(1, count)]);
+    if (act < 2 || count < 2) return withMobileNode(draft, { x: by + 200, y: a * 10 });
+    if (act < 5) return withMovedAt(draft, two, b, { x: by, y: a });
+    if (act === 5) return withoutMobile(draft, new Set([a % count]), NONE);
+    if (act === 6) return withFlow(draft, String(a % count), String(b % count));
+    return act === 7 ? withMobileCopies(draft, new Set([a % count])) : mobileAligned(draft, two, b, 'column');
+  };
+  // 1,000 edits of each kind; PROPERTY_RUNS=10 makes 10,000.
+  const numRuns = Math.ceil(10 * Number(process.env['PROPERTY_RUNS'] ?? 1));
+
+  it.each([
+    ['nodes and links', writtenOut(draftOf(DEFAULT_SCENARIO)), wired],
+    ['mobile nodes', placedOneByOne(MOBILE), mobile],
+  ] as const)('of %s undone to the start give the start, and done again the end', (_, start, apply) => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 100, maxLength: 100 }), (edits) => {
+        const text = JSON.stringify(start);
+        const done = edits.reduce(
+          (history, each) => changed(history, apply(history.draft, each), null),
+          historyOf(start),
+        );
+        let history = done;
+        while (history.past.length > 0) history = undone(history);
+        expect(history.draft).toBe(start);
+        // No edit has touched the draft it began with.
+        expect(JSON.stringify(start)).toBe(text);
+        while (history.future.length > 0) history = redone(history);
+        expect(history.draft).toBe(done.draft);
+      }),
+      { numRuns },
+    );
+  });
+});
