@@ -24,8 +24,12 @@ import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
 import { storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
+import { lazyPart } from '../../ui/parts/lazyPart.tsx';
+import { Part } from '../../ui/parts/part.ts';
 import { useDraft } from './useDraft.ts';
 import './form.css';
+
+const DrawFace = lazyPart(new Part('The drawing', () => import('./drawing/DrawFace.tsx')), (module) => module.DrawFace);
 
 /** Whether a draft is the run on the screen. */
 function isTheRun(history: History, run: Scenario): boolean {
@@ -76,6 +80,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
 
   const [about, setAbout] = useState<FormField | null>(null);
   const [previewOpen, setPreviewOpen] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open !== false) return;
@@ -140,7 +145,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     <FormContext value={parts}>
       <dialog
         ref={dialog}
-        className="form-sheet"
+        className={isDrawn ? 'form-sheet drawn' : 'form-sheet'}
         aria-labelledby="form-title"
         onKeyDown={onKeyDown}
         onCancel={(event) => {
@@ -160,71 +165,84 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
           <button type="button" className="quiet" disabled={history.future.length === 0} onClick={actions.redo}>
             Redo
           </button>
-          <button type="button" className="quiet preview-button" onClick={() => setPreviewOpen(!previewOpen)}>
-            Preview
+          {!isDrawn && (
+            <button type="button" className="quiet preview-button" onClick={() => setPreviewOpen(!previewOpen)}>
+              Preview
+            </button>
+          )}
+          <button type="button" onClick={() => setDrawn(!isDrawn)}>
+            {isDrawn ? 'Tables' : 'Draw'}
           </button>
           <button type="button" className="quiet" onClick={leave}>
             Cancel
           </button>
-          <button type="button" className="primary" onClick={start}>
-            Run this scenario
-          </button>
-        </header>
-        <StartFrom accepted={accepted} />
-        <div className="form-columns">
-          <div className="form-main">
-            {offered && kept !== null && (
-              <p className="offer">
-                What you changed before is kept.{' '}
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => {
-                    actions.take(kept);
-                    setOffered(false);
-                  }}
-                >
-                  Go on with your changes
-                </button>
-              </p>
-            )}
-            {unkept !== '' && (
-              <p className="offer" role="alert">
-                {unkept} Save a file before you leave the page.
-              </p>
-            )}
-            <Unreadable />
-            <ProblemList />
-            <LinksTable
-              selected={selected === undefined ? '' : fieldId(selected.path)}
-              select={(row) => setLink(fieldId(row.path))}
-            />
-            <FlowsTable />
-            <Interventions />
-            <RunFields />
-          </div>
-          <aside
-            className={previewOpen ? 'form-preview open' : 'form-preview'}
-            aria-label="Preview"
-            // What scrolls must be reachable by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-          >
-            <button type="button" className="preview-close" onClick={() => setPreviewOpen(false)}>
-              Close preview
+          {!isDrawn && (
+            <button type="button" className="primary" onClick={start}>
+              Run this scenario
             </button>
-            <Preview scenario={accepted} selected={selected} />
-          </aside>
-        </div>
-        <footer>
-          {about === null ? (
-            'Choose a field to read what it is.'
-          ) : (
-            <>
-              <strong>{about.label}</strong> {about.help} {limitsOf(about)}
-            </>
           )}
-        </footer>
+        </header>
+        {isDrawn ? (
+          <DrawFace accepted={accepted} run={start} />
+        ) : (
+          <>
+            <StartFrom accepted={accepted} />
+            <div className="form-columns">
+              <div className="form-main">
+                {offered && kept !== null && (
+                  <p className="offer">
+                    What you changed before is kept.{' '}
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() => {
+                        actions.take(kept);
+                        setOffered(false);
+                      }}
+                    >
+                      Go on with your changes
+                    </button>
+                  </p>
+                )}
+                {unkept !== '' && (
+                  <p className="offer" role="alert">
+                    {unkept} Save a file before you leave the page.
+                  </p>
+                )}
+                <Unreadable />
+                <ProblemList />
+                <LinksTable
+                  selected={selected === undefined ? '' : fieldId(selected.path)}
+                  select={(row) => setLink(fieldId(row.path))}
+                />
+                <FlowsTable />
+                <Interventions />
+                <RunFields />
+              </div>
+              <aside
+                className={previewOpen ? 'form-preview open' : 'form-preview'}
+                aria-label="Preview"
+                // What scrolls must be reachable by keyboard.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={0}
+              >
+                <button type="button" className="preview-close" onClick={() => setPreviewOpen(false)}>
+                  Close preview
+                </button>
+                <Preview scenario={accepted} selected={selected} />
+              </aside>
+            </div>
+            <footer>
+              {about === null ? (
+                'Choose a field to read what it is.'
+              ) : (
+                <>
+                  <strong>{about.label}</strong> {about.help} {limitsOf(about)}
+                </>
+              )}
+            </footer>
+          </>
+        )}
       </dialog>
     </FormContext>
   );

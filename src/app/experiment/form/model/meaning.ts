@@ -26,7 +26,8 @@ interface Crossing {
   readonly roundTrip: number;
 }
 
-function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: number } {
+/** Bytes of a segment and of an ACK on the wire. */
+export function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: number } {
   const variant = variantNamed(flow.variant);
   if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
   const settings = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
@@ -37,7 +38,7 @@ function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: number } 
 }
 
 /** Time of a packet over some links with empty queues, s. */
-const passage = (topology: Topology, links: readonly number[], bytes: number): number =>
+export const passage = (topology: Topology, links: readonly number[], bytes: number): number =>
   links.reduce((sum, index) => {
     const link = topology.links[index];
     return link === undefined ? sum : sum + link.delay + (bytes * 8) / link.rateBps;

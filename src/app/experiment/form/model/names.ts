@@ -1,6 +1,7 @@
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { networkOf } from '../../../../scenario/topology.ts';
+import { tonesOf } from '../../../run/groups.ts';
 import { linkName } from '../../../ui/words/nodeNames.ts';
 import type { Choice } from './fields.ts';
 import { elementsAt, variantOf } from './fields.ts';
@@ -31,3 +32,12 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
     flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
   };
 }
+
+/** Colour and mark of each flow of a draft, as in all plots. */
+export const tonesOfFlows = (flows: readonly unknown[]): readonly number[] =>
+  tonesOf(
+    flows.map((flow) => ({
+      name: flowName(flow),
+      title: ownValue(flow, 'kind') === 'udp' ? 'UDP' : variantOf(flow).variant.title,
+    })),
+  );

@@ -17,7 +17,7 @@ const usualFlows = (): readonly unknown[] => {
 };
 
 /** The same experiment with another network; `ends` says what is special about each flow there. */
-function withNetwork(draft: Draft, network: object, ends: (index: number) => object): Draft {
+function withNetwork(draft: Draft, network: object, ends: (index: number) => object): object {
   const rest = typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? draft : {};
   const given = elementsAt(draft, ['flows']);
   const flows = (given.length > 0 ? given : usualFlows()).map((flow, index) => {
@@ -50,7 +50,18 @@ const accessLink = (network: Dumbbell, own: AccessOverride): object => ({
 });
 
 /** A network that a line describes; flows go where the shape has them go. */
-export const asKnownShape = (draft: Draft): Draft => withNetwork(draft, { kind: 'made' }, () => ({}));
+export const asKnownShape = (draft: Draft, shape?: string): Draft =>
+  withNetwork(draft, { kind: 'made', ...(shape === undefined ? {} : { shape: { kind: shape } }) }, () => ({}));
+
+/** Six mobile nodes; one flow, from the first to the last, where there was none. */
+export const asMobileNodes = (draft: Draft, placement: string): Draft =>
+  withNetwork(draft, { kind: 'manet', nodes: 6, placement: { kind: placement } }, () => ({}));
+
+/** Nothing but a pad. */
+export const asNothing = (draft: Draft): Draft => ({
+  ...withNetwork(draft, { kind: 'custom', nodes: [], links: [] }, () => ({})),
+  flows: [],
+});
 
 /** A dumbbell or a known shape written as nodes and links: the same experiment, in which every link can be changed by itself. */
 export function asNodesAndLinks(scenario: Scenario): Draft {
@@ -77,7 +88,7 @@ export function asNodesAndLinks(scenario: Scenario): Draft {
     from: `s${index}`,
     to: `d${index}`,
   }));
-  return { ...(draft as object), ...(interventions === undefined ? {} : { interventions }) };
+  return { ...draft, ...(interventions === undefined ? {} : { interventions }) };
 }
 
 /** A flow to add: like the last of its kind, so that its way through the network is right. */

@@ -3,33 +3,14 @@ import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
 import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
-import { elementsAt, fieldAt, fieldsIn, type FormField, networkKind, variantOf } from '../model/fields.ts';
+import { elementsAt, fieldAt, fieldsIn, type FormField, networkKind } from '../model/fields.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { Path } from '../../../../scenario/path.ts';
-import { flowName } from '../model/names.ts';
+import { flowName, tonesOfFlows } from '../model/names.ts';
 import { anotherFlow } from '../model/startFrom.ts';
 import { GREY } from '../../../ui/tones.ts';
-import { tonesOf } from '../../../run/groups.ts';
+import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { rowKeys } from './rowKeys.ts';
-
-const SHAPES = [
-  'M0-6a6 6 0 1 1-.01 0',
-  'M-5.5-5.5h11v11h-11z',
-  'M0-6.5 6.5 5h-13z',
-  'M0-7 6 0 0 7-6 0z',
-  'M0 6.5 6.5-5h-13z',
-];
-
-/** The mark by which a flow is known in all plots. */
-function FlowMarker({ flow }: { readonly flow: number }) {
-  const shape = SHAPES[flow];
-  if (shape === undefined) return null;
-  return (
-    <svg className="marker" viewBox="-8 -8 16 16" width="14" height="14" aria-hidden="true">
-      <path d={shape} fill={`var(--flow-${flow + 1})`} />
-    </svg>
-  );
-}
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '?');
 
@@ -123,12 +104,7 @@ function Details({ field, index, remove }: RowProps) {
 export function FlowsTable() {
   const { draft, open, replace, reveal } = useForm();
   const flows = fieldsIn(draft, ['flows']);
-  const tones = tonesOf(
-    flows.map(({ given }) => ({
-      name: flowName(given),
-      title: ownValue(given, 'kind') === 'udp' ? 'UDP' : variantOf(given).variant.title,
-    })),
-  );
+  const tones = tonesOfFlows(flows.map(({ given }) => given));
   const remove = (index: number): void => {
     const flow = flows[index];
     if (flow === undefined || flows.length < 2) return;

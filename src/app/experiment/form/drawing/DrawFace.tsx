@@ -1,0 +1,348 @@
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { MAKERS } from '../../../../scenario/makers/list.ts';
+import { writePath } from '../../../../scenario/path.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { FormContext, type FormParts, useForm } from '../formContext.ts';
+import { edited, type Draft } from '../model/draft.ts';
+import { networkKind } from '../model/fields.ts';
+import { namesIn } from '../model/names.ts';
+import { checked, problemSentence } from '../model/problems.ts';
+import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/startFrom.ts';
+import { Canvas, thingOf } from './Canvas.tsx';
+import { Figures } from './Figures.tsx';
+import { Reach } from './Reach.tsx';
+import { Side } from './Side.tsx';
+import { NOTHING, only, sizeOf, toggled, useDrawing, type Tool } from './useDrawing.ts';
+import './draw.css';
+
+const TOOLS: readonly (readonly [Tool, string, string])[] = [
+  ['select', 'Select', 'V'],
+  ['node', 'Node', 'N'],
+  ['link', 'Link', 'L'],
+  ['flow', 'Flow', 'F'],
+];
+const STOP_TOOL = ['stop', 'Way point', 'P'] as const;
+
+const HINTS: Readonly<Record<Tool, string>> = {
+  select: 'Drag to move. Drag over nothing to choose several.',
+  node: 'Click or press Enter to add a node.',
+  link: 'Drag from node to node, tap two, or type their names.',
+  flow: 'Drag from sender to receiver, tap two, or type their names.',
+  stop: 'Click where the chosen node is at the time below.',
+};
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const MOBILE_STARTS = [
+  ['chain', 'chain'],
+  ['grid', 'grid'],
+  ['uniform', 'random places'],
+] as const;
+
+/** The network drawn: the same draft as in the tables. */
+export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
+  const form = useForm();
+  const drawing = useDrawing();
+  const { pad, drawn, selected, tool, first, say } = drawing;
+  const [letters, setLetters] = useState('');
+  /** The draft as it would be if what is in the hand were let go. */
+  const [inHand, look] = useState<Draft>(undefined);
+  const wrapper = useRef<HTMLDivElement>(null);
+
+  const shown = useDeferredValue(inHand ?? pad.base);
+  const seen = useMemo(() => checked(shown), [shown]);
+  const [last, setLast] = useState(accepted);
+  if (seen.scenario !== null && seen.scenario !== last) setLast(seen.scenario);
+  const complete = seen.scenario;
+
+  // The fields change the drawing, not the line that made it.
+  const { base } = pad;
+  const parts: FormParts = {
+    ...form,
+    draft: base,
+    names: namesIn(base, last),
+    edit: (path, value, isTyping) =>
+      form.replace(edited(base, path, value), isTyping === true ? writePath(path) : undefined),
+  };
+
+  const act = (key: string, event: KeyboardEvent): boolean => {
+    const thing = thingOf(event.target);
+    const onPad = event.target instanceof Element && event.target.closest('.pad') !== null;
+    const node = thing?.kind === 'node' ? thing.index : undefined;
+    if ((tool === 'link' || tool === 'flow') && /^[\w-]$/.test(key)) {
+      const typed = (letters + key).toLowerCase();
+      const starting = drawn.nodes.flatMap((_, index) =>
+        drawing.nameOf(index).toLowerCase().startsWith(typed) ? [index] : [],
+      );
+      const [match] = starting;
+      if (match !== undefined) {
+        const isWhole = starting.length === 1 && drawing.nameOf(match).length === typed.length;
+        setLetters(isWhole ? '' : typed);
+        if (isWhole) drawing.end(match);
+        return true;
+      }
+    }
+    const chosenTool = [...TOOLS, STOP_TOOL].find(([, , letter]) => letter.toLowerCase() === key.toLowerCase());
+    if (chosenTool !== undefined) {
+      const [next] = chosenTool;
+      setLetters('');
+      if (next === 'stop' ? !pad.isMobile : next === 'link' && pad.isMobile) return false;
+      if (next === 'stop') drawing.stop(undefined);
+      else drawing.take(next);
+      return true;
+    }
+    if (key === 'y' || key === 'Y') {
+      drawing.tidy();
+      return true;
+    }
+    if (pad.isMobile && (key === '[' || key === ']')) {
+      const end = last.duration;
+      drawing.setAt((at) => Math.max(0, Math.min(end, at + (key === '[' ? -1 : 1))));
+      return true;
+    }
+    if (!onPad) return false;
+    const way = WAYS[key];
+    if (way !== undefined) {
+      const nodes = node === undefined || selected.nodes.has(node) ? selected.nodes : new Set([node]);
+      if (nodes.size === 0) return true;
+      const step = (event.shiftKey ? 1 : pad.isMobile ? 10 : 8) as number;
+      drawing.move(base, nodes, { x: way[0] * step, y: way[1] * step }, 'move by keys');
+      return true;
+    }
+    switch (key) {
+      case 'Delete':
+      case 'Backspace':
+        drawing.remove(sizeOf(selected) > 0 || thing === null ? selected : only(thing.kind, thing.index));
+        return true;
+      case ' ':
+        if (node !== undefined && (tool === 'link' || tool === 'flow')) drawing.end(node);
+        else if (thing !== null) drawing.select(toggled(NOTHING, thing.kind, thing.index));
+        return true;
+      case 'Enter': {
+        if (tool === 'node') {
+          drawing.add(pad.next(base, node));
+          return true;
+        }
+        const exact = drawn.nodes.findIndex((_, index) => drawing.nameOf(index).toLowerCase() === letters);
+        if (tool === 'link' || tool === 'flow') {
+          const end = letters === '' ? node : exact < 0 ? undefined : exact;
+          setLetters('');
+          if (end !== undefined) drawing.end(end);
+          return true;
+        }
+        if (thing === null) return false;
+        drawing.select(only(thing.kind, thing.index));
+        // The fields of the thing chosen come with the next picture.
+        requestAnimationFrame(() =>
+          wrapper.current?.querySelector<HTMLElement>('.side :is(input, select, button)')?.focus(),
+        );
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+  /** Lets go of one thing after the other; false: nothing is in the hand. */
+  const letGo = (inField: boolean): boolean => {
+    if (inField) {
+      const [kind, set] =
+        selected.nodes.size > 0
+          ? (['node', selected.nodes] as const)
+          : selected.links.size > 0
+            ? (['link', selected.links] as const)
+            : (['flow', selected.flows] as const);
+      drawing.focusOn(set.size > 0 ? `${kind}-${[...set][0]}` : 'pad');
+    } else if (letters !== '' || first !== null) {
+      setLetters('');
+      drawing.setFirst(null);
+    } else if (tool !== 'select') drawing.take('select');
+    else if (sizeOf(selected) > 0) drawing.select(NOTHING);
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const target = event.target as Element;
+    const inField = target.matches('input, select, textarea');
+    let done = false;
+    if (event.key === 'Escape') done = letGo(inField && target.closest('.side') !== null);
+    else if (inField) return;
+    else if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'a') drawing.select({ ...NOTHING, nodes: new Set(drawn.nodes.keys()) });
+      else if (event.key === 'd') drawing.duplicate();
+      else return;
+      done = true;
+    } else if (!event.altKey) done = act(event.key, event);
+    if (done) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  const kind = networkKind(form.draft);
+  const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
+  const problem = form.checked.problems[0];
+  const count = `${drawn.nodes.length} nodes, ${pad.isMobile ? '' : `${drawn.links.length} links, `}${drawn.flows.length} ${drawn.flows.length === 1 ? 'flow' : 'flows'}`;
+  const doing =
+    first !== null
+      ? `${tool === 'link' ? 'Link' : 'Flow'} from ${drawing.nameOf(first)}. To which node?`
+      : letters !== ''
+        ? `${tool === 'link' ? 'Link' : 'Flow'}: ${letters}…`
+        : HINTS[tool];
+  return (
+    <FormContext value={parts}>
+      {/* The keys of the drawing hold all over it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="draw-face" ref={wrapper} onKeyDown={onKeyDown}>
+        <div className="draw-tools">
+          <fieldset aria-label="Tools">
+            {[...tools, ...(pad.isMobile ? [STOP_TOOL] : [])].map(([name, words, letter]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={tool === name}
+                aria-keyshortcuts={letter}
+                onClick={() => drawing.take(name)}
+              >
+                {words} <kbd aria-hidden="true">{letter}</kbd>
+              </button>
+            ))}
+          </fieldset>
+          <fieldset aria-label="Start from" className="templates">
+            <span>Start from</span>
+            {pad.isMobile ? (
+              <>
+                {MOBILE_STARTS.map(([placement, words]) => (
+                  <button
+                    key={placement}
+                    type="button"
+                    className="quiet"
+                    onClick={() => drawing.begin(asMobileNodes(form.draft, placement), `Six mobile nodes: ${words}.`)}
+                  >
+                    {words}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="quiet"
+                  onClick={() => drawing.begin(asDumbbell(form.draft), 'Dumbbell.')}
+                >
+                  wired network
+                </button>
+              </>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className="quiet"
+                  onClick={() => drawing.begin(asNothing(form.draft), 'An empty pad.')}
+                >
+                  nothing
+                </button>
+                <button
+                  type="button"
+                  className="quiet"
+                  onClick={() => drawing.begin(asDumbbell(form.draft), 'Dumbbell.')}
+                >
+                  dumbbell
+                </button>
+                {MAKERS.map(({ name, title }) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="quiet"
+                    onClick={() => drawing.begin(asKnownShape(form.draft, name), `${title}.`)}
+                  >
+                    {title.toLowerCase()}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="quiet"
+                  onClick={() => drawing.begin(asMobileNodes(form.draft, 'chain'), 'Six mobile nodes in a chain.')}
+                >
+                  mobile nodes
+                </button>
+              </>
+            )}
+          </fieldset>
+          <span className="rest">
+            {kind !== 'custom' && kind !== 'manet' && base !== undefined && (
+              <button type="button" className="quiet" onClick={() => form.replace(base)}>
+                Make it mine
+              </button>
+            )}
+            {pad.tidied !== undefined && (
+              <button type="button" className="quiet" aria-keyshortcuts="Y" onClick={drawing.tidy}>
+                Tidy <kbd aria-hidden="true">Y</kbd>
+              </button>
+            )}
+            <button type="button" className="quiet" onClick={drawing.fit}>
+              Show all
+            </button>
+          </span>
+        </div>
+        <p className="doing">{doing}</p>
+        <output className="unseen">{drawing.said}</output>
+        <div className="draw-main">
+          {base === undefined ? (
+            <p className="offer">
+              {kind === 'script'
+                ? 'A script has no network to draw. Start from one above.'
+                : 'Solve the problems in the tables first: then the network can be drawn.'}
+            </p>
+          ) : (
+            <Canvas drawing={drawing} complete={complete} look={look} />
+          )}
+          {base !== undefined && drawn.nodes.length === 0 && (
+            <p className="empty">Start with two nodes, or with a known network above.</p>
+          )}
+        </div>
+        <aside
+          className="side"
+          aria-label="What is chosen"
+          // What scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          {base !== undefined && <Side drawing={drawing} />}
+        </aside>
+        <div className="draw-numbers">
+          {pad.isMobile ? (
+            base !== undefined && <Reach drawing={drawing} duration={last.duration} />
+          ) : (
+            <Figures scenario={last} isInHand={inHand !== undefined} />
+          )}
+        </div>
+        <div className="draw-foot">
+          <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
+            {problem === undefined ? (
+              <>
+                <span aria-hidden="true">✓</span> Ready to run. {count}. No problems found.
+              </>
+            ) : (
+              <>
+                <span aria-hidden="true">✕</span> {problemSentence(form.draft, problem)}
+              </>
+            )}
+          </output>
+          <button
+            type="button"
+            className="primary"
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => {
+              say('');
+              run();
+            }}
+          >
+            Run this scenario
+          </button>
+        </div>
+      </div>
+    </FormContext>
+  );
+}

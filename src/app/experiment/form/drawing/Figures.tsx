@@ -1,0 +1,101 @@
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { FlowMarker } from '../fields/FlowMarker.tsx';
+import { flowName, tonesOfFlows } from '../model/names.ts';
+import { figuresOf, type Figures as Numbers } from './shares.ts';
+
+/** Rows of a table on one screen; the others are in the tables. */
+const ROWS = 12;
+
+const packets = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+/** What of these numbers is easily missed, in one sentence; '' for nothing. */
+export function surprise({ flows, queues, topology }: Numbers): string {
+  const held = flows.filter(({ tightest, holds }) => tightest >= 0 && holds > 0);
+  const name = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? '';
+  const [first] = held;
+  if (first === undefined) return '';
+  const other = held.find(({ tightest }) => tightest !== first.tightest);
+  if (other !== undefined)
+    return `Flow ${other.flow + 1} is held by ${name(other.tightest)}, flow ${first.flow + 1} by ${name(first.tightest)}.`;
+  const [queue] = queues;
+  if (queue !== undefined && queue.queue < 0.5 * queue.path)
+    return 'The queue holds less than half the path: one Reno flow would leave the link idle after each loss.';
+  return held.length > 1
+    ? `${held.length === 2 ? 'Both' : `All ${held.length}`} TCP flows share ${name(first.tightest)}.`
+    : '';
+}
+
+/** What flows and queues come to; it follows what is in the hand. */
+export function Figures({ scenario, isInHand }: { readonly scenario: Scenario; readonly isInHand: boolean }) {
+  const figures = figuresOf(scenario);
+  if (figures === undefined) return null;
+  const { topology, flows, queues } = figures;
+  const tones = tonesOfFlows(scenario.flows);
+  const name = (node: number | undefined): string => topology.nodes[node ?? -1]?.id ?? '';
+  const linkName = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? 'its own rate';
+  const words = surprise(figures);
+  return (
+    <section className="figures" aria-label="What these numbers mean">
+      <div>
+        <h3 className="serif">What these numbers mean {isInHand && <small>as if you let go now</small>}</h3>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Flow</th>
+              <th scope="col">Way</th>
+              <th scope="col">Round trip</th>
+              <th scope="col">Full queues</th>
+              <th scope="col">Tightest link</th>
+              <th scope="col">Fair share</th>
+              <th scope="col">Path holds (BDP)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {flows.slice(0, ROWS).map((flow) => {
+              const route = topology.flows[flow.flow];
+              return (
+                <tr key={flow.flow}>
+                  <th scope="row">
+                    <FlowMarker flow={tones[flow.flow] ?? 0} /> {flow.flow + 1} {flowName(scenario.flows[flow.flow])}
+                  </th>
+                  <td>
+                    {name(route?.from)} → {name(route?.to)}
+                  </td>
+                  <td>{flow.roundTrip === null ? '–' : milliseconds(flow.roundTrip)}</td>
+                  <td>{flow.fullRoundTrip === null ? '–' : milliseconds(flow.fullRoundTrip)}</td>
+                  <td>{linkName(flow.tightest)}</td>
+                  <td>{rate(flow.share)}</td>
+                  <td>{flow.holds > 0 ? `${packets(flow.holds)} packets` : '–'}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {flows.length > ROWS && <p>{flows.length - ROWS} more flows.</p>}
+        {words !== '' && (
+          <p>
+            <em>{words}</em>
+          </p>
+        )}
+      </div>
+      <div>
+        {queues.slice(0, 3).map((queue) => (
+          <div key={queue.link}>
+            <p>
+              <strong>{linkName(queue.link)}</strong> queue is{' '}
+              <strong>{queue.path > 0 ? Number((queue.queue / queue.path).toPrecision(2)) : '∞'}</strong> × BDP
+            </p>
+            <div className="bar">
+              <span style={{ flexGrow: Math.max(1, queue.path) }}>path {packets(queue.path)}</span>
+              <span style={{ flexGrow: Math.max(1, queue.queue) }}>queue {packets(queue.queue)}</span>
+            </div>
+            <p className="hint">
+              for flow {queue.flow + 1}; a full queue adds {milliseconds(queue.adds)}
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
+import { fieldAt } from '../model/fields.ts';
+import { reachOf, stopsOf, withStops, type Stop } from './mobile.ts';
+import { fieldId, useForm } from '../formContext.ts';
+import type { Drawing } from './useDrawing.ts';
+import { sizeOf } from './useDrawing.ts';
+
+/** A number that is taken when it is left or Enter is pressed. */
+function NumberCell({
+  label,
+  value,
+  take,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly take: (value: number) => void;
+}) {
+  const [typed, type] = useState<string | null>(null);
+  const done = (): void => {
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(Number(typed)) && Number(typed) !== value)
+      take(Number(typed));
+    type(null);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      aria-label={label}
+      value={typed ?? String(value)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey) done();
+      }}
+    />
+  );
+}
+
+/** Where a mobile node is, and when. */
+function Way({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
+  const { pad } = drawing;
+  const { replace } = useForm();
+  const name = drawing.nameOf(node);
+  const stops = stopsOf(pad.base, node);
+  const put = (next: readonly Stop[]): void => replace(withStops(pad.base, node, next));
+  const last = stops.at(-1)!;
+  return (
+    <>
+      <p>
+        It reaches {reachOf(pad.base)} m. {stops.length - 1} way points.
+      </p>
+      <table className="way-points">
+        <thead>
+          <tr>
+            <th scope="col">At, s</th>
+            <th scope="col">x, m</th>
+            <th scope="col">y, m</th>
+            <th scope="col">
+              <span className="unseen">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop, index) => {
+            const cell = (part: 'at' | 'x' | 'y', words: string) => (
+              <NumberCell
+                label={`${words} of stop ${index + 1} of ${name}`}
+                value={stop[part]}
+                take={(value) => put(stops.map((each, row) => (row === index ? { ...each, [part]: value } : each)))}
+              />
+            );
+            return (
+              <tr key={index}>
+                <td>{index === 0 ? '0' : cell('at', 'Time')}</td>
+                <td>{cell('x', 'x')}</td>
+                <td>{cell('y', 'y')}</td>
+                <td>
+                  {index > 0 && (
+                    <button type="button" className="link" onClick={() => put(stops.filter((_, row) => row !== index))}>
+                      Remove <span className="unseen">stop {index + 1}</span>
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        className="link"
+        // 3 m/s for 10 s: a walk that can be seen.
+        onClick={() => put([...stops, { at: last.at + 10, x: last.x, y: last.y + 30 }])}
+      >
+        Add a way point
+      </button>
+    </>
+  );
+}
+
+/** The fields of what is chosen. */
+export function Side({ drawing }: { readonly drawing: Drawing }) {
+  const { draft, open, toggle } = useForm();
+  const { pad, selected, drawn, nameOf } = drawing;
+  const count = sizeOf(selected);
+  const [node] = selected.nodes;
+  const [link] = selected.links;
+  const [flow] = selected.flows;
+  const acts = (
+    <p className="acts">
+      {selected.nodes.size > 0 && (
+        <button type="button" onClick={drawing.duplicate}>
+          Duplicate
+        </button>
+      )}
+      <button type="button" onClick={() => drawing.remove(selected)}>
+        Remove
+      </button>
+    </p>
+  );
+  if (count === 0) {
+    const fields = pad.isMobile
+      ? ['area', 'radio', 'routing', 'queue'].flatMap((name) => fieldAt(draft, ['network', name]) ?? [])
+      : [];
+    return (
+      <>
+        <h3 className="serif">Nothing chosen</h3>
+        <p>Choose a node, a link or a flow: its fields are shown here.</p>
+        {fields.length > 0 && <h3>All nodes</h3>}
+        <div className="fields">
+          {fields.map((field) => (
+            <FieldView key={field.path.join('.')} field={field} />
+          ))}
+        </div>
+      </>
+    );
+  }
+  if (count > 1)
+    return (
+      <>
+        <h3 className="serif">{count} things</h3>
+        {selected.nodes.size > 1 && (
+          <p className="acts">
+            <button type="button" onClick={() => drawing.align('row')}>
+              Line up in a row
+            </button>
+            <button type="button" onClick={() => drawing.align('column')}>
+              In a column
+            </button>
+          </p>
+        )}
+        {acts}
+      </>
+    );
+  if (node !== undefined) {
+    const name = fieldAt(draft, ['network', 'nodes', node, 'id']);
+    return (
+      <>
+        <h3 className="serif">
+          {pad.isMobile ? 'Node' : drawn.nodes[node]?.isHost === true ? 'Host' : 'Router'} {nameOf(node)}
+        </h3>
+        {pad.isMobile ? <Way drawing={drawing} node={node} /> : name !== undefined && <Input field={name} />}
+        {acts}
+      </>
+    );
+  }
+  const path = link === undefined ? ['flows', flow ?? 0] : ['network', 'links', link];
+  const field = fieldAt(draft, path);
+  if (field === undefined) return null;
+  const shown = drawn.flows[flow ?? -1];
+  const ends = link === undefined ? shown : drawn.links[link];
+  const title = `${link === undefined ? `Flow ${(flow ?? 0) + 1}, ` : 'Link '}${nameOf(ends?.from ?? -1)} → ${nameOf(ends?.to ?? -1)}`;
+  const early = (link === undefined ? ['variant', 'rate', 'start'] : ['rate', 'delay', 'queue', 'loss']).flatMap(
+    (name) => fieldAt(draft, [...path, name]) ?? [],
+  );
+  const isOpen = open.has(fieldId(MORE));
+  return (
+    <>
+      <h3 className="serif">{title}</h3>
+      {link === undefined && <Input field={{ ...field, label: 'Kind' }} />}
+      {early.map((each) => (
+        <FieldView key={each.path.join('.')} field={each} />
+      ))}
+      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
+        More settings
+      </button>
+      {isOpen && (
+        <div className="fields">
+          <FieldsOf field={field} except={early.map(({ path: at }) => String(at.at(-1)))} />
+        </div>
+      )}
+      {acts}
+    </>
+  );
+}
+
+const MORE = ['more'];

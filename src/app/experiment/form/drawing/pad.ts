@@ -1,0 +1,81 @@
+import type { Draft } from '../model/draft.ts';
+import { networkKind } from '../model/fields.ts';
+import {
+  drawnMobile,
+  mobileAligned,
+  nextPlace,
+  placedOneByOne,
+  withMobileCopies,
+  withMobileNode,
+  withMovedAt,
+  withoutMobile,
+} from './mobile.ts';
+import {
+  aligned,
+  drawnNetwork,
+  freePlace,
+  tidied,
+  withCopies,
+  without,
+  withMoved,
+  withNode,
+  writtenOut,
+  type Drawn,
+  type Place,
+  type Things,
+} from './wired.ts';
+
+/** What can be done with a drawing of one kind of network; places are those of the drawing, y grows downwards. */
+export interface Pad {
+  readonly isMobile: boolean;
+  /** The draft, each thing of it by itself; undefined: it has problems, or no network to draw. */
+  readonly base: Draft;
+  /** To what places snap. */
+  readonly step: number;
+  readonly drawn: (draft: Draft) => Drawn;
+  readonly moved: (draft: Draft, nodes: ReadonlySet<number>, by: Place) => Draft;
+  readonly added: (draft: Draft, place: Place) => Draft;
+  /** Where a node goes that is added without a pointer. */
+  readonly next: (draft: Draft, near: number | undefined) => Place;
+  readonly without: (draft: Draft, things: Things) => Draft;
+  readonly copied: (draft: Draft, nodes: ReadonlySet<number>) => Draft;
+  readonly aligned: (draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'column') => Draft;
+  /** undefined: places mean something, and are left alone. */
+  readonly tidied: ((draft: Draft) => Draft) | undefined;
+}
+
+const flipped = ({ x, y }: Place): Place => ({ x, y: 0 - y });
+
+/** The drawing of a draft; `at` is the time at which mobile nodes are shown, s. */
+export function padOf(draft: Draft, at: number): Pad {
+  if (networkKind(draft) === 'manet')
+    return {
+      isMobile: true,
+      base: placedOneByOne(draft),
+      step: 10,
+      drawn: (given) => drawnMobile(given, at),
+      moved: (given, nodes, by) => withMovedAt(given, nodes, at, flipped(by)),
+      added: (given, place) => withMobileNode(given, flipped(place)),
+      next: (given) => flipped(nextPlace(given)),
+      without: (given, { nodes, flows }) => withoutMobile(given, nodes, flows),
+      copied: withMobileCopies,
+      aligned: (given, nodes, as) => mobileAligned(given, nodes, at, as),
+      tidied: undefined,
+    };
+  return {
+    isMobile: false,
+    base: writtenOut(draft),
+    step: 20,
+    drawn: drawnNetwork,
+    moved: withMoved,
+    added: withNode,
+    next: (given, near) => {
+      const { nodes } = drawnNetwork(given);
+      return freePlace(nodes, nodes[near ?? nodes.length - 1]);
+    },
+    without,
+    copied: withCopies,
+    aligned,
+    tidied,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { networkOf, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
+import { passage, wireOf } from '../model/meaning.ts';
+
+/** What the way of a flow comes to. */
+export interface FlowFigures {
+  readonly flow: number;
+  /** With empty queues, s; null: nothing comes back. */
+  readonly roundTrip: number | null;
+  /** With the queues on the way full that hold a flow, s. */
+  readonly fullRoundTrip: number | null;
+  /** Index of the link that holds it; -1: its own rate does. */
+  readonly tightest: number;
+  /** Max-min fair share, bit/s. */
+  readonly share: number;
+  /** Packets that its share has under way in a round trip. */
+  readonly holds: number;
+}
+
+/** What a queue is beside the path that leads over it. */
+export interface QueueFigures {
+  readonly link: number;
+  /** Packets: rate times round trip of the quickest flow. */
+  readonly path: number;
+  readonly queue: number;
+  /** How long a full queue delays, s. */
+  readonly adds: number;
+  /** The flow whose round trip it is. */
+  readonly flow: number;
+}
+
+export interface Figures {
+  readonly topology: Topology;
+  readonly flows: readonly FlowFigures[];
+  /** Only links that hold a flow. */
+  readonly queues: readonly QueueFigures[];
+}
+
+const placesOf = ({ queue }: NetworkLink, bytes: number): number =>
+  queue.limitPackets ?? Math.floor((queue.limitBytes ?? 0) / bytes);
+
+/**
+ * Max-min fair shares: all flows get more together until a link is full; those on it stay, the others go on.
+ * `most` is what a flow asks for by itself, bit/s.
+ */
+function fairShares(
+  links: readonly NetworkLink[],
+  paths: readonly (readonly number[])[],
+  most: readonly number[],
+): readonly { readonly share: number; readonly tightest: number }[] {
+  const left = links.map(({ rateBps }) => rateBps);
+  const users = links.map(() => 0);
+  for (const path of paths) for (const link of path) users[link]!++;
+  const result = paths.map(() => ({ share: 0, tightest: -1 }));
+  const open = new Set(paths.flatMap((path, flow) => (path.length > 0 ? [flow] : [])));
+  while (open.size > 0) {
+    let [least, tightest] = [Infinity, -1];
+    links.forEach((_, link) => {
+      const share = users[link]! > 0 ? left[link]! / users[link]! : Infinity;
+      if (share < least) [least, tightest] = [share, link];
+    });
+    const modest = [...open].filter((flow) => most[flow]! <= least);
+    const done = modest.length > 0 ? modest : [...open].filter((flow) => paths[flow]!.includes(tightest));
+    for (const flow of done) {
+      const share = modest.length > 0 ? most[flow]! : least;
+      result[flow] = { share, tightest: modest.length > 0 ? -1 : tightest };
+      open.delete(flow);
+      for (const link of paths[flow]!) {
+        left[link] = Math.max(0, left[link]! - share);
+        users[link]!--;
+      }
+    }
+  }
+  return result;
+}
+
+/** What flows and queues of a network of links come to; undefined where there are none. */
+export function figuresOf(scenario: Scenario): Figures | undefined {
+  const { kind } = scenario.network;
+  if (kind === 'script' || kind === 'manet') return undefined;
+  const topology = networkOf(scenario);
+  const { links } = topology;
+  const paths = scenario.flows.map((_, flow) => topology.flows[flow]?.path ?? []);
+  const shares = fairShares(
+    links,
+    paths,
+    scenario.flows.map((flow) => (flow.kind === 'udp' ? flow.rate : Infinity)),
+  );
+  /** Where packets wait for long: the others are emptied faster than they are filled. */
+  const holding = new Set(shares.map(({ tightest }) => tightest));
+  const quickest = new Map<number, { readonly flow: number; readonly roundTrip: number; readonly bytes: number }>();
+  const flows = scenario.flows.map((flow, index): FlowFigures => {
+    const [path, back] = [paths[index] ?? [], topology.flows[index]?.back ?? []];
+    const { share, tightest } = shares[index]!;
+    if (flow.kind === 'udp' || path.length === 0)
+      return { flow: index, roundTrip: null, fullRoundTrip: null, tightest, share, holds: 0 };
+    const wire = wireOf(flow);
+    const roundTrip = passage(topology, path, wire.data) + passage(topology, back, wire.ack);
+    const full = path.reduce((sum, link) => {
+      const here = links[link]!;
+      if (!holding.has(link)) return sum;
+      return sum + (Math.max(0, placesOf(here, wire.data) - 1) * wire.data * 8) / here.rateBps;
+    }, 0);
+    for (const link of path)
+      if (roundTrip < (quickest.get(link)?.roundTrip ?? Infinity))
+        quickest.set(link, { flow: index, roundTrip, bytes: wire.data });
+    const fullRoundTrip = roundTrip + full;
+    return { flow: index, roundTrip, fullRoundTrip, tightest, share, holds: (share * roundTrip) / (8 * wire.data) };
+  });
+  const queues = [...holding]
+    .sort((a, b) => a - b)
+    .flatMap((link): QueueFigures[] => {
+      const quick = quickest.get(link);
+      const here = links[link];
+      if (quick === undefined || here === undefined) return [];
+      const queue = placesOf(here, quick.bytes);
+      const sending = (quick.bytes * 8) / here.rateBps;
+      return [{ link, path: quick.roundTrip / sending, queue, adds: queue * sending, flow: quick.flow }];
+    });
+  return { topology, flows, queues };
+}

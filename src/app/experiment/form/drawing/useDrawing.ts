@@ -1,0 +1,194 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from '../formContext.ts';
+import type { Draft } from '../model/draft.ts';
+import { withNodeAt } from './mobile.ts';
+import { padOf, type Pad } from './pad.ts';
+import { isJoined, withFlow, withLink, type Drawn, type Place, type Things } from './wired.ts';
+
+export type Tool = 'select' | 'node' | 'link' | 'flow' | 'stop';
+
+/** One thing of the drawing, as its id: `node-3`. */
+export type Kind = 'node' | 'link' | 'flow';
+const PLURAL = { node: 'nodes', link: 'links', flow: 'flows' } as const;
+
+export const NOTHING: Things = { nodes: new Set(), links: new Set(), flows: new Set() };
+const BLANK: Drawn = { nodes: [], links: [], flows: [] };
+
+export const only = (kind: Kind, index: number): Things => ({ ...NOTHING, [PLURAL[kind]]: new Set([index]) });
+export const isAmong = (things: Things, kind: Kind, index: number): boolean => things[PLURAL[kind]].has(index);
+export const sizeOf = ({ nodes, links, flows }: Things): number => nodes.size + links.size + flows.size;
+
+/** The same things with one more, or one less. */
+export function toggled(things: Things, kind: Kind, index: number): Things {
+  const set = new Set(things[PLURAL[kind]]);
+  if (!set.delete(index)) set.add(index);
+  return { ...things, [PLURAL[kind]]: set };
+}
+
+/** Things that are still there. */
+function present(things: Things, { nodes, links, flows }: Drawn): Things {
+  const below = (set: ReadonlySet<number>, count: number): ReadonlySet<number> =>
+    new Set([...set].filter((index) => index < count));
+  return {
+    nodes: below(things.nodes, nodes.length),
+    links: below(things.links, links.length),
+    flows: below(things.flows, flows.length),
+  };
+}
+
+const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLANK : pad.drawn(draft));
+
+/** The drawing of the draft: what is chosen, which tool is in hand, and all that can be done. */
+export function useDrawing() {
+  const { draft, replace, leave } = useForm();
+  /** The time at which mobile nodes are shown, s. */
+  const [at, setAt] = useState(0);
+  const pad = useMemo(() => padOf(draft, at), [draft, at]);
+  const { base } = pad;
+  const drawn = useMemo(() => NO_DRAWING(pad, pad.base), [pad]);
+  const [chosen, select] = useState(NOTHING);
+  const [tool, setTool] = useState<Tool>('select');
+  /** The node that is one end of the link or flow to come. */
+  const [first, setFirst] = useState<number | null>(null);
+  const [said, say] = useState('');
+  /** The thing that takes the focus once it is drawn. */
+  const wanted = useRef<string | null>(null);
+  const [, show] = useState(0);
+  const focusOn = (id: string): void => {
+    wanted.current = id;
+    show((count) => count + 1);
+  };
+  /** Grows when all is to be brought into view. */
+  const [fitted, setFitted] = useState(0);
+  useEffect(() => {
+    if (wanted.current !== null) document.getElementById(wanted.current)?.focus({ preventScroll: true });
+    wanted.current = null;
+  });
+
+  const selected = useMemo(() => present(chosen, drawn), [chosen, drawn]);
+  const nameOf = (node: number): string => {
+    const name = drawn.nodes[node]?.name ?? '';
+    return pad.isMobile ? `n${name}` : name;
+  };
+  const take = (next: Tool): void => {
+    setTool(next);
+    setFirst(null);
+  };
+  const put = (next: Draft, words: string): void => {
+    replace(next);
+    say(words);
+  };
+  const add = (place: Place): void => {
+    const next = pad.added(base, place);
+    const { nodes } = pad.drawn(next);
+    const name = nodes.at(-1)?.name ?? '';
+    put(next, `Node ${pad.isMobile ? `n${name}` : name} added.`);
+    select(only('node', nodes.length - 1));
+    focusOn(`node-${nodes.length - 1}`);
+  };
+  /** The draft with a link or a flow more, as the tool has it. */
+  const joined = (from: number, to: number): Draft =>
+    tool === 'link'
+      ? withLink(base, from, to)
+      : withFlow(base, drawn.nodes[from]?.name ?? '', drawn.nodes[to]?.name ?? '');
+  const join = (from: number, to: number): void => {
+    setFirst(null);
+    if (from === to) return;
+    const next = joined(from, to);
+    if (tool === 'link') {
+      const there = isJoined(base, from, to);
+      put(
+        next,
+        there ? `${nameOf(from)} and ${nameOf(to)} are joined already.` : `Link ${nameOf(from)} to ${nameOf(to)}.`,
+      );
+      if (!there) select(only('link', drawn.links.length));
+      return;
+    }
+    const flow = pad.drawn(next).flows.at(-1);
+    const between = flow?.way?.slice(1, -1).map(nameOf) ?? [];
+    const over = between.length === 0 ? '' : `, over ${between.join(', ')}`;
+    const way = flow?.way === null ? '. No way leads there yet' : over;
+    put(next, `Flow ${drawn.flows.length + 1}, ${nameOf(from)} to ${nameOf(to)}${way}.`);
+    select(only('flow', drawn.flows.length));
+  };
+  /** A node is named, tapped or chosen by key as an end. */
+  const end = (node: number): void => {
+    if (first === null) {
+      setFirst(node);
+      say(`From ${nameOf(node)}. To which node?`);
+    } else join(first, node);
+  };
+  const remove = (things: Things): void => {
+    const count = sizeOf(things);
+    if (count === 0) return;
+    put(pad.without(base, things), count === 1 ? 'Removed.' : `${count} things removed.`);
+    select(NOTHING);
+    focusOn('pad');
+  };
+  const duplicate = (): void => {
+    const { nodes } = selected;
+    if (nodes.size === 0) return;
+    const next = pad.copied(base, nodes);
+    put(next, nodes.size === 1 ? 'Node duplicated.' : `${nodes.size} nodes duplicated.`);
+    const count = drawn.nodes.length;
+    select({ ...NOTHING, nodes: new Set([...nodes].map((_, index) => count + index)) });
+  };
+  const align = (as: 'row' | 'column'): void =>
+    put(pad.aligned(base, selected.nodes, as), `${selected.nodes.size} nodes in a ${as}.`);
+  const move = (from: Draft, nodes: ReadonlySet<number>, by: Place, token?: string): void =>
+    replace(pad.moved(from, nodes, by), token);
+  const tidy = (): void => {
+    if (pad.tidied === undefined) return;
+    put(pad.tidied(base), 'Tidied.');
+    setFitted((count) => count + 1);
+  };
+  /** Another network to start from. */
+  const begin = (next: Draft, words: string): void => {
+    put(next, words);
+    select(NOTHING);
+    setFirst(null);
+    setFitted((count) => count + 1);
+  };
+  /** The one chosen node is at a place at the time shown. */
+  const stop = (place: Place | undefined): void => {
+    const [node] = selected.nodes;
+    if (node === undefined || selected.nodes.size !== 1) {
+      say('Choose one node first.');
+      return;
+    }
+    const here = place ?? drawn.nodes[node]!;
+    put(withNodeAt(base, node, at, { x: here.x, y: 0 - here.y }), `${nameOf(node)} is here at ${at} s.`);
+  };
+  return {
+    pad,
+    drawn,
+    at,
+    setAt,
+    selected,
+    select,
+    tool,
+    take,
+    first,
+    setFirst,
+    said,
+    say,
+    focusOn,
+    fitted,
+    fit: () => setFitted((count) => count + 1),
+    nameOf,
+    add,
+    joined,
+    join,
+    end,
+    remove,
+    duplicate,
+    align,
+    move,
+    moved: leave,
+    tidy,
+    begin,
+    stop,
+  };
+}
+
+export type Drawing = ReturnType<typeof useDrawing>;
