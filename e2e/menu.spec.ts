@@ -36,6 +36,13 @@ test.describe('with sketches', () => {
     // A whole run, in every column a point.
     await expect.poll(async () => (await lines.last().getAttribute('d'))?.split('L').length).toBeGreaterThan(160);
 
+    await expect(lab.entry('two-flows').locator('.sketched small')).toHaveText(/^\d\d$/);
+    // Who looks for a queue sees the queue.
+    await lab.menu.getByRole('combobox').fill('queue 500');
+    await expect(lab.entry('bufferbloat').locator('svg path.queued')).toHaveCount(1, { timeout: 60_000 });
+    await expect(lab.entry('bufferbloat').locator('.sketched small')).toHaveText('500');
+    await lab.lookFor('two-flows');
+
     // The worker ends with its work, and the pictures stay.
     await page.keyboard.press('Escape');
     await expect(lab.menu).toBeHidden();
@@ -65,6 +72,15 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await expect(lab.entry('kumpavat')).toHaveAttribute('aria-selected', 'true');
   await expect(lab.entry('kumpavat').locator('mark').first()).toHaveText(/^kump$/i);
   await expect(lab.state).toHaveText('paused');
+  // Right looks inside, Left closes it again.
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.entry('kumpavat')).toContainText('2 flows: NewReno, UDP. 2 Mb/s, 20 ms, queue of 10, DropTail.');
+  await expect(lab.entry('kumpavat')).toContainText('used in Kumpavat');
+  await expect(lab.entry('kumpavat')).toContainText('50 s');
+  await page.keyboard.press('ArrowLeft');
+  await expect(lab.entry('kumpavat')).not.toContainText('queue of 10');
+  await search.fill('bufferbloat');
+  await expect(lab.menu).toContainText('packets in the queue');
   await search.fill('quetzal');
   await expect(lab.menu).toContainText('No scenario has these words');
   await page.keyboard.press('Enter');
@@ -92,6 +108,13 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await lab.expectScenario('one-sawtooth');
   await expect(lab.scenario).toBeFocused();
   await expect(lab.state).toHaveText('running');
+
+  // Ctrl Enter leads to Compare with it.
+  await page.keyboard.press('/');
+  await search.fill('vegas alone');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/#compare\//);
+  await expect(page.getByRole('main')).toContainText('Vegas');
 });
 
 test(

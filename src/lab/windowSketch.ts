@@ -11,6 +11,8 @@ export interface WindowSketch {
   readonly flows: readonly FlowSketch[];
   /** Where the last column ends, s. */
   readonly to: number;
+  /** Fewest and most packets in the queue of the bottleneck per column, looked at a few times in each; null: no link is one. */
+  readonly queue: { readonly min: Float32Array; readonly max: Float32Array } | null;
 }
 
 export interface FlowSketch {
@@ -56,6 +58,9 @@ export class ColumnObserver implements Observer {
   }
 }
 
+/** So often the queue is looked at in a column. */
+const LOOKS = 8;
+
 /** When a run has come to a moment, s. */
 function* timeOf(scenario: Scenario, moment: Moment, events: number): Generator<undefined, number, undefined> {
   const { duration } = scenario;
@@ -96,12 +101,29 @@ export function* sketchWindows(
   const look = (): void => {
     for (const { flow, sender } of senders) if (sender.state.firstSentAt >= 0) observer.see(flow, sender.window.cwnd);
   };
+  const bottleneck = simulation.links[simulation.topology.bottleneck] ?? null;
+  const queue = bottleneck === null ? null : { min: blank(), max: blank() };
+  /** Events since the last pause. */
+  const since = { ran: 0 };
   for (; position.column < columns; position.column++) {
     look();
     const last = until === undefined && position.column === columns - 1;
-    const end = last ? Infinity : ((position.column + 1) * to) / columns;
-    while (simulation.runBefore(end, events) === events) yield;
+    for (let part = 1; part <= LOOKS; part++) {
+      const end = last && part === LOOKS ? Infinity : ((position.column + part / LOOKS) * to) / columns;
+      for (;;) {
+        since.ran += simulation.runBefore(end, events - since.ran);
+        if (since.ran < events) break;
+        since.ran = 0;
+        yield;
+      }
+      if (queue !== null) {
+        const waiting = bottleneck!.queueLength();
+        const [low, high] = [queue.min[position.column]!, queue.max[position.column]!];
+        if (!(low <= waiting)) queue.min[position.column] = waiting;
+        if (!(high >= waiting)) queue.max[position.column] = waiting;
+      }
+    }
     look();
   }
-  return { flows: [...sketches.values()], to };
+  return { flows: [...sketches.values()], to, queue };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
+import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched, SketchOrder } from '../../src/lab/sketching.ts';
-import { PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
+import { usedIn } from '../../src/app/experiment/menu/usedIn.ts';
+import { emptyLecture, stopAt } from '../../src/lecture/lecture.ts';
+import { encodeLink } from '../../src/scenario/link.ts';
+import { parsePreset } from '../../src/scenario/presets.ts';
+import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../presetFile.ts';
 
 const idsOf = (query: string): string[] =>
   found(PRESET_GROUPS, wordsOf(query)).flatMap(({ presets }) => presets.map(({ id }) => id));
@@ -26,6 +30,34 @@ describe('the search in the menu of scenarios', () => {
     expect(piecesOf('A queue of 5', ['queue'])).toEqual(['A ', 'queue', ' of 5']);
     expect(piecesOf('Queue (50)', ['(50', 'q', 'queue'])).toEqual(['', 'Queue', ' ', '(50', ')']);
     expect(piecesOf('A queue', [])).toEqual(['A queue']);
+  });
+});
+
+describe('an entry of the menu', () => {
+  it('says what is in it, and how long it is', () => {
+    const told = (id: string) => factsOf('', presetEntry(id));
+    expect(told('two-flows')).toMatchObject({
+      duration: 40,
+      inside: '2 flows: NewReno, CUBIC. 10 Mb/s, 15 ms, queue of 50, DropTail.',
+    });
+    expect(told('twenty-flows').inside).toMatch(/^20 flows: \d+ × /);
+    expect(told('twenty-nodes-aodv').inside).toMatch(/20 nodes with radios, AODV\.$/);
+    for (const id of PRESET_IDS) expect(told(id).duration, id).toBeGreaterThan(0);
+  });
+
+  it('says which papers run on its network, and whether the lecture on this device has it', () => {
+    expect(usedIn(presetEntry('islam-2m'), emptyLecture)).toBe('used in Islam et al.');
+    expect(usedIn(presetEntry('two-flows'), emptyLecture)).toBe('');
+    const parsed = parsePreset(presetEntry('small-queue'));
+    const link = parsed.ok ? encodeLink(parsed.preset.scenario, { time: 3 }) : '';
+    const lecture = { ...emptyLecture, stops: [stopAt('papers/islam-1', ''), stopAt(link, '')] };
+    expect(usedIn(presetEntry('small-queue'), lecture)).toBe('used in your lecture');
+    expect(usedIn(presetEntry('bufferbloat'), lecture)).toBe('');
+  });
+
+  it('shows the queue where the words ask for one', () => {
+    expect(asksForQueue(wordsOf('Queue of 5'))).toBe(true);
+    expect(asksForQueue(wordsOf('cubic'))).toBe(false);
   });
 });
 

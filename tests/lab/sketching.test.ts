@@ -56,6 +56,16 @@ describe('the sketch of a run', () => {
     }
   });
 
+  it('holds how full the queue of the bottleneck was, from empty to all of its places', () => {
+    const { queue } = sketch(complete({ duration: 12 })).drawn;
+    expect(queue!.min[0]).toBe(0);
+    expect(Math.max(...queue!.max)).toBeGreaterThan(45);
+    expect(Math.max(...queue!.max)).toBeLessThanOrEqual(50);
+    queue!.min.forEach((low, column) => expect(low).toBeLessThanOrEqual(queue!.max[column]!));
+    const mobile = complete({ duration: 2, network: { kind: 'manet', nodes: 3 }, flows: [{ from: '0', to: '2' }] });
+    expect(sketch(mobile).drawn.queue).toBeNull();
+  });
+
   it('begins where the flow does', () => {
     const late = sketch(scenario).drawn.flows[1];
     const begins = late?.min.findIndex((low) => !Number.isNaN(low));

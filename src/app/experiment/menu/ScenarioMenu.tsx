@@ -7,11 +7,19 @@ import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
-import { found, piecesOf, wordsOf } from './searching.ts';
+import { ADDRESS_TOOLS } from '../address/addressPart.ts';
+import { kept } from '../../ui/lecture/keeper.ts';
+import { Part } from '../../ui/parts/part.ts';
+import { figure } from '../../ui/words/numbers.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
+import { asksForQueue, factsOf, found, piecesOf, wordsOf } from './searching.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
 
 const sketches = new Sketches(() => startWorker(previewWorker));
+
+/** Which papers and lectures have a scenario: it reads all papers. */
+const USES = new Part('Where scenarios are used', () => import('./usedIn.ts'));
 
 const START = 'start-here';
 const LINE = '[role=treeitem]';
@@ -24,16 +32,28 @@ const marked = (text: string, words: readonly string[]): ReactNode =>
   piecesOf(text, words).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 
 interface EntryProps {
+  readonly group: string;
   readonly preset: PresetEntry;
   /** What was looked for. */
   readonly query: string;
   readonly present: boolean;
   readonly active: boolean;
+  /** Whether what is in it is shown. */
+  readonly open: boolean;
 }
 
-/** A scenario: its picture, its name, and what to watch. */
-const Entry = memo(function Entry({ preset: { id, title, watch }, query, present, active }: EntryProps) {
+/** Where a scenario is used; nothing before that is known. */
+function Uses({ preset }: { readonly preset: PresetEntry }) {
+  useStore(USES.store);
+  const lecture = useStore(kept, (state) => state.lecture);
+  return USES.module?.usedIn(preset, lecture) ?? null;
+}
+
+/** A scenario: its picture, its name, what to watch, where it is used and how long it is. */
+const Entry = memo(function Entry({ group, preset, query, present, active, open }: EntryProps) {
+  const { id, title, watch } = preset;
   const words = wordsOf(query);
+  const { duration, inside } = factsOf(group, preset);
   return (
     <div
       role="treeitem"
@@ -44,15 +64,21 @@ const Entry = memo(function Entry({ preset: { id, title, watch }, query, present
       aria-describedby={`watch-${id}`}
       aria-selected={active}
       aria-current={present}
+      aria-expanded={open}
     >
-      <SketchPicture id={id} sketches={sketches} />
+      <SketchPicture id={id} sketches={sketches} queue={asksForQueue(words)} />
       <span className="title">
         <span id={`name-${id}`}>{marked(title, words)}</span>
         {present && <span className="present">on the screen</span>}
       </span>
+      <span className="uses">
+        <Uses preset={preset} />
+      </span>
       <span className="watch" id={`watch-${id}`}>
         {marked(watch, words)}
+        {open && <span className="inside">{inside}</span>}
       </span>
+      <span className="length">{figure(duration)} s</span>
     </div>
   );
 });
@@ -70,6 +96,8 @@ export function ScenarioMenu() {
   /** The groups that the user has folded or opened. */
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The scenario that is looked into. */
+  const [inside, setInside] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -108,6 +136,7 @@ export function ScenarioMenu() {
     return () => observer.disconnect();
   }, [open]);
   useEffect(() => () => sketches.stop(), []);
+  useEffect(() => void USES.fetch(), []);
 
   const close = (): void => laboratory.set({ sheet: null });
   const press = (line: HTMLElement | null): void => {
@@ -123,15 +152,34 @@ export function ScenarioMenu() {
     if (preset === undefined) laboratory.startHere();
     else laboratory.openPreset(preset);
   };
+  /** Leads to Compare with a scenario, whatever was compared before. */
+  const compare = (line: HTMLElement | null): void => {
+    const parsed = parseScenario(entries.find(({ id }) => id === line?.dataset['preset'])?.scenario ?? null);
+    if (!parsed.ok) return;
+    ADDRESS_TOOLS.whenHere(({ encodeLink }) => {
+      close();
+      laboratory.leave();
+      window.location.hash = `#compare/lab/${encodeLink(parsed.scenario)}`;
+    });
+  };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     // What is typed here looks for a scenario: it is not for the keys of the page.
     event.stopPropagation();
     const { key, target } = event;
-    if (target !== field.current || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return;
-    event.preventDefault();
+    if (target !== field.current) return;
     const at = active === null ? null : document.getElementById(active);
+    const { selectionStart, value } = field.current;
+    // Within what is typed these keys move between letters.
+    if ((key === 'ArrowRight' && selectionStart === value.length) || (key === 'ArrowLeft' && inside !== null)) {
+      event.preventDefault();
+      setInside(key === 'ArrowRight' ? (active ?? null) : null);
+      return;
+    }
+    if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return;
+    event.preventDefault();
     if (key === 'Enter') {
-      press(at);
+      if (event.ctrlKey || event.metaKey) compare(at);
+      else press(at);
       return;
     }
     const lines = [...(list.current?.querySelectorAll(LINE) ?? [])];
@@ -195,6 +243,7 @@ export function ScenarioMenu() {
         {isSearch && entries.length === 0 && groups.length > 0 && (
           <p>No scenario has these words in its name, its sentence or its variants.</p>
         )}
+        {isSearch && asksForQueue(words) && entries.length > 0 && <p className="of-what">packets in the queue</p>}
         {unsketched && <p>The pictures of the runs could not be made.</p>}
         <div ref={list} id="scenarios" role="tree" aria-label="Scenarios" tabIndex={-1}>
           {!isSearch && (
@@ -229,6 +278,8 @@ export function ScenarioMenu() {
                       <Entry
                         key={preset.id}
                         {...{ preset, query }}
+                        group={title}
+                        open={inside === `scenario-${preset.id}`}
                         present={preset.id === presetId}
                         active={active === `scenario-${preset.id}`}
                       />
@@ -240,7 +291,8 @@ export function ScenarioMenu() {
           })}
         </div>
         <footer>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>/</kbd> opens this
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open, playing <kbd>→</kbd> look inside <kbd>Ctrl Enter</kbd>{' '}
+          to Compare <kbd>/</kbd> opens this
         </footer>
       </Dialog.Content>
     </Dialog.Root>

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS } from '../../ui/palette.ts';
+import { count } from '../../ui/words/numbers.ts';
 import type { Sketches } from './sketches.ts';
 
 /** The line of one flow in a small picture. */
@@ -15,7 +16,11 @@ export interface SketchLine {
 const figure = (value: number): string => value.toFixed(1);
 
 /** A column that goes down is drawn from its largest to its smallest value, any other the other way round. */
-function pathOf({ min, max }: FlowSketch, xOf: (column: number) => number, yOf: (value: number) => number): string {
+function pathOf(
+  { min, max }: Pick<FlowSketch, 'min' | 'max'>,
+  xOf: (column: number) => number,
+  yOf: (value: number) => number,
+): string {
   const points: string[] = [];
   let before = NaN;
   min.forEach((low, column) => {
@@ -29,9 +34,13 @@ function pathOf({ min, max }: FlowSketch, xOf: (column: number) => number, yOf: 
   return points.length === 0 ? '' : `M${points.join('L')}`;
 }
 
+/** The largest value in some columns, 1 at least. */
+const largestOf = (all: readonly Pick<FlowSketch, 'max'>[]): number =>
+  all.reduce((most, { max }) => max.reduce((a, b) => (b > a ? b : a), most), 1);
+
 /** The windows of a run as lines in a box of this size, px. They share the scale; zero is at the bottom. */
 export function sketchLines(sketch: Pick<WindowSketch, 'flows'>, width: number, height: number): readonly SketchLine[] {
-  const largest = sketch.flows.reduce((most, { max }) => max.reduce((a, b) => (b > a ? b : a), most), 1);
+  const largest = largestOf(sketch.flows);
   return sketch.flows.map((flow) => ({
     flow: flow.flow,
     path: pathOf(
@@ -49,34 +58,47 @@ const INSET = 2;
 
 const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
-/** The congestion windows of a scenario's whole run; the axes alone until it is known. The text beside it says what it shows. */
+/** The congestion windows of a scenario's whole run, or the queue of its bottleneck, with the largest value; the axes alone until it is known. The text beside it says what it shows. */
 export const SketchPicture = memo(function SketchPicture({
   id,
   sketches,
+  queue = false,
 }: {
   readonly id: string;
   readonly sketches: Sketches;
+  readonly queue?: boolean;
 }) {
   const sketch = useStore(sketches.store, (known) => known[id]);
-  const lines = useMemo(() => (sketch ? sketchLines(sketch, WIDTH, HEIGHT) : []), [sketch]);
+  const waits = queue ? (sketch?.queue ?? null) : null;
+  const lines = useMemo(() => (sketch && waits === null ? sketchLines(sketch, WIDTH, HEIGHT) : []), [sketch, waits]);
+  const area = useMemo(() => {
+    if (waits === null) return '';
+    const yOf = (value: number): number => HEIGHT - (value / largestOf([waits])) * HEIGHT;
+    return pathOf(waits, (column) => (column / waits.min.length) * WIDTH, yOf);
+  }, [waits]);
   const tones = sketch ? tonesOf(sketch.flows) : [];
+  const largest = sketch && (waits !== null || sketch.flows.length > 0) ? largestOf(waits ? [waits] : sketch.flows) : 0;
   return (
-    <svg
-      className="sketch"
-      viewBox={`0 ${-INSET} ${WIDTH} ${HEIGHT + 2 * INSET}`}
-      width={WIDTH}
-      height={HEIGHT + 2 * INSET}
-      aria-hidden="true"
-      data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
-    >
-      {/* The first flow lies on top. */}
-      {lines
-        .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
-        .reverse()
-        .map(({ flow, path, tone }) => (
-          <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
-        ))}
-      <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
-    </svg>
+    <span className="sketched">
+      <svg
+        className="sketch"
+        viewBox={`0 ${-INSET} ${WIDTH} ${HEIGHT + 2 * INSET}`}
+        width={WIDTH}
+        height={HEIGHT + 2 * INSET}
+        aria-hidden="true"
+        data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
+      >
+        {/* The first flow lies on top. */}
+        {lines
+          .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
+          .reverse()
+          .map(({ flow, path, tone }) => (
+            <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
+          ))}
+        {area !== '' && <path className="queued" d={`${area}V${HEIGHT}H${WIDTH / (2 * waits!.min.length)}Z`} />}
+        <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
+      </svg>
+      <small aria-hidden="true">{largest > 0 && count(largest)}</small>
+    </span>
   );
 });

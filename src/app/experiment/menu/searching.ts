@@ -1,27 +1,87 @@
+import { queueNamed } from '../../../engine/queue/catalog.ts';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { count, milliseconds, rate } from '../../ui/words/numbers.ts';
 
 /** The words that are looked for. */
 export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-function variantsOf(scenario: unknown): string {
-  const parsed = parseScenario(scenario);
-  if (!parsed.ok) return '';
-  const names = parsed.scenario.flows.flatMap((flow) => (flow.kind === 'tcp' ? [flow.variant] : []));
-  return names.map((name) => `${name} ${variantNamed(name)?.title ?? ''}`).join(' ');
+/** What of a scenario the menu tells and searches. */
+export interface PresetFacts {
+  /** s */
+  readonly duration: number;
+  /** Its flows, its network and its length in words. */
+  readonly inside: string;
+  /** Group, title, what to watch, variants. */
+  readonly text: string;
 }
 
-const texts = new WeakMap<PresetEntry, string>();
-
-/** Everything of a scenario that is searched: group, title, what to watch, variants. */
-function textOf(group: string, preset: PresetEntry): string {
-  const known = texts.get(preset);
-  if (known !== undefined) return known;
-  const text = `${group} ${preset.title} ${preset.watch} ${variantsOf(preset.scenario)}`.toLowerCase();
-  texts.set(preset, text);
-  return text;
+/** "2 flows: NewReno, CUBIC"; of many alike how many. */
+function flowWords({ flows }: Scenario): string {
+  const names = flows.map((flow) => (flow.kind === 'tcp' ? (variantNamed(flow.variant)?.title ?? '') : 'UDP'));
+  const each = [...new Set(names)].map((name) => {
+    const many = names.filter((one) => one === name).length;
+    return many === 1 ? name : `${many} × ${name}`;
+  });
+  return `${names.length === 1 ? '' : `${names.length} flows: `}${each.join(', ')}`;
 }
+
+function networkWords({ network }: Scenario): string {
+  switch (network.kind) {
+    case 'dumbbell': {
+      const { rate: bits, delay, queue } = network.bottleneck;
+      return `${rate(bits)}, ${milliseconds(delay)}, ${queue.limit !== null ? `queue of ${count(queue.limit)}` : 'queue'}, ${queueNamed(queue.kind).title}`;
+    }
+    case 'custom':
+      return `${network.nodes.length} nodes, ${network.links.length} links`;
+    case 'made':
+      return `a ${network.shape.kind}`;
+    case 'manet':
+      return `${network.nodes} nodes with radios, ${network.routing.kind.toUpperCase()}`;
+    case 'script':
+      return 'a script in place of the network';
+  }
+}
+
+const known = new WeakMap<PresetEntry, PresetFacts>();
+
+/** What of a scenario of a group the menu tells and searches. */
+export function factsOf(group: string, preset: PresetEntry): PresetFacts {
+  const before = known.get(preset);
+  if (before !== undefined) return before;
+  const parsed = parseScenario(preset.scenario);
+  const { title, watch } = preset;
+  const base = { duration: 0, inside: '', text: `${group} ${title} ${watch}`.toLowerCase() };
+  const facts = parsed.ok ? withScenario(base, parsed.scenario) : base;
+  known.set(preset, facts);
+  return facts;
+}
+
+function withScenario({ text }: PresetFacts, scenario: Scenario): PresetFacts {
+  const names = scenario.flows.flatMap((flow) => (flow.kind === 'tcp' ? [flow.variant] : []));
+  return {
+    duration: scenario.duration,
+    inside: `${flowWords(scenario)}. ${networkWords(scenario)}.`,
+    text: `${text} ${names.map((name) => `${name} ${variantNamed(name)?.title ?? ''}`).join(' ')}`.toLowerCase(),
+  };
+}
+
+/** Words that ask for queues: then pictures show the queue. */
+const OF_QUEUES: ReadonlySet<string> = new Set([
+  'queue',
+  'queues',
+  'bufferbloat',
+  'buffer',
+  'aqm',
+  'red',
+  'codel',
+  'fq-codel',
+  'pie',
+]);
+
+export const asksForQueue = (words: readonly string[]): boolean => words.some((word) => OF_QUEUES.has(word));
 
 /** The scenarios in which each of the words occurs, in their groups; all of them without words. */
 export function found(groups: readonly PresetGroup[], words: readonly string[]): readonly PresetGroup[] {
@@ -29,7 +89,7 @@ export function found(groups: readonly PresetGroup[], words: readonly string[]):
   return groups
     .map(({ title, presets }) => ({
       title,
-      presets: presets.filter((preset) => words.every((word) => textOf(title, preset).includes(word))),
+      presets: presets.filter((preset) => words.every((word) => factsOf(title, preset).text.includes(word))),
     }))
     .filter(({ presets }) => presets.length > 0);
 }

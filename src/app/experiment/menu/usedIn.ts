@@ -1,0 +1,40 @@
+import { choicesOf } from '../../../papers/evaluate.ts';
+import { PAPERS } from '../../../papers/papers.ts';
+import type { Lecture } from '../../../lecture/lecture.ts';
+import { decodeLink } from '../../../scenario/link.ts';
+import { minimalInput } from '../../../scenario/minimal.ts';
+import { ownValue, sameData } from '../../../scenario/plainData.ts';
+import type { PresetEntry } from '../../../scenario/presets.ts';
+
+/** The networks of the tables of each paper, as a preset says them. */
+const ofPapers = PAPERS.map(({ short, tables }) => ({
+  short,
+  networks: () => {
+    const setups = tables.flatMap((table) =>
+      table.rows.flatMap((row) => table.columns.map((column) => table.setup(row, column, choicesOf(table)))),
+    );
+    return [...new Set(setups)].map(({ scenario }) => ownValue(minimalInput(scenario), 'network'));
+  },
+}));
+const known = new Map<string, readonly unknown[]>();
+
+/** The papers whose tables run on the network of a preset. */
+function papersOf({ scenario }: PresetEntry): readonly string[] {
+  const network = ownValue(scenario, 'network');
+  if (network === undefined) return [];
+  return ofPapers.flatMap(({ short, networks }) => {
+    const all = known.get(short) ?? networks();
+    known.set(short, all);
+    return all.some((each) => sameData(each, network)) ? [short] : [];
+  });
+}
+
+/** Whether a stop of the lecture on this device shows the experiment of a preset. */
+const isInLecture = ({ stops }: Lecture, { scenario }: PresetEntry): boolean =>
+  stops.some(({ at }) => /^\d/.test(at) && sameData(minimalInput(decodeLink(at).scenario), scenario));
+
+/** "used in Islam et al. and your lecture"; '': nowhere. */
+export function usedIn(preset: PresetEntry, lecture: Lecture): string {
+  const places = [...papersOf(preset), ...(isInLecture(lecture, preset) ? ['your lecture'] : [])];
+  return places.length === 0 ? '' : `used in ${places.join(' and ')}`;
+}
