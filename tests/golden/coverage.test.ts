@@ -300,6 +300,24 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
+  // One that uses a part of its window, loses of it, and is silent for ten minutes.
+  one(
+    {
+      variant: 'newreno',
+      stack: 'rfc',
+      writes: [
+        ...[0, 1, 2, 3].map((at) => ({ at, segments: 24 })),
+        ...[4, 5, 6, 7, 8].map((at) => ({ at, segments: at < 7 ? 2 : 8 })),
+        { at: 700, segments: 2 },
+      ],
+      parameters: { slowStartAfterIdle: 'validate', initialWindow: 2, initialSsthresh: 40 },
+    },
+    {
+      duration: 701,
+      network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 100 } } },
+      interventions: [{ at: 6.5, kind: 'drop', flow: 0, packets: 1 }],
+    },
+  ),
   // One that writes little for longer than a timeout; and one whose only retransmission was needless.
   one(
     {

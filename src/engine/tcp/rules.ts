@@ -3,6 +3,7 @@ import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../queue/laws.ts';
 import type { AnyRule } from '../rule.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
+import { VALIDATION_RULES } from './sender/validationRules.ts';
 import { CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
 import { ECN_RULES } from './ecn/ecnRules.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
@@ -26,6 +27,7 @@ export const RULES: readonly AnyRule[] = [
     ...QUEUE_MARK_RULES,
     ...ECN_RULES,
     ...SCRIPT_RULES,
+    ...VALIDATION_RULES,
     markedOnPurpose,
   ]),
 ];
@@ -41,4 +43,5 @@ export const rulesOfSender = (law: string, settings: StackSettings): readonly An
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'off' ? [] : ECN_RULES),
+    ...(settings.slowStartAfterIdle === 'validate' ? VALIDATION_RULES : []),
   ].filter(({ quiet }) => !quiet);

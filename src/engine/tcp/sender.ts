@@ -447,6 +447,7 @@ export class Sender implements Component, Port {
     if (decision.limitedTransmit === true) loop.one();
     if (decision.burst >= 0) loop.more(decision.burst);
     if (decision.timeoutIn > 0) this.retransmission.armIn(decision.timeoutIn);
+    if (parts.validation !== null) parts.validation.acked(parts);
     if (flight.acked >= this.state.roundEnd) {
       this.state.rounds++;
       this.state.roundEnd = flight.next;

@@ -7,7 +7,7 @@ import type { Records } from './firing.ts';
 /** What it looks at of a sender. */
 interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer'> {
   readonly clock: { readonly now: number };
-  readonly settings: { readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' };
+  readonly settings: { readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate' };
   readonly control: CongestionControl;
   readonly windowEvent: WindowEvent;
   readonly fireWindow: WindowFire;

@@ -51,9 +51,11 @@ export class MarkKeeper {
     about.srtt = parts.timer.smoothed;
     about.cut.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;
     ecn.verdict.answering = true;
+    const before = window.cwnd;
     if (control.onMark !== undefined) control.onMark(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);
     ecn.verdict.answering = false;
+    if (parts.validation !== null) parts.validation.cut(parts, before, true);
     leaveOne(parts);
     event.cwnd = window.cwnd;
     event.ssthresh = window.ssthresh;

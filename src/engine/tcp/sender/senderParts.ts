@@ -9,6 +9,7 @@ import type { RoundTripEstimator, TimerFire } from '../roundTrip.ts';
 import { uniformRecord } from '../uniform.ts';
 import { freshWindow, freshWindowEvent, type CongestionControl, type OwnState, type WindowFire } from '../window.ts';
 import { CwndUse } from './cwndUse.ts';
+import { CwndValidation } from './cwndValidation.ts';
 import { firing, type Records } from './firing.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
 
@@ -26,6 +27,7 @@ export interface SenderParts extends Records {
   readonly ecn: EcnSender | null;
   /** null: whether cwnd is used is told by what is outstanding. */
   readonly use: CwndUse | null;
+  readonly validation: CwndValidation | null;
   /** Where packets leave. */
   readonly out: Port;
   /** What the loss recovery decided of the present event. */
@@ -111,6 +113,7 @@ export function senderParts(
     estimator,
     ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
     use: settings.remembersUse ? new CwndUse(kernel) : null,
+    validation: settings.slowStartAfterIdle === 'validate' ? new CwndValidation(kernel) : null,
     out,
     decision,
     tally: kernel.tally({ refused: 0 }),

@@ -11,7 +11,7 @@ export interface SenderSettings {
   /** Segments of payload to send; Infinity: as many as fit. */
   readonly segments: number;
   /** What silence for longer than a timeout does to the window. */
-  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay';
+  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
   /** What the last window used of cwnd is remembered. */
   readonly remembersUse: boolean;
   /** The receiver may close its window: then it is probed. */

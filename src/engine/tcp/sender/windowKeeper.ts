@@ -72,8 +72,9 @@ export class WindowKeeper {
 
   /** Recovery ended, and the ACK that ended it has been taken. */
   exited(): void {
-    const { control, window, own, fireWindow } = this.parts;
+    const { control, window, own, validation, fireWindow } = this.parts;
     if (control.onExit !== undefined) control.onExit(window, this.look(), own, fireWindow);
+    if (validation !== null) validation.recovered(this.parts);
   }
 
   /** A duplicate ACK beyond the threshold. */
@@ -137,8 +138,12 @@ export class WindowKeeper {
         : lossRecovery.lostTransmissions(recovery);
     parts.state.fastRetransmits++;
     about.cut.spread = decision.reduce;
+    const before = window.cwnd;
     if (decision.finding === FINDING.RESTART) control.onRestart(window, about, own, parts.fireWindow);
-    else control.onCongestion(window, about, own, parts.fireWindow);
+    else {
+      control.onCongestion(window, about, own, parts.fireWindow);
+      if (parts.validation !== null) parts.validation.cut(parts, before, false);
+    }
     leaveOne(parts);
   }
 
@@ -171,7 +176,14 @@ export class WindowKeeper {
     const { parts } = this;
     const { clock, flight, settings, state, timer, window, windowEvent: about } = parts;
     const idle = clock.now - state.lastSentAt;
-    if (settings.slowStartAfterIdle === 'off' || flight.acked !== flight.highest || flight.acked <= 0) return;
+    if (parts.validation !== null) parts.validation.age(parts);
+    if (
+      settings.slowStartAfterIdle === 'off' ||
+      parts.validation !== null ||
+      flight.acked !== flight.highest ||
+      flight.acked <= 0
+    )
+      return;
     // A control that models the path keeps its window.
     if (parts.control.onDelivery !== undefined) return;
     if (idle <= timer.rto || window.cwnd <= about.settings.initialWindow) return;

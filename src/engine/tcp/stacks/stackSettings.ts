@@ -61,7 +61,7 @@ export interface StackSettings extends Ns2Habits {
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
-  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay';
+  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
   readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';

@@ -121,9 +121,9 @@ export const WINDOW_PARAMETERS = [
     name: 'slowStartAfterIdle',
     label: 'Slow start after idleness',
     kind: 'choice',
-    choices: ['off', 'restart', 'decay'],
+    choices: ['off', 'restart', 'decay', 'validate'],
     fixed: true,
-    help: 'What an application that has been silent for longer than a timeout finds: the window as it was, the initial window (restart: RFC 5681 4.1), or half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0).',
+    help: 'What an application that has been silent for longer than a timeout finds: the window as it was, the initial window (restart: RFC 5681 4.1), half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0), or the window as it was for five minutes, which a loss then cuts to what was in use (validate: RFC 7661).',
   },
   {
     name: 'wholeCuts',

@@ -1,0 +1,44 @@
+/** What validation of the congestion window does to a window that the application has not used (RFC 7661). */
+import { rfc } from '../../rule.ts';
+import { windowRule } from '../congestion/shared.ts';
+
+export const unusedForLong = windowRule({
+  title: 'Not used for five minutes',
+  formula: 'ssthresh = max(ssthresh, 3/4 cwnd), cwnd = max(cwnd/2, IW)',
+  citation: rfc(7661, '4.4.3'),
+  kind: 'cut',
+  plain: 'For five minutes the application used less than half of the window: half of it is given up.',
+  effect: (window, event) => {
+    const kept = (3 * window.cwnd) / 4;
+    if (window.ssthresh < kept) window.ssthresh = kept;
+    const half = window.cwnd / 2;
+    window.cwnd = half > event.settings.initialWindow ? half : event.settings.initialWindow;
+  },
+});
+
+export const unvalidatedCut = windowRule({
+  title: 'Loss in a window that was not used',
+  formula: 'cwnd = max(pipeACK, LossFlight)/2',
+  citation: rfc(7661, '4.4.1'),
+  kind: 'cut',
+  plain: 'Most of the window was never tried: it falls to half of what was really on its way.',
+  effect: (window, event) => {
+    const half = event.reduction.used / 2;
+    window.cwnd = half < 1 ? 1 : half;
+  },
+});
+
+export const unvalidatedEnds = windowRule({
+  title: 'Recovery of a window that was not used',
+  formula: 'cwnd = ssthresh = (max(pipeACK, LossFlight) - R)/2',
+  citation: rfc(7661, '4.4.1'),
+  kind: 'recovery',
+  plain:
+    'The losses are repaired: half of what arrived of the flight at the loss is what the window begins with again.',
+  effect: (window, event) => {
+    window.cwnd = event.reduction.target;
+    window.ssthresh = event.reduction.target;
+  },
+});
+
+export const VALIDATION_RULES = [unusedForLong, unvalidatedCut, unvalidatedEnds] as const;
