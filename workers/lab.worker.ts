@@ -1,6 +1,7 @@
 /** The worker a page's run lives in: commands in, reports out. The player does the work. */
 import { Player } from '../src/lab/player.ts';
 import type { Command } from '../src/lab/protocol.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 
 /** Yielding by a message lets commands that arrived meanwhile go first, without the delay of a timer. */
 const channel = new MessageChannel();
@@ -20,4 +21,13 @@ const player = new Player({
   },
 });
 
-self.onmessage = (event: MessageEvent<Command>) => player.command(event.data);
+/** Set once the language of own laws is asked for: commands keep their order behind it. */
+let language: Promise<void> | null = null;
+
+self.onmessage = ({ data }: MessageEvent<Command>) => {
+  if (language === null && data.kind === 'open' && carriesLaw(data.scenario))
+    // Where it does not come, opening says so.
+    language = loadLanguage().catch(() => undefined);
+  if (language === null) player.command(data);
+  else void language.then(() => player.command(data));
+};

@@ -6,12 +6,14 @@ import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { setPath } from '../scenario/setPath.ts';
 import { isSetdest, readSetdest, scenarioOfMoves } from '../scenario/setdest.ts';
+import { lawProblems } from '../lab/runLaws.ts';
 import { closest } from '../scenario/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
 import { readJson } from '../scenario/jsonFault.ts';
 import { presetNamed, presetNames } from './presets.ts';
+import { type OwnLaw, withOwnLaw } from './ownLaw.ts';
 import { Refused } from './refused.ts';
 
 /** An accepted scenario, and where it came from. */
@@ -33,13 +35,20 @@ interface Source {
 }
 
 /** What `word` names: a preset, a file (`-`: standard input) or a link, changed by `changes` (path=value). Throws Refused. */
-export function openExperiment(word: string, changes: readonly string[], io: Io): Experiment {
+export function openExperiment(
+  word: string,
+  changes: readonly string[],
+  io: Io,
+  own: OwnLaw | null = null,
+): Experiment {
   const { input: before, title, link } = sourceOf(word, io);
-  const { input, problems } = changed(before, changes);
+  const { input, problems } = changed(own === null ? before : withOwnLaw(before, own), changes);
   const parsed = parseScenario(input);
   if (!parsed.ok) problems.push(...problemsIn(input).map(formatProblem));
   if (!parsed.ok || problems.length > 0) throw new Refused(...problems);
   const { scenario } = parsed;
+  const wrong = lawProblems(scenario);
+  if (wrong.length > 0) throw new Refused(...wrong.map(formatProblem));
   return { scenario, title: scenario.title || title, moment: link?.moment, notes: link?.notes ?? [] };
 }
 

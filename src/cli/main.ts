@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { loadLanguage } from '../lab/runLaws.ts';
 import { commandLine } from './commandLine.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
@@ -52,4 +53,5 @@ process.stdout.on('error', (error) => {
 });
 
 // The code is set, not the program ended: what is on its way to a pipe must still arrive.
+await loadLanguage();
 process.exitCode = await commandLine(process.argv.slice(2), io);

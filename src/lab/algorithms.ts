@@ -6,7 +6,6 @@
 import { withSlowStart } from '../engine/tcp/congestion/slowStart.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
 import { kernelEstimator } from '../engine/tcp/kernelTimer.ts';
-import { lawNamed } from '../engine/tcp/laws.ts';
 import { recoveryNamed } from '../engine/tcp/recoveries.ts';
 import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../engine/tcp/roundTrip.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
@@ -20,9 +19,8 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** The growth law of this name, with the way out of slow start that the settings ask for. */
-export function controlFor(law: string, { slowStart }: StackSettings): CongestionControl {
-  const growth: CongestionControl = lawNamed(law);
+/** A growth law with the way out of slow start that the settings ask for. */
+export function controlFor(growth: CongestionControl, { slowStart }: StackSettings): CongestionControl {
   return uniformControl(
     slowStart.startsWith('hystart') ? (withSlowStart(growth) as unknown as CongestionControl) : growth,
   );

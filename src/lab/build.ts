@@ -5,10 +5,9 @@ import { exitOf, type Exit } from '../engine/link/effects/exit.ts';
 import type { Link } from '../engine/link/link.ts';
 import { ScheduledLink } from '../engine/queue/scheduledLink.ts';
 import type { Port } from '../engine/node/port.ts';
-import { growthOf, homeOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { homeOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
-import { RULES } from '../engine/tcp/rules.ts';
 import { Sender } from '../engine/tcp/sender.ts';
 import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import { Writer } from '../engine/tcp/writer.ts';
@@ -31,6 +30,7 @@ import { buildManet, type Manet } from './manet.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import { buildLink, joinPassages } from './links.ts';
 import { Interventions } from './interventions.ts';
+import { RunLaws } from './runLaws.ts';
 import { Simulation, type FlowParts } from './simulation.ts';
 
 /** Leads nowhere: a route's packets must not come here. */
@@ -47,10 +47,11 @@ const unrouted: Port = {
 export function build(scenario: Scenario, firings?: number): Simulation {
   const { network } = scenario;
   const kernel = new Kernel(scenario.seed, firings);
-  return network.kind === 'manet' ? buildWireless(kernel, scenario, network) : buildWired(kernel, scenario);
+  const laws = new RunLaws(scenario);
+  return network.kind === 'manet' ? buildWireless(kernel, laws, scenario, network) : buildWired(kernel, laws, scenario);
 }
 
-function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
+function buildWired(kernel: Kernel, laws: RunLaws, scenario: Scenario): Simulation {
   const { network } = scenario;
   const topology = networkOf(scenario);
   const counted = countedCauses(topology.links.map(({ queue }) => queue.kind));
@@ -72,12 +73,12 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     exitOf(kernel, index, name, effect, scenario.flows.length),
   );
   const flows = scenario.flows.map((_, index) =>
-    buildFlow(kernel, ledger, wires(links, exits, topology.flows[index]!, index, network), scenario, index),
+    buildFlow(kernel, laws, ledger, wires(links, exits, topology.flows[index]!, index, network), scenario, index),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachLinkLosses(kernel, scenario, topology, links);
   joinPassages(kernel, scenario, topology, links);
-  const orders = planInterventions(kernel, scenario, flows, () =>
+  const orders = planInterventions(kernel, laws, scenario, flows, () =>
     attachPacketOrders(kernel, ledger, scenario, links, (packet) => kernel.packets.copy(packet), interventions),
   );
   const simulation = new Simulation(
@@ -88,7 +89,7 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
     links,
     flows,
     interventions,
-    RULES,
+    laws,
     null,
     orders,
     exits.filter((exit) => exit !== null),
@@ -99,21 +100,21 @@ function buildWired(kernel: Kernel, scenario: Scenario): Simulation {
 }
 
 /** Nodes with radios instead of links; senders and receivers are the same. */
-function buildWireless(kernel: Kernel, scenario: Scenario, network: ManetScenario): Simulation {
+function buildWireless(kernel: Kernel, laws: RunLaws, scenario: Scenario, network: ManetScenario): Simulation {
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
   const manet = buildManet(kernel, ledger, new NetworkCounts(kernel, scenario.flows.length), scenario, network);
   const flows = scenario.flows.map((_, index) =>
-    buildFlow(kernel, ledger, radios(manet, topology.flows[index]!, index), scenario, index),
+    buildFlow(kernel, laws, ledger, radios(manet, topology.flows[index]!, index), scenario, index),
   );
   const interventions = new Interventions(kernel, scenario.interventions);
   attachNodeLosses(kernel, scenario, topology, manet);
   const entries = manet.nodes.map(enteredOf);
   const copy = (packet: number): number => manet.nodes[0]!.datagrams.copy(packet);
-  const orders = planInterventions(kernel, scenario, flows, () =>
+  const orders = planInterventions(kernel, laws, scenario, flows, () =>
     attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions),
   );
-  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, RULES, manet, orders);
+  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, laws, manet, orders);
   interventions.serve(simulation);
   return simulation;
 }
@@ -186,7 +187,14 @@ function layRoute(
   });
 }
 
-function buildFlow(kernel: Kernel, ledger: Ledger, ends: FlowEnds, scenario: Scenario, index: number): FlowParts {
+function buildFlow(
+  kernel: Kernel,
+  laws: RunLaws,
+  ledger: Ledger,
+  ends: FlowEnds,
+  scenario: Scenario,
+  index: number,
+): FlowParts {
   const flow = scenario.flows[index]!;
   const phase = clockPhase(kernel, scenario, index);
   if (flow.kind === 'udp') {
@@ -200,12 +208,12 @@ function buildFlow(kernel: Kernel, ledger: Ledger, ends: FlowEnds, scenario: Sce
     };
   }
   const stages = stagesOf(flow, index, scenario.interventions);
-  return buildTcp(kernel, ledger, ends, flow, index, phase, stages);
+  return buildTcp(kernel, laws, ledger, ends, flow, index, phase, stages);
 }
 
 /** The congestion control of a flow, for one that has no variant yet or another. */
-const controlOf = (flow: TcpFlow): CongestionControl =>
-  controlFor(growthOf(variantNamed(flow.variant)!, flow.stack), stackSettings(valuesOf(flow), {}));
+const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
+  controlFor(laws.of(flow), stackSettings(valuesOf(flow), {}));
 
 /** What a sender's growth goes by, by the values of all its settings. */
 function growthSettings(
@@ -230,13 +238,14 @@ function growthSettings(
  */
 function planInterventions(
   kernel: Kernel,
+  laws: RunLaws,
   scenario: Scenario,
   flows: readonly FlowParts[],
   attachOrders: () => PacketOrders | null,
 ): PacketOrders | null {
   let orders: PacketOrders | null = null;
   for (const [place, change] of scenario.interventions.entries()) {
-    if (changesSender(change)) planChange(kernel, scenario, flows, change.flow, place);
+    if (changesSender(change)) planChange(kernel, laws, scenario, flows, change.flow, place);
     else if (change.kind === 'packet') {
       kernel.register.section('packet orders');
       orders ??= attachOrders();
@@ -249,6 +258,7 @@ function planInterventions(
 /** Prepares a sender for the change of its variant or of a setting at a place of the list. */
 function planChange(
   kernel: Kernel,
+  laws: RunLaws,
   scenario: Scenario,
   flows: readonly FlowParts[],
   index: number,
@@ -263,12 +273,12 @@ function planChange(
   const { settings } = parts.sender;
   const values = valuesOf(after);
   kernel.register.section(`flow ${index} changed`);
-  const control = controlOf(after);
+  const control = controlOf(laws, after);
   const growth = growthSettings(kernel, values, after, control, `flow ${index} change ${place}`);
   const { window, timestamps, timerTick } = settings.recovery;
   // Once a congestion control has wanted rates, they are sampled on.
   const samplesRates =
-    settings.recovery.samplesRates || until.some((stage) => controlOf(stage.after).onDelivery !== undefined);
+    settings.recovery.samplesRates || until.some((stage) => controlOf(laws, stage.after).onDelivery !== undefined);
   parts.sender.plan({
     control: change.kind === 'variant' ? control : null,
     growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
@@ -279,6 +289,7 @@ function planChange(
 
 function buildTcp(
   kernel: Kernel,
+  laws: RunLaws,
   ledger: Ledger,
   ends: FlowEnds,
   flow: TcpFlow,
@@ -291,7 +302,7 @@ function buildTcp(
   // The ACKs of a script carry no timestamps.
   const values = script === null ? chosen : { ...chosen, timestamps: false };
   const settings = stackSettings(values, {});
-  const controls = [controlOf(flow), ...stages.map(({ after }) => controlOf(after))];
+  const controls = [controlOf(laws, flow), ...stages.map(({ after }) => controlOf(laws, after))];
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
   const echoes = settings.timestamps || asNs2Fack;

@@ -3,7 +3,7 @@ import { COUNT } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
 import type { Examined, Fired } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
-import { lawFor, settingsFor, valuesIn, type Scene } from './symbols.ts';
+import { settingsFor, valuesIn, type Scene } from './symbols.ts';
 
 /**
  * How many events before the newest firing causes are examined: a round trip
@@ -75,7 +75,7 @@ class Examination implements Examiner, PacketObserver {
       sender,
       recovery,
       timer,
-      law: lawFor(description),
+      law: this.simulation.laws.of(description),
       settings: settingsFor(description),
       ofWindow: facts.shows[0] === 'cwnd',
     };

@@ -1,9 +1,9 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../engine/tcp/catalog.ts';
-import type { AnyRule } from '../engine/rule.ts';
 import { placesBesides } from '../engine/queue/catalog.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
+import type { Law } from '../engine/tcp/window.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { stagesOf } from '../scenario/senderChanges.ts';
 import { warningOf } from './cost.ts';
@@ -12,20 +12,19 @@ import { manetFacts } from './manetStatus.ts';
 import { MODEL_VERSION } from './model.ts';
 import { firstSegmentOf } from './numbering.ts';
 import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, SenderFacts, VariantRules } from './protocol.ts';
+import type { RunLaws } from './runLaws.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
 import { BUCKETS } from './series.ts';
 import { symbolsOf } from './symbols.ts';
 
-/** Numbers of the rules that the sender of a flow may fire. */
-function rulesOf({
-  variant,
-  stack,
-  parameters,
-  sack,
-}: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>): readonly number[] {
+/** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, where it is no built-in one. */
+function rulesOf(
+  { variant, stack, parameters, sack }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>,
+  law?: Law,
+): readonly number[] {
   const known = variantNamed(variant)!;
   const settings = settingsOf(known, stack, parameters, sack) as unknown as StackSettings;
-  return rulesOfSender(growthOf(known, stack), settings).map(({ id }) => id);
+  return rulesOfSender(law ?? growthOf(known, stack), settings).map(({ id }) => id);
 }
 
 /** The same of every variant where it is at home. Worked out when a run is opened: rules have their numbers by then. */
@@ -38,8 +37,8 @@ const variantRules = (): readonly VariantRules[] =>
     })),
   );
 
-/** The rules as the page knows them: without their effects. They are the same in every run. */
-const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
+/** The rules as the page knows them: without their effects. Those behind the engine's own are of this run. */
+const ruleFacts = ({ rules, ofTexts }: RunLaws): readonly RuleFacts[] =>
   rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain, because }, index) => ({
     id,
     tag,
@@ -51,7 +50,7 @@ const ruleFacts = (rules: readonly AnyRule[]): readonly RuleFacts[] =>
     shows,
     plain,
     because,
-    symbols: symbolsOf(rules[index]!),
+    symbols: symbolsOf(rules[index]!, ofTexts),
   }));
 
 /** A run that takes longer at full speed says so before it plays, s. */
@@ -113,7 +112,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
             stack: flow.stack,
             sender: senderFacts(flow),
             segmentSize: flow.segmentSize,
-            rules: rulesOf(flow),
+            rules: rulesOf(flow, simulation.laws.of(flow)),
           }
         : { variant: '', title: 'UDP', stack: '', sender: null, segmentSize: flow.packetSize, rules: [] };
     return { index, kind: flow.kind, ...namesOf(index, scenario), ...own, path, back };
@@ -126,7 +125,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     links,
     flows,
     titles: Object.fromEntries(VARIANTS.map((variant) => [variant.name, variant.title])),
-    rules: ruleFacts(simulation.rules),
+    rules: ruleFacts(simulation.laws),
     variantRules: variantRules(),
     series: recorder.series,
     bucket: recorder.bucket,

@@ -9,6 +9,7 @@ import type { Detail, Watched } from './detailProtocol.ts';
 import type { Condition, Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
 import { Run } from './run.ts';
+import { lawProblems } from './runLaws.ts';
 import type { Simulation } from './simulation.ts';
 import type { Variables } from './variables.ts';
 import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
@@ -49,9 +50,9 @@ export class Lab {
   /** Opens an experiment, parsed or not. Never throws on bad input. */
   static open(input: unknown): Opening {
     const parsed = parseScenario(input);
-    return parsed.ok
-      ? { ok: true, lab: new Lab(new Run(build(parsed.scenario))) }
-      : { ok: false, problems: parsed.problems };
+    if (!parsed.ok) return parsed;
+    const problems = lawProblems(parsed.scenario);
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, lab: new Lab(new Run(build(parsed.scenario))) };
   }
 
   private get run(): Run {

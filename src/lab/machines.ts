@@ -1,12 +1,11 @@
 import { variantNamed } from '../engine/tcp/catalog.ts';
 import { slowStartMachine } from '../engine/tcp/congestion/slowStartStates.ts';
-import type { Look, NamedState, StateMachine, Transition } from '../engine/tcp/window.ts';
+import type { Law, Look, NamedState, StateMachine, Transition } from '../engine/tcp/window.ts';
 import { PHASE } from '../engine/tcp/phase.ts';
 import { generalMachine } from '../engine/tcp/sender/senderStates.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
 import type { Simulation } from './simulation.ts';
-import { lawFor } from './symbols.ts';
 
 /** A state machine of a sender at a moment. */
 export interface MachineReading {
@@ -33,7 +32,7 @@ const reading = ({ title, states, transitions }: Omit<StateMachine, 'current'>, 
 });
 
 /** The machines of a sender: that of every sender, of its first slow start, and those of its law. */
-export function machinesOf(sender: Sender, flow: TcpFlow, now: number): readonly MachineReading[] {
+export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number): readonly MachineReading[] {
   const { state, window, own, windowEvent } = sender;
   const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true);
   const look: Look = {
@@ -43,7 +42,7 @@ export function machinesOf(sender: Sender, flow: TcpFlow, now: number): readonly
     avoiding: state.phase === PHASE.AVOIDANCE,
   };
   const ofStart = 'cssRounds' in own ? slowStartMachine(windowEvent.settings.slowStart) : null;
-  const others = [...(ofStart === null ? [] : [ofStart as unknown as StateMachine]), ...(lawFor(flow).machines ?? [])];
+  const others = [...(ofStart === null ? [] : [ofStart as unknown as StateMachine]), ...(law.machines ?? [])];
   return [
     reading(general, general.current(sender)),
     ...others.map((machine) => reading(machine, machine.current(own, look))),
@@ -54,6 +53,6 @@ export function machinesOf(sender: Sender, flow: TcpFlow, now: number): readonly
 export function readMachines(simulation: Simulation, flow: number): readonly MachineReading[] {
   const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
   return parts?.kind === 'tcp' && description?.kind === 'tcp'
-    ? machinesOf(parts.sender, description, simulation.now)
+    ? machinesOf(parts.sender, description, simulation.laws.of(description), simulation.now)
     : [];
 }

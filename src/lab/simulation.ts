@@ -22,6 +22,7 @@ import { changesSender, stagesOf, type SenderChange } from '../scenario/senderCh
 import type { Topology } from '../scenario/topology.ts';
 import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
+import type { RunLaws } from './runLaws.ts';
 
 export interface TcpParts {
   readonly kind: 'tcp';
@@ -54,6 +55,8 @@ const LOOKED_AT = 1000;
 
 /** A built experiment: components and the loop over their events. */
 export class Simulation {
+  /** All rules that may fire, by number. */
+  readonly rules: readonly AnyRule[];
   /** The link that owns a slot, or null: most events are arrivals on links, and a loop that knows it is faster. */
   private readonly linkBySlot: (Link | null)[];
   /** Senders that are changed on the way. */
@@ -71,8 +74,8 @@ export class Simulation {
     readonly links: readonly Link[],
     readonly flows: readonly FlowParts[],
     private readonly interventions: Interventions,
-    /** All rules that may fire, by number. */
-    readonly rules: readonly AnyRule[],
+    /** The growth laws of its senders, with all rules that may fire. */
+    readonly laws: RunLaws,
     /** The nodes with radios, where there are no links. */
     readonly manet: Manet | null,
     /** What is done to single packets; null: nothing ever is. */
@@ -82,6 +85,7 @@ export class Simulation {
     /** Links whose packets wait in lines of their own. */
     readonly scheduled: readonly ScheduledLink[] = [],
   ) {
+    this.rules = laws.rules;
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);
     for (const link of links) this.linkBySlot[link.slot] = link;
     const changed = new Set(scenario.interventions.filter(changesSender).map(({ flow }) => flow));

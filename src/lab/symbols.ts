@@ -1,11 +1,11 @@
-import { growthOf, settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import { openingWindow } from '../engine/tcp/congestion/shared.ts';
 import type { ParameterValue } from '../engine/parameter.ts';
-import { lawNamed, LAWS } from '../engine/tcp/laws.ts';
+import { LAWS } from '../engine/tcp/laws.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { Law } from '../engine/tcp/window.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
+import { valuesOf } from '../scenario/senderChanges.ts';
 
 /** Numbers by name, of a record that may hold other things too. */
 type Records = Readonly<Record<string, unknown>>;
@@ -26,14 +26,8 @@ export interface Scene {
 
 type Reader = (scene: Scene) => unknown;
 
-/** The growth law of a flow. */
-export const lawFor = (flow: TcpFlow): Law => lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack));
-
 /** The settings of a flow's stack and variant, its own changes included. */
-export function settingsFor(flow: TcpFlow): Scene['settings'] {
-  const variant = variantNamed(flow.variant);
-  return variant === undefined ? {} : settingsOf(variant, flow.stack, flow.parameters, flow.sack);
-}
+export const settingsFor = (flow: TcpFlow): Scene['settings'] => valuesOf(flow);
 
 /** The variant's own variables. */
 const own = ({ sender }: Scene): Records => sender.own;
@@ -174,39 +168,43 @@ const OF_FIRING: readonly string[] = ['waiting', 'in service', 'limit', 'transmi
 const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_FIRING];
 
 /** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
-const ALONE = new Map(
-  [...COMMON, ...LAWS.flatMap(({ symbols }) => Object.keys(symbols))].map((name) => {
+const alone = new Map<string, RegExp>();
+function stands(name: string, formula: string): boolean {
+  let pattern = alone.get(name);
+  if (pattern === undefined) {
     const literal = name.replaceAll(/[()+.^]/g, String.raw`\$&`);
-    return [name, new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`)];
-  }),
-);
-const stands = (name: string, formula: string): boolean => ALONE.get(name)?.test(formula) === true;
+    pattern = new RegExp(String.raw`(?<![\w.])${literal}(?![\w.]\w)(?!\w)`);
+    alone.set(name, pattern);
+  }
+  return pattern.test(formula);
+}
 
 /** Rules never change: each is looked through once. */
 const ofRule = new WeakMap<object, readonly string[]>();
 
-/** The symbols of a rule's formula, by the names it uses: those that all know, and those of the growth laws that have the rule. */
-export function symbolsOf(rule: Pick<AnyRule, 'formula'>): readonly string[] {
+/** The symbols of a rule's formula, by the names it uses: those that all know, and those of the growth laws that have the rule; `more`: laws of the run. */
+export function symbolsOf(rule: Pick<AnyRule, 'formula'>, more: readonly Law[] = []): readonly string[] {
   const known = ofRule.get(rule);
   if (known !== undefined) return known;
-  const ofLaws = LAWS.filter(({ rules }) => rules.some((each) => each === rule)).flatMap(({ symbols }) =>
-    Object.keys(symbols),
-  );
+  const ofLaws = [...LAWS, ...more]
+    .filter(({ rules }) => rules.some((each) => each === rule))
+    .flatMap(({ symbols }) => Object.keys(symbols));
   const found = [...new Set([...COMMON, ...ofLaws])].filter((name) => stands(name, rule.formula));
   ofRule.set(rule, found);
   return found;
 }
 
 /** The symbols that matter for each formula seen so far: looking for them takes longer than reading them. */
-const seen = new Map<string, readonly string[]>();
+const seen = new WeakMap<Law, Map<string, readonly string[]>>();
 
 function symbolsIn(formula: string, law: Law): readonly string[] {
-  const key = `${law.name}: ${formula}`;
-  const known = seen.get(key);
+  const ofFormulas = seen.get(law) ?? new Map<string, readonly string[]>();
+  seen.set(law, ofFormulas);
+  const known = ofFormulas.get(formula);
   if (known !== undefined) return known;
   const all = [...new Set([...Object.keys(READERS), ...Object.keys(law.symbols)])];
   const found = all.filter((name) => ALWAYS.includes(name) || stands(name, formula));
-  seen.set(key, found);
+  ofFormulas.set(formula, found);
   return found;
 }
 

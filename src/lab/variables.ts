@@ -3,7 +3,6 @@ import { PHASES } from '../engine/tcp/phase.ts';
 import type { Law } from '../engine/tcp/window.ts';
 import { machinesOf, type Machine, type MachineReading } from './machines.ts';
 import type { Simulation } from './simulation.ts';
-import { lawFor } from './symbols.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
 
 /** What a variable belongs to. */
@@ -105,7 +104,8 @@ export function readVariables(simulation: Simulation, flow: number): Reading | n
   const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
   if (parts?.kind !== 'tcp' || description?.kind !== 'tcp') return null;
   const { sender } = parts;
-  return { rows: read(sender, lawFor(description)), machines: machinesOf(sender, description, simulation.now) };
+  const law = simulation.laws.of(description);
+  return { rows: read(sender, law), machines: machinesOf(sender, description, law, simulation.now) };
 }
 
 /** The sender that a moment is about: that of a flow, or the first there is. */

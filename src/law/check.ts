@@ -50,6 +50,14 @@ export interface CheckedState {
   readonly follows: { readonly quantity: number; readonly smallest: boolean } | null;
 }
 
+/** A setting: the run may give it another value. */
+export interface CheckedSetting {
+  readonly name: string;
+  readonly value: number;
+  readonly cell: number;
+  readonly line: number;
+}
+
 /** A law without fault. */
 export interface CheckedLaw {
   readonly name: string;
@@ -57,7 +65,7 @@ export interface CheckedLaw {
   readonly fromPlace: { readonly line: number; readonly column: number };
   readonly rules: readonly CheckedRule[];
   readonly states: readonly CheckedState[];
-  readonly settings: readonly { readonly name: string; readonly value: number }[];
+  readonly settings: readonly CheckedSetting[];
   readonly code: Int32Array;
   /** Line of each instruction. */
   readonly lines: Int32Array;
@@ -129,7 +137,7 @@ class Checker {
   readonly lines: number[] = [];
   readonly cells: number[] = [NaN, NaN];
   readonly states: CheckedState[] = [];
-  readonly settings: { readonly name: string; readonly value: number }[] = [];
+  readonly settings: CheckedSetting[] = [];
   readonly quantities = new Map<QuantityName, number>([
     ['cwnd', CELL.CWND],
     ['ssthresh', CELL.SSTHRESH],
@@ -191,8 +199,9 @@ class Checker {
       const [least, most] = bounds.map(valueOf);
       if (number < least! || number > most!) throw new Wrong(value.at, `${name} lies outside of its own range`);
     }
-    this.declare(at, name, { cell: this.constant(number), unit, sets: null });
-    this.settings.push({ name, value: number });
+    const cell = this.constant(number);
+    this.declare(at, name, { cell, unit, sets: null });
+    this.settings.push({ name, value: number, cell, line: placeIn(this.text, at).line });
   }
 
   private state({ at, name, value }: Extract<LawText['declarations'][number], { kind: 'state' }>): void {

@@ -42,7 +42,7 @@ const reading =
 
 /** The law of a checked text. What it does not say is as in `base`, the growth law that it is from. */
 export function lawOf(checked: CheckedLaw, base: Law): Law {
-  const { code, lines, reads, stateCell, states } = checked;
+  const { code, lines, reads, settings, stateCell, states } = checked;
   const cells = checked.cells.slice();
   const follows = states.flatMap((state, index) => (state.follows === null ? [] : [{ ...state.follows, index }]));
   const lawRules: WindowRule<Own>[] = [];
@@ -112,6 +112,11 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
         load(quantity, window, event, own.kept, cells, cell);
       }
       for (let i = 0; i < states.length; i++) cells[stateCell + i] = own.kept[KEPT.STATES + i]!;
+      for (let i = 0; i < settings.length; i++) {
+        const { name, value, cell } = settings[i]!;
+        const given = event.settings.variant[name];
+        cells[cell] = typeof given === 'number' ? given : value;
+      }
       for (let i = 0; i < mine.length; i++) {
         const { when, body, acts, fails } = mine[i]!;
         let wrong = -1;
@@ -150,7 +155,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     symbols: {
       ...parent.symbols,
       ...Object.fromEntries(QUANTITY_NAMES.map((name, quantity) => [name, reading(quantity)])),
-      ...Object.fromEntries(checked.settings.map(({ name, value }) => [name, () => value])),
+      ...Object.fromEntries(settings.map(({ name }) => [name, name])),
       ...Object.fromEntries(
         states.map(({ name }, index) => [
           name,

@@ -1,2 +1,44 @@
+import type { StackName, Variant, VariantParameter } from '../engine/tcp/catalog.ts';
+
 /** Characters of a law that a flow carries: in a link too, where each may take six. */
 export const LONGEST_LAW = 6000;
+
+/** The name that the text of a law gives it. */
+export const lawNameIn = (law: string): string | null => /^\s*law\s+"([^"\r\n]+)"/m.exec(law)?.[1] ?? null;
+
+const NUMBER = String.raw`(-?\d[\d.]*(?:e[+-]?\d+)?)[ \t]*(ms|us|s|segments?(?:/s(?:\^\d)?)?)?(?![\w.])`;
+const SETTING = new RegExp(
+  String.raw`^[ \t]*setting[ \t]+([A-Za-z]\w*)[ \t]*=[ \t]*${NUMBER}(?:[ \t]+${NUMBER}[ \t]*to[ \t]+${NUMBER})?([^\r\n#]*)`,
+  'gm',
+);
+const TIMES: Readonly<Record<string, number>> = { ms: 1e-3, us: 1e-6 };
+
+/** The settings that the text of a law declares, as those of a built-in variant; the language itself checks the text (src/law). */
+export const settingsIn = (law: string): readonly VariantParameter[] =>
+  [...law.matchAll(SETTING)].map(([, name = '', value, unit = '', low, lowUnit, high, highUnit, words = '']) => {
+    const measure = unit.replace(/^[mu]s$/, 's').replace(/^segment\b/, 'segments');
+    return {
+      name,
+      label: name,
+      help: words.trim() || `A setting of the law: ${name}.`,
+      kind: 'number',
+      ...(measure === '' ? {} : { unit: measure as NonNullable<VariantParameter['unit']> }),
+      ...(low === undefined
+        ? {}
+        : {
+            range: [
+              Number(low) * (TIMES[lowUnit ?? highUnit ?? ''] ?? 1),
+              Number(high) * (TIMES[highUnit ?? ''] ?? 1),
+            ] as const,
+          }),
+      default: Number(value) * (TIMES[unit] ?? 1),
+    };
+  });
+
+/** A variant with the settings of a law that is from it, in the place of its own of the same names. */
+export function withLaw(variant: Variant, law: string, stack: StackName): Variant {
+  if (law === '') return variant;
+  const declared = settingsIn(law).map((each) => ({ ...each, alsoOn: stack }));
+  const kept = variant.parameters.filter(({ name }) => declared.every((each) => each.name !== name));
+  return { ...variant, parameters: [...kept, ...declared] };
+}

@@ -8,6 +8,7 @@ import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } fro
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Flow } from './flow.ts';
 import type { Intervention } from './intervention.ts';
+import { withLaw } from './lawText.ts';
 import { readParameters, type RefusedParameter } from './parameters.ts';
 import type { TcpFlow } from './tcpFlow.ts';
 
@@ -21,8 +22,8 @@ export const changesSender = (change: Intervention): change is SenderChange =>
 const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack']);
 
 /** The values of all settings of a flow. */
-export const valuesOf = ({ variant, stack, parameters, sack }: TcpFlow): Record<string, ParameterValue> =>
-  settingsOf(variantNamed(variant)!, stack, parameters, sack);
+export const valuesOf = ({ variant, law, stack, parameters, sack }: TcpFlow): Record<string, ParameterValue> =>
+  settingsOf(withLaw(variantNamed(variant)!, law, stack), stack, parameters, sack);
 
 const isOfStack = (name: string): boolean => STACK_PARAMETERS.some((parameter) => parameter.name === name);
 
@@ -30,7 +31,7 @@ const isOfStack = (name: string): boolean => STACK_PARAMETERS.some((parameter) =
 export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   const { recovery } = valuesOf(flow);
   return [
-    ...ownParametersOf(variantNamed(flow.variant)!, flow.stack),
+    ...ownParametersOf(withLaw(variantNamed(flow.variant)!, flow.law, flow.stack), flow.stack),
     ...STACK_PARAMETERS.filter(({ recoveries }: Parameter) => recoveries?.includes(String(recovery)) !== false),
   ].filter(({ fixed }: Parameter) => fixed !== true);
 }
@@ -64,7 +65,9 @@ export function readSetting(
   setting: string,
   value: string,
 ): { readonly values: ParameterValues; readonly refused: readonly RefusedParameter[] } {
-  return readParameters(variantNamed(flow.variant)!, flow.stack, { [setting]: rawValue(flow, setting, value) });
+  return readParameters(withLaw(variantNamed(flow.variant)!, flow.law, flow.stack), flow.stack, {
+    [setting]: rawValue(flow, setting, value),
+  });
 }
 
 /** A flow as a change leaves it. What cannot change any more stands among its settings. */
@@ -78,6 +81,7 @@ function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
   return {
     ...flow,
     variant: change.variant,
+    law: '',
     parameters: Object.fromEntries([...kept, ...fixed.map(({ name }) => [name, values[name]!] as const)]),
   };
 }

@@ -8,9 +8,10 @@ import {
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalog.ts';
-import { choice, fieldNotes, integer, kind, list, number, numberField, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, list, number, numberField, text, usualKind } from './field.ts';
 import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
+import { lawNameIn, LONGEST_LAW, withLaw } from './lawText.ts';
 import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
@@ -155,6 +156,11 @@ const tcpFields = z.strictObject({
     words: titles(STACKS),
     help: 'A named set of defaults; each of them is also a setting. Where a variant is not implemented it runs with the growth of its paper under the rules of the stack.',
   }),
+  law: text({
+    label: 'Own law',
+    longest: LONGEST_LAW,
+    help: 'The text of rules in the place of those of the variant that it is from (docs/own-laws.md); empty for none.',
+  }),
   start,
   stop,
   application,
@@ -202,7 +208,7 @@ export const tcp = z.pipe(
     const variant = variantNamed(flow.variant);
     if (variant === undefined) throw new Error(`no variant named ${flow.variant}`);
     const stack = flow.stack ?? usualStack(variant);
-    const { values, refused } = readParameters(variant, stack, flow.parameters);
+    const { values, refused } = readParameters(withLaw(variant, flow.law, stack), stack, flow.parameters);
     for (const { name: setting, problem } of refused) {
       payload.issues.push({
         code: 'custom',
@@ -212,7 +218,7 @@ export const tcp = z.pipe(
         input: flow.parameters[setting],
       });
     }
-    return { ...flow, name: flow.name ?? variant.title, stack, parameters: values };
+    return { ...flow, name: flow.name ?? lawNameIn(flow.law) ?? variant.title, stack, parameters: values };
   }),
 );
 

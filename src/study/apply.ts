@@ -69,7 +69,7 @@ export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): nu
 export function withContender(
   input: unknown,
   scenario: Scenario,
-  { variant, stack, parameters, set }: Contender,
+  { variant, stack, law, parameters, set }: Contender,
   replace: Plan['replace'],
 ): Changed {
   let changed = input;
@@ -87,7 +87,10 @@ export function withContender(
       if (variant !== null || stack !== null) {
         const settings = keptSettings(flow, given, next, on ?? usualStack(variantNamed(next)!));
         if (variant !== null) put(['flows', index, 'variant'], variant);
-        if (variant !== null && variant !== flow.variant) put(['flows', index, 'name'], undefined);
+        if (variant !== null && (variant !== flow.variant || law !== flow.law)) {
+          put(['flows', index, 'name'], undefined);
+          put(['flows', index, 'law'], law === '' ? undefined : law);
+        }
         if (stack !== null) put(['flows', index, 'stack'], stack);
         put(['flows', index, 'parameters'], settings);
       }

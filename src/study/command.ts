@@ -10,8 +10,8 @@ const quoted = (word: string): string =>
   /^[\w.,:=/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** `cubic` or `cubic/linux`; null: flags cannot say it. */
-function wordOf({ label, variant, stack, parameters, set, scenario }: Contender): string | null {
-  const more = label !== '' || scenario !== null || Object.keys({ ...parameters, ...set }).length > 0;
+function wordOf({ label, variant, stack, law, parameters, set, scenario }: Contender): string | null {
+  const more = label !== '' || law !== '' || scenario !== null || Object.keys({ ...parameters, ...set }).length > 0;
   return variant === null || more ? null : stack === null ? variant : `${variant}/${stack}`;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
 import { choice, fieldNotes, integer, list, number, numberOrNull, readNumber, text } from '../scenario/field.ts';
+import { LONGEST_LAW } from '../scenario/lawText.ts';
 import { readDocument } from '../scenario/document.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
 import { FIGURES, type FigureName } from './figures.ts';
@@ -44,6 +45,11 @@ const contender = z
     stack: z
       ._default(z.nullable(choice(stackNames, { label: '', help: '' })), null)
       .register(fieldNotes, { label: 'Stack', nullMeans: 'as in the scenario', help: 'The stack of its TCP flows.' }),
+    law: text({
+      label: 'Own law',
+      longest: LONGEST_LAW,
+      help: 'The text of a law in the place of the rules of that variant.',
+    }),
     parameters: record({ label: 'Settings', help: 'Settings of its TCP flows.' }),
     set: record({ label: 'Fields', help: 'Any fields of the scenario by their paths, with the values they have.' }),
     scenario: z._default(z.nullable(z.unknown()), null).register(fieldNotes, {
@@ -136,7 +142,7 @@ export const planSchema = z
     ),
     contenders: z._default(
       list(contender, { label: 'Contenders', range: [1, MOST_CONTENDERS], help: 'Those that are compared.' }),
-      [{ label: '', variant: null, stack: null, parameters: {}, set: {}, scenario: null }],
+      [{ label: '', variant: null, stack: null, law: '', parameters: {}, set: {}, scenario: null }],
     ),
     axes: z._default(list(axis, { label: 'Axes', range: [0, 2], help: 'Fields that are varied.' }), []),
     seeds: seeds.register(fieldNotes, {

@@ -196,8 +196,8 @@ type Made =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-const isAsItIs = ({ variant, stack, parameters, set }: Contender): boolean =>
-  variant === null && stack === null && Object.keys({ ...parameters, ...set }).length === 0;
+const isAsItIs = ({ variant, stack, law, parameters, set }: Contender): boolean =>
+  variant === null && stack === null && law === '' && Object.keys({ ...parameters, ...set }).length === 0;
 
 /** The scenario of a contender at a point: the number of flows comes first, then the contender, then the other fields. */
 function scenarioOf(

@@ -1,3 +1,4 @@
+import { carriesLaw, loadLanguage } from '../lab/runLaws.ts';
 import type { Measured } from './measured.ts';
 import { measuring } from './measure.ts';
 import type { FromWorker, ToWorker } from './pool.ts';
@@ -57,6 +58,7 @@ export class StudyWorker {
       const { id, order } = next;
       const { round } = this;
       try {
+        if (carriesLaw(order.scenario)) await loadLanguage();
         const work = measuring(order, CHUNK);
         for (;;) {
           const step = work.next();

@@ -56,6 +56,11 @@ export const runCommand: Command = {
       help: `The interval of --trace throughput; ${USUAL_INTERVAL} s unless given.`,
     },
     {
+      name: 'variant-file',
+      value: 'file',
+      help: 'The first TCP sender follows this law of your own, mine.rules (docs/own-laws.md), on stack rfc.',
+    },
+    {
       name: 'links',
       help: 'Shows every link in both directions, not only those that several flows share; with --csv the table is that of the links.',
     },

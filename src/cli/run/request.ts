@@ -4,6 +4,7 @@ import { closest, oneOf } from '../../scenario/wording.ts';
 import { TRACES, USUAL_INTERVAL, type TraceName } from '../../lab/trace.ts';
 import type { Call } from '../command.ts';
 import { openExperiment, type Experiment } from '../experiment.ts';
+import { ownLawOf } from '../ownLaw.ts';
 import { Refused } from '../refused.ts';
 import { remarksOn } from '../../scenario/remarks.ts';
 
@@ -45,7 +46,9 @@ export function readRequest(call: Call): RunRequest {
   const format = tried('text', () => readFormat(call, traces));
   const seeds = tried(1, () => readSeeds(call.value('seeds'), traces));
   const links = tried(false, () => readLinks(call, format, traces, seeds));
-  const experiment = tried(null, () => openExperiment(call.words[0] ?? '', call.values('set'), call.io));
+  const experiment = tried(null, () =>
+    openExperiment(call.words[0] ?? '', call.values('set'), call.io, ownLawOf(call)),
+  );
   // A run of something else than what the link says must not look like an answer.
   if (experiment !== null && experiment.notes.length > 0)
     wrong.push(...experiment.notes, 'Nothing was run: "sawtooth open" gives what can be read of this link as a file.');

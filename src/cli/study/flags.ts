@@ -14,6 +14,12 @@ export const STUDY_FLAGS: readonly Flag[] = [
     help: 'Who is compared, with commas between: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They take the place of all TCP flows. The name of a preset stands for its whole scenario.',
   },
   {
+    name: 'variant-file',
+    value: 'file',
+    repeatable: true,
+    help: 'One more who is compared: a law of your own, mine.rules (docs/own-laws.md), on stack rfc. May be repeated.',
+  },
+  {
     name: 'replace',
     value: 'which',
     help: 'all: the contenders take the place of all TCP flows; first: of the first one, whose figures are then compared.',

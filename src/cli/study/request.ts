@@ -8,6 +8,7 @@ import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
 import { presetContender, withPresets } from '../../study/presetNames.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
+import { lawFile } from '../ownLaw.ts';
 import { openExperiment } from '../experiment.ts';
 import { presetEntries, presetNamed } from '../presets.ts';
 import { shown } from '../arguments.ts';
@@ -121,7 +122,10 @@ function axisOf(given: string): object {
 
 /** The plan with what the flags say in the place of what it said. */
 function withFlags(input: Data, call: Call): Data {
-  const contenders = words(call.values('variants')).map(contenderOf);
+  const contenders = [
+    ...words(call.values('variants')).map(contenderOf),
+    ...call.values('variant-file').map((path) => lawFile(path, call.io)),
+  ];
   const metrics = words(call.values('metrics'));
   const axes = call.values('over').map(axisOf);
   const seeds = call.value('seeds');

@@ -11,6 +11,7 @@ import { lawNamed, LAWS } from './laws.ts';
 import { RECOVERY_RULES, recoveryNamed } from './recoveries.ts';
 import { TIMER_RULES } from './roundTrip.ts';
 import type { StackSettings } from './stack.ts';
+import type { Law } from './window.ts';
 
 /** Every rule of the engine. A rule's number is its place here. */
 export const RULES: readonly AnyRule[] = [
@@ -36,10 +37,10 @@ RULES.forEach((rule, index) => {
   rule.id = index;
 });
 
-/** The rules that a sender may fire, of a growth law by name: of its growth, its slow start and its recovery; bookkeeping is left out. */
-export const rulesOfSender = (law: string, settings: StackSettings): readonly AnyRule[] =>
+/** The rules that a sender may fire, of a growth law, or of the one with this name: of its growth, its slow start and its recovery; bookkeeping is left out. */
+export const rulesOfSender = (law: string | Law, settings: StackSettings): readonly AnyRule[] =>
   [
-    ...lawNamed(law).rules,
+    ...(typeof law === 'string' ? lawNamed(law) : law).rules,
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'off' ? [] : ECN_RULES),

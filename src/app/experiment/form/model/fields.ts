@@ -16,6 +16,7 @@ import { unitOf } from '../../../../scenario/parameters.ts';
 import type { Path } from '../../../../scenario/path.ts';
 import type { Unit } from '../../../../scenario/quantity.ts';
 import { scenarioSchema } from '../../../../scenario/schema.ts';
+import { withLaw } from '../../../../scenario/lawText.ts';
 import { usualStack } from '../../../../scenario/tcpFlow.ts';
 
 /** One word of a choice. */
@@ -90,7 +91,8 @@ export function variantOf(flow: unknown): { readonly variant: Variant; readonly 
   const variant = variantNamed(typeof given === 'string' ? given : 'newreno') ?? variantNamed('newreno');
   if (variant === undefined) throw new Error('the catalogue has no newreno');
   const stack = STACKS.find(({ name }) => name === ownValue(flow, 'stack'))?.name ?? usualStack(variant);
-  return { variant, stack };
+  const law = ownValue(flow, 'law');
+  return { variant: withLaw(variant, typeof law === 'string' ? law : '', stack), stack };
 }
 
 /** `onOff` as `on off`. */

@@ -1,0 +1,112 @@
+/** The growth laws of one run: built-in ones, and those that its flows carry as texts. */
+import { growthOf, type Variant, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
+import { lawNamed } from '../engine/tcp/laws.ts';
+import { RULES } from '../engine/tcp/rules.ts';
+import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
+import type { AnyRule } from '../engine/rule.ts';
+import type { Law } from '../engine/tcp/window.ts';
+import type { CheckedLaw } from '../law/check.ts';
+import { ownValue } from '../scenario/plainData.ts';
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import type { Problem } from '../scenario/problem.ts';
+import { closest } from '../scenario/wording.ts';
+
+type Language = typeof import('../law/language.ts');
+
+/** The language weighs as much as many built-in laws: it is loaded when the first text comes. */
+const loaded: { language: Language | null } = { language: null };
+
+/** Whether an experiment, parsed or not, carries a law as a text. */
+export function carriesLaw(scenario: unknown): boolean {
+  const flows = ownValue(scenario, 'flows');
+  return Array.isArray(flows) && flows.some((flow: unknown) => (ownValue(flow, 'law') ?? '') !== '');
+}
+
+/** Loads the language; a run that carries a law can be built from then on. */
+export async function loadLanguage(): Promise<void> {
+  loaded.language ??= await import('../law/language.ts');
+}
+
+type Checked = { readonly law: CheckedLaw } | { readonly message: string };
+
+const told = (line: number, column: number, message: string) => ({
+  message: `line ${line}, column ${column}: ${message}`,
+});
+
+/** A text that can be run, with the variant that it is from; or where it is wrong in one line. */
+export function readLaw(
+  text: string,
+): { readonly law: CheckedLaw; readonly variant: Variant } | { readonly message: string } {
+  if (loaded.language === null) return { message: 'cannot be read: the language of laws has not been loaded' };
+  const checked = loaded.language.checkLaw(text);
+  if ('problem' in checked) return told(checked.problem.line, checked.problem.column, checked.problem.message);
+  const { from, fromPlace } = checked.law;
+  const variant = variantNamed(from.toLowerCase());
+  if (variant !== undefined) return { law: checked.law, variant };
+  const names = VARIANTS.map(({ name }) => name);
+  return told(fromPlace.line, fromPlace.column, `there is no variant ${from}${closest(from.toLowerCase(), names)}`);
+}
+
+/** The same for a flow, whose variant must be that of the law. */
+function checkedLaw({ law: text, variant }: TcpFlow): Checked {
+  const read = readLaw(text);
+  if ('message' in read) return read;
+  const { fromPlace, settings } = read.law;
+  const { name, title } = read.variant;
+  if (name !== variant)
+    return told(
+      fromPlace.line,
+      fromPlace.column,
+      `the law is from ${title}, and the variant of its flow is ${variant}`,
+    );
+  const taken = settings.find((setting) => STACK_PARAMETERS.some((each) => each.name === setting.name));
+  if (taken !== undefined)
+    return told(taken.line, 1, `${taken.name} is a setting of every sender: choose another name`);
+  return read;
+}
+
+/** What is wrong with the laws that an experiment carries. */
+export const lawProblems = ({ flows }: Scenario): readonly Problem[] =>
+  flows.flatMap((flow, index) => {
+    if (flow.kind !== 'tcp' || flow.law === '') return [];
+    const checked = checkedLaw(flow);
+    return 'message' in checked
+      ? [{ path: `flows[${index}].law`, message: checked.message, given: flow.law.slice(0, 40) }]
+      : [];
+  });
+
+const keyOf = ({ law, variant, stack }: TcpFlow): string => `${growthOf(variantNamed(variant)!, stack)}: ${law}`;
+
+/** The growth laws of a run, and all its rules by number. */
+export class RunLaws {
+  readonly rules: readonly AnyRule[];
+  private readonly own = new Map<string, Law>();
+
+  /** Throws where a text is wrong. */
+  constructor({ flows }: Scenario) {
+    const rules: AnyRule[] = [];
+    for (const flow of flows) {
+      if (flow.kind !== 'tcp' || flow.law === '' || this.own.has(keyOf(flow))) continue;
+      const checked = checkedLaw(flow);
+      if ('message' in checked) throw new Error(`The law of ${flow.name}: ${checked.message}`);
+      const law = loaded.language!.lawOf(checked.law, lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack)));
+      // Behind all that every run has: numbers are of this run only.
+      for (const rule of law.rules) if (rule.id < 0) rule.id = RULES.length + rules.push(rule) - 1;
+      this.own.set(keyOf(flow), law);
+    }
+    this.rules = rules.length === 0 ? RULES : [...RULES, ...rules];
+  }
+
+  /** Those that texts have made. */
+  get ofTexts(): readonly Law[] {
+    return [...this.own.values()];
+  }
+
+  /** The growth law of a flow. */
+  of(flow: TcpFlow): Law {
+    return (
+      (flow.law === '' ? undefined : this.own.get(keyOf(flow))) ??
+      lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack))
+    );
+  }
+}

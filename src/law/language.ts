@@ -1,0 +1,3 @@
+/** The language of own laws, as whoever builds a run loads it. */
+export { checkLaw } from './check.ts';
+export { lawOf } from './law.ts';

@@ -1,0 +1,29 @@
+// Laws of a user's own at the command line.
+import { beforeAll, expect, test } from 'vitest';
+import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { json, sawtooth } from './terminal.ts';
+
+const MINE = `law "My Reno" from Reno
+setting beta = 0.7  0.1 to 0.95  what a loss leaves
+on congestion
+  cut   ssthresh := max(beta * flight, 2 segments)
+        cwnd := ssthresh
+`;
+const RUN = ['run', 'two-flows', '--variant-file', 'mine.rules', '--until', '4', '--json'];
+
+beforeAll(loadLanguage);
+
+test('a run takes the law from a file, and its settings with --set', () => {
+  const digestOf = (...more: string[]): unknown =>
+    (json([...RUN, ...more], { 'mine.rules': MINE }) as { readonly digest: unknown }).digest;
+  expect(digestOf('--set', 'flows[0].parameters.beta=0.7')).toBe(digestOf());
+  expect(digestOf('--set', 'flows[0].parameters.beta=0.5')).not.toBe(digestOf());
+});
+
+test('a wrong text is refused with its line', () => {
+  const answer = sawtooth(RUN, { 'mine.rules': MINE.replace('beta * flight', 'betta * flight') });
+  expect(answer).toMatchObject({
+    code: 2,
+    err: ['mine.rules: line 4, column 25: there is no betta; did you mean beta?'],
+  });
+});
