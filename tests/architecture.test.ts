@@ -74,6 +74,7 @@ const STUDY = [
   'plan',
   'planLink',
   'presetNames',
+  'quantiles',
   'pool',
   'results',
   'rows',

@@ -200,6 +200,17 @@ export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
   ),
 ];
 
+/** What a queue did not exceed in a part of the time. */
+export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
+  metric(
+    'medianQueue',
+    'median queue',
+    'packets',
+    'half of the time the queue, in a comparison that of the bottleneck, held at most so many, the packet being sent included; looked at every 0.1 s',
+  ),
+  metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
+];
+
 export type BottleneckMetricName = 'utilisation' | 'bufferUsed' | 'medianQueue' | 'p95Queue';
 
 /** Figures of the link that limits the flows. */
@@ -211,13 +222,7 @@ export const BOTTLENECK_METRICS: readonly Metric<BottleneckMetricName>[] = [
     'bytes',
     'mean queue at the bottleneck, the packet being sent included, times the mean size of its packets',
   ),
-  metric(
-    'medianQueue',
-    'median queue',
-    'packets',
-    'half of the time the queue of the bottleneck held at most so many, the packet being sent included; looked at every 0.1 s',
-  ),
-  metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
+  ...QUEUE_METRICS,
 ];
 
 /** A figure of a flow, or of all flows together; null: it has none, or it is of nothing. */

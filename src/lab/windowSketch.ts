@@ -117,7 +117,7 @@ export function* sketchWindows(
         yield;
       }
       if (queue !== null) {
-        const waiting = bottleneck!.queueLength();
+        const waiting = bottleneck!.queueLength(Number.isFinite(end) ? end : to);
         const [low, high] = [queue.min[position.column]!, queue.max[position.column]!];
         if (!(low <= waiting)) queue.min[position.column] = waiting;
         if (!(high >= waiting)) queue.max[position.column] = waiting;

@@ -8,12 +8,9 @@ import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
 import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measured.ts';
-import { QueueWatch } from './queueWatch.ts';
+import { looksIn, QueueWatch } from './queueWatch.ts';
 import { RateWatch } from './rateWatch.ts';
 
-/** A run is looked at every so many seconds, and at most so often. */
-const LOOK = 0.1;
-const MOST_LOOKS = 4000;
 /** Firings that stay to be looked up: nobody does. */
 const FIRINGS = 16;
 /** Keeps what charts show of a run: equal columns of time, at most `points` of them. */
@@ -270,7 +267,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   const { scenario, from, points } = order;
   const { duration } = scenario;
   const simulation = build(scenario, FIRINGS);
-  const looks = Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
+  const looks = looksIn(duration);
   const step = duration / looks;
   const watch = new RateWatch(simulation, looks, step);
   const queue = new QueueWatch(simulation);

@@ -1,21 +1,32 @@
 import type { Simulation } from '../lab/simulation.ts';
+import { quantilesOf, type QueueQuantiles } from './quantiles.ts';
 
-/** Looks now and then at the queue of the bottleneck, so that each moment counts alike, however many packets came in it. */
+/** A run is looked at every so many seconds, and at most so often. */
+const LOOK = 0.1;
+const MOST_LOOKS = 4000;
+
+/** How often a run of such a length, s, is looked at. */
+export const looksIn = (duration: number): number =>
+  Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
+
+/** Looks now and then at the queue of a link, that of the bottleneck unless another is named, so that each moment counts alike, however many packets came in it. */
 export class QueueWatch {
   /** Packets that were seen, and when, s. */
   private readonly seen: { readonly time: number; readonly length: number }[] = [];
 
-  constructor(private readonly simulation: Simulation) {}
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly link = simulation.topology.bottleneck,
+  ) {}
 
+  /** At a time, s, between the last event and the next. */
   look(time: number): void {
-    const link = this.simulation.links[this.simulation.topology.bottleneck];
-    if (link !== undefined) this.seen.push({ time, length: link.queueLength() });
+    const link = this.simulation.links[this.link];
+    if (link !== undefined) this.seen.push({ time, length: link.queueLength(time) });
   }
 
-  /** What the queue did not exceed in half and in 95 % of the time from `from` on, s, packets. */
-  quantiles(from: number): { readonly medianQueue: number | null; readonly p95Queue: number | null } {
-    const lengths = this.seen.flatMap(({ time, length }) => (time > from ? [length] : [])).sort((a, b) => a - b);
-    const least = (part: number): number | null => lengths[Math.ceil(part * lengths.length) - 1] ?? null;
-    return { medianQueue: least(0.5), p95Queue: least(0.95) };
+  /** Those of the time from `from` on, s. */
+  quantiles(from: number): QueueQuantiles {
+    return quantilesOf(this.seen.flatMap(({ time, length }) => (time > from ? [length] : [])));
   }
 }

@@ -1,4 +1,14 @@
-import { COUNTS, amountBeside, bestOf, isRatio, namesOf, nounOf, oneRunWords, sentence } from './headline.ts';
+import {
+  COUNTS,
+  amountBeside,
+  bestOf,
+  isRatio,
+  namesOf,
+  nounOf,
+  oneRunWords,
+  receiverWords,
+  sentence,
+} from './headline.ts';
 import { figureNamed, type Figure, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Values } from './statistics.ts';
@@ -171,10 +181,29 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
     ...(plateau === null ? [] : [plateauWords(results, second, plateau, !isBest)]),
   ];
   const oneRun = spots.every(({ point }) => results.isOneRun(point)) ? oneRunWords(results, spots[0]!.point) : '';
-  if (parts.length === 0) return oneRun;
   const [axis, other] = study.axes;
-  const said = sentence(
-    `${other === undefined || axis === undefined ? '' : `at ${other.label.toLowerCase()} ${other.words[second]}, `}${parts.join('; ')}`,
+  const where =
+    other === undefined || axis === undefined ? '' : `at ${other.label.toLowerCase()} ${other.words[second]}, `;
+  const held = heldWhere(
+    results,
+    spots.map(({ point }) => point),
   );
-  return oneRun === '' ? said : `${said} ${oneRun}`;
+  return [parts.length === 0 ? '' : sentence(`${where}${parts.join('; ')}`), held, oneRun]
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+/** Where among these points the receiver's window, and not the network, decides what contenders get; '' nowhere. */
+export function heldWhere(results: Results, points: readonly number[]): string {
+  const held = points.filter((point) => receiverWords(results, point) !== '');
+  const [first] = held;
+  if (first === undefined) return '';
+  const words = receiverWords(results, first);
+  if (held.length === points.length) return words;
+  const { study } = results;
+  const at = study
+    .placesOf(first)
+    .map((place, axis) => `${study.axes[axis]!.label.toLowerCase()} ${study.axes[axis]!.words[place]}`);
+  const others = held.length === 1 ? '' : ` and ${held.length - 1} more of ${points.length} points`;
+  return `At ${at.join(', ')}${others}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

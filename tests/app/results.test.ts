@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsLine, resultsTable, resultsText } from '../../src/app/rooms/lab/results/resultsTable.ts';
+import { queueLooks, resultsLine, resultsTable, resultsText } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { build } from '../../src/lab/build.ts';
 import { FLOW_METRICS } from '../../src/lab/metrics.ts';
 import type { Batch } from '../../src/lab/protocol.ts';
@@ -7,7 +7,8 @@ import { resultOf, type Result } from '../../src/lab/result.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
-import { InstantLab } from './realRun.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { InstantLab, runAt } from './realRun.ts';
 
 /** The result of a run up to a time, s, as the command line has it: simulated in one go. */
 function straight(input: ScenarioInput, until?: number): Result {
@@ -107,4 +108,16 @@ describe('their table', () => {
       new RegExp(`^${result.total.packetsSent} packets sent, ${result.total.packetsDropped} dropped · goodput `),
     );
   });
+});
+
+it('how full the queue was most of the time stands in the whole run, as the command line has it', () => {
+  const data = runAt(DEFAULT_SCENARIO, 12);
+  const { whole } = resultsTable(data.present.results!, [], queueLooks(data, 12));
+  const cells = whole
+    .filter(({ name }) => name.endsWith('Queue'))
+    .map(({ title, cells: [cell] }) => [title, Number(cell)]);
+  // `sawtooth run two-flows --until 12` says 32 and 49; the page has them from its record.
+  expect(cells.map(([title]) => title)).toEqual(['Median queue, packets', 'P95 queue, packets']);
+  expect(Math.abs(Number(cells[0]![1]) - 32)).toBeLessThanOrEqual(1);
+  expect(Math.abs(Number(cells[1]![1]) - 49)).toBeLessThanOrEqual(1);
 });

@@ -1,10 +1,11 @@
 /** Figures that leave the start out, the table of links, and the definitions in the help. */
 import { describe, expect, it } from 'vitest';
-import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS } from '../../src/lab/metrics.ts';
-import type { Result, TcpFlowResult } from '../../src/lab/result.ts';
+import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS } from '../../src/lab/metrics.ts';
+import type { TcpFlowResult } from '../../src/lab/result.ts';
+import type { WatchedResult } from '../../src/cli/run/watched.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
-const result = (...args: string[]): Result => json(['run', ...args, '--json']) as Result;
+const result = (...args: string[]): WatchedResult => json(['run', ...args, '--json']) as WatchedResult;
 
 describe('--from', () => {
   const whole = result('two-flows', '--until', '12');
@@ -89,7 +90,14 @@ describe('the table of links', () => {
   it('has every link with --links, and is a CSV table of its own', () => {
     const { links } = result('kumpavat');
     const rows = printed(['run', 'kumpavat', '--links', '--csv']).trimEnd().split('\n');
-    expect(rows[0]).toBe('from,to,packets,bytes,drops,meanQueue,maxQueue,utilisation,meanQueueingDelay,meanDelay');
+    expect(rows[0]).toBe(
+      'from,to,packets,bytes,drops,meanQueue,maxQueue,utilisation,meanQueueingDelay,meanDelay,medianQueue,p95Queue',
+    );
+    // Those that the sources fill: never more than the most, and what compare says of the bottleneck.
+    const bottleneck = links.find(({ from, to }) => from === 'r0' && to === 'r1')!;
+    expect(bottleneck.medianQueue).toBeLessThanOrEqual(bottleneck.p95Queue!);
+    expect(bottleneck.p95Queue).toBeLessThanOrEqual(bottleneck.maxQueue);
+    expect(bottleneck.p95Queue).toBeGreaterThan(bottleneck.meanQueue);
     expect(rows.slice(1)).toEqual(
       links.map((link) =>
         Object.values(link)
@@ -148,5 +156,7 @@ it('every number of a result is described once', () => {
   expect(numbers(flows[0]!).toSorted()).toEqual(names(FLOW_METRICS));
   expect(numbers(manet!).toSorted()).toEqual(names(MANET_METRICS));
   expect(links).toEqual([]);
-  expect(numbers(result('two-flows', '--until', '5').links[0]!).toSorted()).toEqual(names(LINK_METRICS));
+  expect(numbers(result('two-flows', '--until', '5').links[0]!).toSorted()).toEqual(
+    names([...LINK_METRICS, ...QUEUE_METRICS]),
+  );
 });

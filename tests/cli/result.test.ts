@@ -69,6 +69,8 @@ const LINK: Shape = {
   utilisation: SHARE,
   meanQueueingDelay: MEAN,
   meanDelay: MEAN,
+  medianQueue: COUNT,
+  p95Queue: COUNT,
 };
 const RESULT: Shape = {
   scenario: (value) => typeof value === 'object',

@@ -27,7 +27,38 @@ function resultsOf(
   return results;
 }
 
+/** Goodput and round trip of one contender on each value of the queue, with a window of 20 segments of 1000 bytes. */
+function heldOn(goodputs: readonly number[]): Results {
+  const study = studyOf({
+    contenders: [{ label: 'Reno', set: { 'flows[0].segmentSize': 1000, 'flows[0].receiverWindow': 20 } }],
+    axes: [QUEUE],
+    seeds: 1,
+    metrics: ['goodput'],
+  });
+  const results = new Results(study);
+  goodputs.forEach((goodput, index) => {
+    const figures: Readonly<Record<string, number>> = { goodput: goodput * 1e6, meanRtt: 0.04, utilisation: 0.5 };
+    const row = FIGURES.map(({ name }) => figures[name] ?? NaN);
+    results.put(index, { digest: '', events: 0, figures: Float64Array.from([...row, ...row, ...row]) });
+  });
+  return results;
+}
+
 const said = (...given: Parameters<typeof resultsOf>): string => sweepHeadline(resultsOf(...given));
+
+describe('where the receiver’s window is the limit', () => {
+  const LIMIT =
+    "the receiver's window, 20 segments, limits Reno: flows[*].receiverWindow=1000 or more takes this limit away.";
+
+  it('is said once where it is so everywhere, and with the first value where it is not', () => {
+    // 20 segments of 8000 bit in 40 ms are 4 Mb/s.
+    expect(sweepHeadline(heldOn([4, 4, 4, 4]))).toContain(`Not the network but ${LIMIT}`);
+    expect(sweepHeadline(heldOn([2, 2, 4, 4]))).toContain(
+      `At queue limit 20 packets and 1 more of 4 points: not the network but ${LIMIT}`,
+    );
+    expect(sweepHeadline(heldOn([2, 2, 2, 2]))).not.toContain('window');
+  });
+});
 
 describe('the headline of a sweep', () => {
   const VEGAS = [5, 5, 5, 5].map((goodput) => [goodput, 1] as const);

@@ -1,9 +1,11 @@
 import { build } from '../../lab/build.ts';
+import { looksIn, QueueWatch } from '../../study/queueWatch.ts';
+import type { WatchedResult } from '../run/watched.ts';
 import { warningOf } from '../../lab/cost.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
-import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, type Metric } from '../../lab/metrics.ts';
+import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS, type Metric } from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { beginAt, resultOf, type Result } from '../../lab/result.ts';
+import { beginAt, resultOf } from '../../lab/result.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import { TracedRun, USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
@@ -85,7 +87,7 @@ export const runCommand: Command = {
   ],
   terms: [
     { title: 'Figures of a flow (dropsByCause has the true causes of what was dropped)', metrics: FLOW_METRICS },
-    { title: 'Figures of a link, one direction', metrics: LINK_METRICS },
+    { title: 'Figures of a link, one direction', metrics: [...LINK_METRICS, ...QUEUE_METRICS] },
     { title: 'Figures of mobile networks', metrics: MANET_METRICS },
     { title: 'Figure of all TCP flows', metrics: [FAIRNESS] },
   ].map(({ title, metrics }) => ({ title, entries: metrics.map(termOf) })),
@@ -115,7 +117,7 @@ function noteMoment({ experiment: { moment } }: RunRequest, call: Call): void {
 /** A simulation that was run. */
 interface Finished {
   readonly simulation: Simulation;
-  readonly result: Result;
+  readonly result: WatchedResult;
 }
 
 /** Runs a scenario, of which the figures begin at `from`. */
@@ -123,11 +125,20 @@ function simulate(scenario: Scenario, { from, end, interval }: RunRequest, sink:
   const start = io.nowMs();
   const simulation = build(scenario);
   const run = new TracedRun(simulation, sink, interval);
+  const watches = simulation.links.map((_, link) => new QueueWatch(simulation, link));
   run.runTo(from);
   const begin = from > 0 ? beginAt(simulation, from) : null;
-  run.runTo(end);
+  const looks = looksIn(end);
+  for (let look = 1; look <= looks; look++) {
+    const time = (look * end) / looks;
+    if (time <= from) continue;
+    run.runTo(time);
+    for (const watch of watches) watch.look(time);
+  }
   run.finish(end);
-  return { simulation, result: resultOf(simulation, (io.nowMs() - start) / 1000, end, begin) };
+  const result = resultOf(simulation, (io.nowMs() - start) / 1000, end, begin);
+  const links = result.links.map((link, index) => ({ ...link, ...watches[index]!.quantiles(from) }));
+  return { simulation, result: { ...result, links } };
 }
 
 /** 2^32: seeds are whole numbers below. */

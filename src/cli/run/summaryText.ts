@@ -1,7 +1,15 @@
 import { tracedLinks } from '../../lab/probes.ts';
-import { figureOf, flowMetric, LINK_METRICS, type FlowMetricName, type MetricUnit } from '../../lab/metrics.ts';
+import {
+  figureOf,
+  flowMetric,
+  LINK_METRICS,
+  QUEUE_METRICS,
+  type FlowMetricName,
+  type MetricUnit,
+} from '../../lab/metrics.ts';
 import { heldIn } from '../../scenario/receiverLimit.ts';
-import type { FlowResult, LinkResult, Result, Total } from '../../lab/result.ts';
+import type { FlowResult, Result, Total } from '../../lab/result.ts';
+import type { WatchedLink, WatchedResult } from './watched.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
@@ -124,9 +132,12 @@ function rateTable(result: Result): string[] {
 }
 
 /** Bytes stand in JSON and CSV. */
-const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes');
+const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap((metric) =>
+  // How full it was most of the time is beside how full it was at most.
+  metric.name === 'maxQueue' ? [...QUEUE_METRICS, metric] : [metric],
+);
 
-function linkTable(links: readonly LinkResult[]): string[] {
+function linkTable(links: readonly WatchedLink[]): string[] {
   return tableOf([
     words(
       'link',
@@ -174,7 +185,7 @@ function completionTable(completions: readonly Completion[]): string[] {
 }
 
 /** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */
-export function summaryText(simulation: Simulation, result: Result, title: string, every: boolean): string[] {
+export function summaryText(simulation: Simulation, result: WatchedResult, title: string, every: boolean): string[] {
   const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet, completions } = result;
   const heading = oneLine(title);
   const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;

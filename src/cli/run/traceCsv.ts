@@ -1,8 +1,9 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
 import { csvRow, type Cell } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
-import { figureOf, FLOW_METRICS, LINK_METRICS } from '../../lab/metrics.ts';
-import type { FlowResult, LinkResult } from '../../lab/result.ts';
+import { figureOf, FLOW_METRICS, LINK_METRICS, QUEUE_METRICS } from '../../lab/metrics.ts';
+import type { FlowResult } from '../../lab/result.ts';
+import type { WatchedLink } from './watched.ts';
 
 /** A column by its name in the JSON result. */
 type CsvColumn<Row> = readonly [name: string, value: (row: Row) => Cell];
@@ -29,13 +30,13 @@ export function flowCsv(flows: readonly FlowResult[]): string[] {
 }
 
 /** One row per direction of a link. */
-export function linkCsv(links: readonly LinkResult[]): string[] {
+export function linkCsv(links: readonly WatchedLink[]): string[] {
   const marked = links.some((link) => link.marks !== undefined);
-  const columns: readonly CsvColumn<LinkResult>[] = [
+  const columns: readonly CsvColumn<WatchedLink>[] = [
     ['from', (link) => link.from],
     ['to', (link) => link.to],
-    ...LINK_METRICS.map(({ name }) => [name, (link: LinkResult) => link[name]] as const),
-    ...(marked ? [['marks', (link: LinkResult) => link.marks] as const] : []),
+    ...[...LINK_METRICS, ...QUEUE_METRICS].map(({ name }) => [name, (link: WatchedLink) => link[name]] as const),
+    ...(marked ? [['marks', (link: WatchedLink) => link.marks] as const] : []),
   ];
   return tableOf(columns, links);
 }

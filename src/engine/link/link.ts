@@ -305,10 +305,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
   }
 
-  /** Packets waiting now plus the one being sent. */
-  queueLength(): number {
+  /** Packets waiting plus the one being sent, now or at a moment before the next event, s. */
+  queueLength(now = this.clock.now): number {
     const { state } = this;
-    const { now } = this.clock;
     const { times } = this.pool;
     // Those whose transmission has begun stand in the records until the next arrival.
     let { waiting } = state;

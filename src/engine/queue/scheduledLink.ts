@@ -88,8 +88,8 @@ export class ScheduledLink extends Link {
     return state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
   }
 
-  override queueLength(): number {
-    return this.lines.all + (this.state.freeAt > this.clock.now ? 1 : 0);
+  override queueLength(now = this.clock.now): number {
+    return this.lines.all + (this.state.freeAt > now ? 1 : 0);
   }
 
   /** Packets that wait, by their lines. */

@@ -9,7 +9,7 @@ import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { resultsLine, resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
+import { queueLooks, resultsLine, resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
 
 /** What has come out of the run, in one line. */
 export function ResultSummary() {
@@ -65,7 +65,8 @@ function Figures({ result }: { readonly result: Result }) {
   const tables = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<{ readonly of: Result; readonly done: boolean } | null>(null);
   const names = laboratory.data?.opened.flows.map(({ name }) => name) ?? [];
-  const table = resultsTable(result, names);
+  const queue = laboratory.data === null ? [] : queueLooks(laboratory.data, result.duration);
+  const table = resultsTable(result, names, queue);
   const held = heldIn(result);
   const fresh = copied?.of === result ? copied : null;
   const copy = async (): Promise<void> => {

@@ -3,11 +3,15 @@ import {
   figureOf,
   FLOW_METRICS,
   MANET_METRICS,
+  QUEUE_METRICS,
   type Metric,
   type MetricUnit,
 } from '../../../../lab/metrics.ts';
 import type { Result } from '../../../../lab/result.ts';
 import { figuresIn, type Amount } from '../../../../lab/scales.ts';
+import { quantilesOf } from '../../../../study/quantiles.ts';
+import { bottleneckOf } from '../../../run/bottleneck.ts';
+import type { RunData } from '../../../run/runData.ts';
 
 /** A figure of each flow, or of the whole run. */
 export interface ResultsRow {
@@ -41,8 +45,24 @@ function rowOf({ name, title, unit, definition }: Metric<string>, values: readon
   return { name, title: `${capital(title)}${suffix}`, definition, cells: column.cells };
 }
 
-/** The table of a result. `names`: what the flows are called, no two alike. */
-export function resultsTable({ flows, total, fairness, manet }: Result, names: readonly string[]): ResultsTable {
+/** How often the queue of the bottleneck is looked at, s. */
+const LOOK = 0.1;
+
+/** How many packets the queue of the bottleneck held at equal times up to one, s; none where no link is one. */
+export function queueLooks({ series, opened }: RunData, to: number): readonly number[] {
+  const queue = series.ofLink('queue', bottleneckOf(opened));
+  if (queue === undefined) return [];
+  return Array.from({ length: Math.floor(to / LOOK + 1e-9) }, (_, look) =>
+    queue.at(Math.round(((look + 1) * LOOK) / opened.bucket) - 1),
+  ).map((length) => length || 0);
+}
+
+/** The table of a result. `names`: what the flows are called, no two alike. `queue`: what the queue of the bottleneck held at equal times. */
+export function resultsTable(
+  { flows, total, fairness, manet }: Result,
+  names: readonly string[],
+  queue: readonly number[] = [],
+): ResultsTable {
   const of = flows.length > 1 ? [...flows, total] : flows;
   const tcpFlows = flows.filter(({ kind }) => kind === 'tcp').length;
   return {
@@ -57,6 +77,7 @@ export function resultsTable({ flows, total, fairness, manet }: Result, names: r
       ...(tcpFlows > 1 && fairness !== null
         ? [{ ...rowOf(FAIRNESS, [fairness]), cells: [fairness.toFixed(INDEX_DIGITS)] }]
         : []),
+      ...(queue.length === 0 ? [] : QUEUE_METRICS.map((metric) => rowOf(metric, [quantilesOf(queue)[metric.name]]))),
       ...(manet === undefined ? [] : MANET_METRICS.map((metric) => rowOf(metric, [manet[metric.name]]))),
     ],
   };
