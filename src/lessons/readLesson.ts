@@ -300,7 +300,10 @@ class Reader {
       return null;
     }
     const { in: where, needed, may } = DIRECTIVES[name];
-    if (where !== place) this.fault(line, `"${name}" does not belong here`);
+    if (where !== place) {
+      this.fault(line, `"${name}" does not belong here`);
+      return null;
+    }
     for (const key of needed) if (of(key) === undefined) this.fault(line, `"${name}" lacks ${key}="..."`);
     const known: readonly string[] = [...needed, ...may];
     for (const key of Object.keys(given))

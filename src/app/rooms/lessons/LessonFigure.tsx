@@ -70,12 +70,15 @@ function Traces({
   flows,
   until,
   place,
+  leftward = false,
 }: {
   readonly facts: RunFacts;
   readonly of: ShownQuantity;
   readonly flows: readonly number[];
   readonly until: number;
   readonly place: Place;
+  /** The names are before the ends: what comes after them is drawn by a person. */
+  readonly leftward?: boolean;
 }) {
   const { x, y, top, bottom } = place;
   const [from] = x.ends;
@@ -116,8 +119,9 @@ function Traces({
         <text
           key={flow}
           className={`lesson-end ${toneOf(flow)}`}
-          x={Math.min(x(until) + 10, place.right + 10)}
-          y={height + 5}
+          textAnchor={leftward ? 'end' : 'start'}
+          x={leftward ? x(until) - 8 : x(until) + 10}
+          y={leftward ? height - 12 : height + 5}
         >
           {flow < 0 ? '' : facts.flows[flow]!.name} {numberWords(value)}
         </text>
@@ -314,7 +318,14 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
         <AxisY scale={y} count={5} x={left} right={right} />
         <AxisX scale={x} count={small ? 4 : 7} unit="s" y={height - 34} top={height - 38} />
         <line className="lesson-base" x1={left} x2={right} y1={bottom} y2={bottom} />
-        <Traces facts={facts} of={show.of} flows={flows} until={at} place={place} />
+        <Traces
+          facts={facts}
+          of={show.of}
+          flows={flows}
+          until={at}
+          place={place}
+          leftward={waits && gate?.kind === 'draw'}
+        />
         {under !== null && show.below !== null && (
           <>
             <text className="lesson-lower" x={left} y={under.top - 18}>

@@ -107,8 +107,8 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
     <>
       <div className="lesson-text">
         <p className="lesson-where">
-          {number > 0 ? `Lesson ${number}: ${lesson.short}` : lesson.title}, step {asked.step + 1} of{' '}
-          {lesson.steps.length}
+          <a href={hashOf('')}>{number > 0 ? `Lesson ${number}: ${lesson.short}` : lesson.title}</a>, step{' '}
+          {asked.step + 1} of {lesson.steps.length}
         </p>
         <h2 className="serif">{step.title}</h2>
         <div className="lesson-words serif">

@@ -56,12 +56,14 @@ export function LessonsRoom(): ReactNode {
   return (
     <div className="lab lessons">
       <RoomBar>
-        {lesson !== null && (
-          <a className="button" href={hashOf('')}>
-            All lessons
-          </a>
-        )}
-        <OpenFile label="Lesson file" accept=".md,text/markdown" open={open} />
+        <span className="lesson-actions">
+          {lesson !== null && (
+            <a className="button" href={hashOf('')}>
+              All lessons
+            </a>
+          )}
+          <OpenFile label="Lesson file" accept=".md,text/markdown" open={open} />
+        </span>
         <SharePlace what="The link leads to this step of the lesson. Nothing is uploaded." />
       </RoomBar>
       <div className="notices">

@@ -12,6 +12,17 @@ import { toneOf } from './words.tsx';
 const WIDTH = 174;
 const HEIGHT = 100;
 
+/** The rows of the path: what their lessons have in common, and where each ends. */
+const PARTS = [
+  {
+    title: 'One sender and its losses',
+    from: 0,
+    to: 8,
+    says: 'each stretch is the congestion window in the run of its lesson, on its own scale',
+  },
+  { title: 'Queues, sharing, other paths', from: 8, to: Infinity, says: '“…” is what you may believe' },
+] as const;
+
 const NUMBER_WORDS = [
   'none',
   'one',
@@ -84,7 +95,7 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
 export function Path() {
   const entries = builtIn();
   const { all, why } = useStore(progress);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const answered = entries.filter(({ name }) => all[name]?.done === true).length;
   const minutes = entries.reduce((sum, { lesson }) => sum + lesson.minutes, 0);
   const gone = entries.reduce((sum, { name, lesson }) => sum + (all[name]?.done === true ? lesson.minutes : 0), 0);
@@ -129,33 +140,42 @@ export function Path() {
           </span>
         </a>
       </header>
-      {/* Arrow keys go from link to link. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol ref={list} className="lesson-stations" onKeyDown={onKey} aria-label="The lessons">
-        {entries.map((entry) => {
-          const { name, number, lesson } = entry;
-          const { words, step } = stateOf(entry, all[name]);
-          const isDone = all[name]?.done === true;
-          return (
-            <li key={name} className={isDone ? 'answered' : name === next.name ? 'now' : ''}>
-              <a
-                href={hashOf(name, step)}
-                aria-label={`Lesson ${number}, ${lesson.short}. ${lesson.question} ${words.replace('✓ ', '')}`.trim()}
-              >
-                <Stretch entry={entry} answered={isDone} />
-                <span className="station">
-                  <i>{number}</i> <b>{lesson.short}</b>
-                </span>
-                <span className="question serif">{lesson.question}</span>
-                <span className="belief">“{lesson.belief}”</span>
-                <span className="state">
-                  <b>{words}</b> <span>{lesson.minutes} min</span>
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ol>
+      <div ref={list}>
+        {PARTS.map(({ title, from, to, says }) => (
+          <section key={title} className="lesson-part" aria-label={title}>
+            <p>
+              <b>{title}</b> <span>{says}</span>
+            </p>
+            {/* Arrow keys go from link to link, Home and End to the ends. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <ol className="lesson-stations" start={from + 1} onKeyDown={onKey}>
+              {entries.slice(from, to).map((entry) => {
+                const { name, number, lesson } = entry;
+                const { words, step } = stateOf(entry, all[name]);
+                const isDone = all[name]?.done === true;
+                return (
+                  <li key={name} className={isDone ? 'answered' : name === next.name ? 'now' : ''}>
+                    <a
+                      href={hashOf(name, step)}
+                      aria-label={`Lesson ${number}, ${lesson.short}. ${lesson.question} ${words.replace('✓ ', '')}`.trim()}
+                    >
+                      <Stretch entry={entry} answered={isDone} />
+                      <span className="station">
+                        <i>{number}</i> <b>{lesson.short}</b>
+                      </span>
+                      <span className="question serif">{lesson.question}</span>
+                      <span className="belief">“{lesson.belief}”</span>
+                      <span className="state">
+                        <b>{words}</b> <span>{lesson.minutes} min</span>
+                      </span>
+                    </a>
+                  </li>
+                );
+              })}
+            </ol>
+          </section>
+        ))}
+      </div>
       <p className="lesson-kept">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
