@@ -54,7 +54,9 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       sourcemap: !single,
       copyPublicDir: !single,
-      ...(single && { assetsInlineLimit: Infinity, cssCodeSplit: false, outDir: 'dist-single' }),
+      // The policy of the page lets nothing be fetched from an address that is the data itself.
+      assetsInlineLimit: single ? Infinity : (file: string) => (file.endsWith('.md') ? false : undefined),
+      ...(single && { cssCodeSplit: false, outDir: 'dist-single' }),
       rolldownOptions: {
         output: single
           ? { codeSplitting: false }
