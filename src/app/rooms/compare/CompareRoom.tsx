@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type Re
 import { useStore } from 'zustand';
 import { headline } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
+import type { Plan } from '../../../study/plan.ts';
 import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
@@ -115,6 +116,17 @@ function Notes() {
   );
 }
 
+/** As many seeds again: what was measured is kept. */
+function MoreSeeds({ plan }: { readonly plan: Plan }) {
+  const { seeds } = plan;
+  if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
+  return (
+    <button type="button" className="quiet change" onClick={() => session.moreSeeds()}>
+      Take {2 * seeds} seeds
+    </button>
+  );
+}
+
 /** The room where variants are put side by side: means over seeds, ties, and what they cost. */
 export function CompareRoom(): ReactNode {
   const now = useStore(session.store);
@@ -173,6 +185,7 @@ export function CompareRoom(): ReactNode {
                 <button type="button" className="quiet change" onClick={() => setChanging(true)}>
                   Change
                 </button>
+                <MoreSeeds plan={plan} />
                 {/* The bar of a telephone has no room for it. */}
                 {screen === 'phone' && <Export results={results} buttonClass="quiet" />}
               </p>

@@ -13,6 +13,7 @@ import { firstPlan } from './address.ts';
 import { ContenderRows, titled, VariantTicks } from './ContenderRows.tsx';
 import { FIELDS } from './fields.ts';
 import { commonStack, draftOf, planInput, type AxisDraft, type PlanDraft } from './planDraft.ts';
+import { PathFields } from './PathFields.tsx';
 import { Scenarios } from './Scenarios.tsx';
 import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';
 import { Options } from '../../ui/Options.tsx';
@@ -245,6 +246,7 @@ export function PlanSheet({
             )
           }
         />
+        <PathFields key={draft.source} scenario={draft.scenario} set={(scenario) => set({ scenario })} />
         <VariantTicks contenders={draft.contenders} set={(contenders) => set({ contenders })} />
         <details open={detailed} onToggle={(event) => detail(event.currentTarget.open)}>
           <summary>One by one: stacks, settings, other fields, whole scenarios</summary>

@@ -93,12 +93,15 @@ export class CompareSession {
     hash: string;
     /** Addresses that were asked for: only the newest is opened. */
     asked: number;
+    /** What was asked for last, and may not be on the screen yet. */
+    wanted: Plan | null;
     scrolled: number;
   } = {
     pool: null,
     batch: null,
     hash: '',
     asked: 0,
+    wanted: null,
     scrolled: 0,
   };
 
@@ -111,6 +114,7 @@ export class CompareSession {
   /** In pieces: to read a long link and to try each of its contenders takes a while. */
   private async opening(hash: string, isOver: () => boolean): Promise<void> {
     const { plan, view, point, notes } = askedBy(hash);
+    this.held.wanted = plan;
     await rest();
     const before = this.store.getState().plan;
     const same = before !== null && hashOf(before) === hashOf(plan);
@@ -125,6 +129,7 @@ export class CompareSession {
       if (now.plan === null)
         this.show(shown, expand(shown), viewsOf(0)[0]!, [...words, 'The first comparison is shown instead.']);
       else this.note(words);
+      this.held.wanted = shown;
       this.write(shown, this.store.getState().view, this.store.getState().point);
       return;
     }
@@ -157,8 +162,15 @@ export class CompareSession {
     if (!expanded.ok) return expanded.problems;
     const problems = tooLarge(expanded.study);
     if (problems.length > 0) return problems;
+    this.held.wanted = plan;
     window.location.hash = hashOf(plan);
     return [];
+  }
+
+  /** As many seeds again, of what was asked for last. */
+  moreSeeds(): void {
+    const plan = this.held.wanted ?? this.store.getState().plan;
+    if (typeof plan?.seeds === 'number') this.change({ ...plan, seeds: 2 * plan.seeds });
   }
 
   setView(view: ViewName): void {

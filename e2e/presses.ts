@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What somebody presses, counted: a click is one, and so is each key. */
+export class Presses {
+  count = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async click(target: Locator): Promise<void> {
+    await target.click();
+    this.count++;
+  }
+
+  /** Writes over what a field holds: the click into it, then each key. */
+  async write(field: Locator, text: string): Promise<void> {
+    await this.click(field);
+    await this.page.keyboard.type(text);
+    this.count += text.length;
+  }
+
+  /** Opens a list with a press, and takes a line of it with another. */
+  async choose(list: Locator, line: string | RegExp): Promise<void> {
+    const lines = await list.locator('option').allTextContents();
+    const found = lines.find((text) => (typeof line === 'string' ? text === line : line.test(text)));
+    if (found === undefined) throw new Error(`no line is ${String(line)}: ${lines.join(', ')}`);
+    await list.selectOption({ label: found });
+    this.count += 2;
+  }
+}

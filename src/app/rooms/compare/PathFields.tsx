@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { parseScenario } from '../../../scenario/parse.ts';
+import { writeQuantity, type Unit } from '../../../scenario/quantity.ts';
+import { setPath } from '../../../scenario/setPath.ts';
+
+interface Field {
+  readonly path: string;
+  readonly label: string;
+  readonly unit: Unit;
+  /** What a number without a unit is meant in. */
+  readonly bare: string;
+}
+
+const RATE: Field = { path: 'network.bottleneck.rate', label: 'Rate', unit: 'bit/s', bare: 'Mb/s' };
+const DELAY: Field = { path: 'network.bottleneck.delay', label: 'Delay, one way', unit: 's', bare: 'ms' };
+const QUEUE: Field = { path: 'network.bottleneck.queue.limit', label: 'Queue, packets', unit: '', bare: '' };
+
+/** The path that all are compared on, where one link decides: its rate, delay and queue. */
+export function PathFields({
+  scenario,
+  set,
+}: {
+  readonly scenario: unknown;
+  readonly set: (scenario: unknown) => void;
+}): ReactNode {
+  // What is typed may not be a scenario yet: the fields keep it, and the plan is refused with the field's name.
+  const [texts, write] = useState((): ReadonlyMap<Field, string> => {
+    const parsed = parseScenario(scenario);
+    if (!parsed.ok || parsed.scenario.network.kind !== 'dumbbell') return new Map();
+    const { rate, delay, queue } = parsed.scenario.network.bottleneck;
+    return new Map([
+      [RATE, writeQuantity(rate, RATE.unit)],
+      [DELAY, writeQuantity(delay, DELAY.unit)],
+      [QUEUE, String(queue.limit)],
+    ]);
+  });
+  if (texts.size === 0) return null;
+  return (
+    <fieldset className="axis-fields" aria-label="Path">
+      {[...texts].map(([field, text]) => (
+        <label key={field.path}>
+          {field.label}
+          <input
+            value={text}
+            autoComplete="off"
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              const typed = target.value.trim();
+              write(new Map(texts).set(field, target.value));
+              const changed = setPath(scenario, field.path, /^[\d.]+$/.test(typed) ? `${typed}${field.bare}` : typed);
+              if (changed.ok) set(changed.input);
+            }}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
