@@ -167,7 +167,7 @@ test('the top bar says where we are, and has no link that leads nowhere', async 
   await expect(lab.state).toHaveText('running');
   await expect(buttons).toHaveText(right);
   await lab.pause();
-  for (const width of [1440, 1280, 1000]) {
+  for (const width of [1440, 1280, 1101]) {
     await page.setViewportSize({ width, height: 800 });
     for (const link of await links.all()) await link.click({ trial: true });
     await page.getByRole('button', { name: 'Share' }).click({ trial: true });

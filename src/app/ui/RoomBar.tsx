@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import { AddShown } from './lecture/AddShown.tsx';
 import { PageMenu } from './PageMenu.tsx';
 import { rooms } from './rooms.ts';
-import { RoomsNav } from './RoomsNav.tsx';
+import { Rooms, RoomsNav } from './RoomsNav.tsx';
 import { applyTheme, storedTheme } from './theme.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { inOneColumn, useScreen } from './useMedia.ts';
 
 interface Props {
   /** What the room offers. */
@@ -18,12 +19,14 @@ interface Props {
 export function RoomBar({ children, more }: Props) {
   const [theme, setTheme] = useState(storedTheme);
   const room = useStore(rooms, (place) => place.room);
+  const narrow = inOneColumn(useScreen());
   return (
     <header className="top-bar">
-      <RoomsNav />
+      <RoomsNav narrow={narrow} />
       {room !== 'lecture' && <AddShown />}
       {children}
       <PageMenu>
+        {narrow && <Rooms />}
         {more}
         <ThemeChoice
           theme={theme}

@@ -12,20 +12,46 @@ const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lecture', 'Lecture'],
 ];
 
-/**
- * The name of the page, and its rooms as links. `to`: where one leads that nobody has been in yet; asked when the user
- * goes there.
- */
-export function RoomsNav({
-  to,
-  leave,
-}: {
+interface Props {
+  /** Where a room leads that nobody has been in yet; asked when the user goes there. */
   readonly to?: (room: RoomName) => string;
   /** Called before another room comes. */
   readonly leave?: () => void;
-}) {
+}
+
+/** The rooms of the page as links: in its bar, or in its menu where the bar has no room. */
+export function Rooms({ to, leave }: Props) {
   const { room, last } = useStore(rooms);
   const stops = useStore(presenting, (state) => state.stops);
+  return (
+    <nav aria-label="Parts of Sawtooth">
+      {NAMES.map(([name, title]) =>
+        name === room ? (
+          <span key={name} aria-current="page">
+            {title}
+          </span>
+        ) : (
+          <a
+            key={name}
+            // An empty address would load the page anew.
+            href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
+            onClick={(event) => {
+              leave?.();
+              if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
+            }}
+          >
+            {title}
+            {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The name of the page, and its rooms where the bar has room for them. */
+export function RoomsNav({ narrow, ...ways }: Props & { readonly narrow: boolean }) {
+  const { room } = useStore(rooms);
   useEffect(() => {
     const before = document.title;
     if (room !== 'lab') document.title = `${NAMES.find(([name]) => name === room)?.[1]} · Sawtooth`;
@@ -41,28 +67,7 @@ export function RoomsNav({
         </svg>
         <span className="wordmark">Sawtooth</span>
       </h1>
-      <nav aria-label="Parts of Sawtooth">
-        {NAMES.map(([name, title]) =>
-          name === room ? (
-            <span key={name} aria-current="page">
-              {title}
-            </span>
-          ) : (
-            <a
-              key={name}
-              // An empty address would load the page anew.
-              href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
-              onClick={(event) => {
-                leave?.();
-                if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
-              }}
-            >
-              {title}
-              {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
-            </a>
-          ),
-        )}
-      </nav>
+      {!narrow && <Rooms {...ways} />}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { isWhyOpen, standsStill } from '../../../run/labState.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
 import { MenuItem, PageMenu } from '../../../ui/PageMenu.tsx';
-import { RoomsNav } from '../../../ui/RoomsNav.tsx';
+import { Rooms, RoomsNav } from '../../../ui/RoomsNav.tsx';
+import type { RoomName } from '../../../ui/rooms.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { inOneColumn, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
@@ -57,18 +58,20 @@ export function TopBar() {
   const phone = screen === 'phone';
   const narrow = inOneColumn(screen);
   const { field, ask } = useOpenFile(scenarioFile(laboratory));
+  const ways = {
+    leave: () => laboratory.leave(),
+    to: (room: RoomName) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`),
+  };
   return (
     <header className="top-bar">
-      <RoomsNav
-        leave={() => laboratory.leave()}
-        to={(room) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`)}
-      />
+      <RoomsNav narrow={narrow} {...ways} />
       {!phone && <ScenarioButton />}
       {!narrow && <ChangeButton />}
       <button type="button" onClick={() => laboratory.set({ sheet: 'share' })}>
         Share
       </button>
       <PageMenu>
+        {narrow && <Rooms {...ways} />}
         {phone && <ScenarioButton />}
         {narrow && (
           <MenuItem act={() => laboratory.set({ sheet: 'change' })} by="C">
@@ -77,7 +80,7 @@ export function TopBar() {
         )}
         <LayoutSwitch />
         <WhyItem />
-        <MenuItem act={() => laboratory.set({ sheet: 'results' })} by="N">
+        <MenuItem act={() => laboratory.set({ sheet: 'results' })} by="Shift N">
           Results
         </MenuItem>
         <CompareThis />
