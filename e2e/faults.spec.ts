@@ -259,7 +259,7 @@ const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, want
   [press(' '), (page) => page.getByRole('complementary').getByRole('heading').first()],
   [press('ArrowRight'), (page) => page.locator('.panel-ladder, .panel-sliding, .map').first()],
   [press('s'), dialog(/Share/)],
-  [press('n'), dialog(/Results/)],
+  [press('Shift+N'), dialog(/Results/)],
   [press('c'), dialog(/Change something/)],
   [press('e'), dialog(/Scenario/)],
   [press('Shift+B'), dialog(/Bookmarks/)],

@@ -71,7 +71,7 @@ test('at any pause they are those so far; while the run plays they stay, and a b
   page,
 }) => {
   await lab.openAt(12.4);
-  await page.keyboard.press('n');
+  await page.keyboard.press('Shift+N');
   await expect(sheet(page)).toHaveAccessibleName('Results so far');
   await expect(sheet(page)).toContainText('From 0 to 12.400 s, of 40 s.');
   const [before] = await cells(page, 'Received, packets');

@@ -131,7 +131,7 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
   await page.keyboard.press('Escape');
-  await page.keyboard.press('n');
+  await page.keyboard.press('Shift+N');
   const results = await saveTable(page, page.getByRole('region', { name: 'Flows' }));
   expect(results.rows[0]).toBe('Flows,NewReno,CUBIC,All');
   expect(results.svg).toContain('seed 1, at 12.400 s');

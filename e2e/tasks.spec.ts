@@ -1,5 +1,6 @@
 /** What somebody does here on a first visit, by words that are on the screen. */
 import { expect, test } from './lab.ts';
+import { Presses } from './presses.ts';
 
 test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
@@ -22,5 +23,102 @@ test.describe('on a first visit', () => {
     expect(others).toEqual([]);
     expect(steps).toBeGreaterThan(40);
     expect(await lab.time()).toBeGreaterThan(2.58);
+  });
+
+  test('at the loss one press says what had come of it otherwise', async ({ lab, page }) => {
+    await lab.open();
+    const ask = page.getByRole('button', { name: 'What if 1767 had not been lost?' });
+    await expect(ask).toBeInViewport({ timeout: 60_000 });
+    // The flow that steps stay with, and what the other has not noticed.
+    await expect(page.getByText('of NewReno; 1 and 2 choose the flow')).toBeInViewport();
+    await expect(page.getByText('CUBIC: 8 lost, does not know yet. Go there')).toBeInViewport();
+    const heightOf = async (name: string): Promise<number> =>
+      (await page.getByRole('figure', { name, exact: true }).boundingBox())?.height ?? 0;
+    const strip = await heightOf('Network');
+    await page.keyboard.press('n');
+    await expect.poll(() => heightOf('Network')).toBeGreaterThan(strip + 60);
+    await expect(ask).toBeInViewport();
+    await page.keyboard.press('n');
+    await expect.poll(() => heightOf('Network')).toBe(strip);
+    // On a large laptop too.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(ask).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const presses = new Presses(page);
+    await presses.click(ask);
+    await expect(page.getByText('1768 is lost instead, 1 ms later.')).toBeInViewport();
+    await expect(page.getByText('1767 let in')).toBeInViewport();
+    expect(presses.count).toBe(1);
+  });
+
+  test('Tahoe is beside Reno at the same loss in four presses', async ({ lab, page }) => {
+    await lab.open();
+    const presses = new Presses(page);
+    await presses.click(page.getByText('Two flows, one 10 Mb/s link'));
+    await presses.click(page.getByText('Tahoe beside Reno, the same loss'));
+    // The run stops by itself where the first of the two has cut.
+    await expect(lab.sentence).toHaveText(/segment 14 is lost\. Tahoe starts over from one segment/, {
+      timeout: 60_000,
+    });
+    await lab.settled();
+    await expect(page.getByText('Tahoe 1', { exact: true })).toBeInViewport();
+    await expect(page.getByText(/^Reno \d/)).toBeInViewport();
+    expect(presses.count).toBeLessThanOrEqual(4);
+  });
+
+  test('own path, five variants, ten seeds: fifteen presses; the buffer of that path: six more', async ({
+    lab,
+    page,
+  }) => {
+    await lab.open();
+    const presses = new Presses(page);
+    await presses.click(page.getByText('Compare', { exact: true }));
+    await presses.click(page.getByText('Change', { exact: true }));
+    await presses.write(page.getByRole('textbox', { name: 'Rate' }), '5');
+    await presses.write(page.getByRole('textbox', { name: 'Delay, one way' }), '40');
+    await presses.write(page.getByRole('textbox', { name: 'Queue, packets' }), '20');
+    for (const variant of ['SACK', 'Westwood', 'BIC'])
+      await presses.click(page.getByRole('checkbox', { name: variant, exact: true }));
+    await presses.click(page.getByRole('button', { name: 'Compare', exact: true }));
+    await presses.click(page.getByText('Take 10 seeds'));
+    expect(presses.count).toBeLessThanOrEqual(15);
+    const comparison = page.getByRole('main');
+    await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
+    const path = 'Two flows, 5 Mb/s, 84 ms, queue 20, 40 s';
+    await expect(comparison).toContainText(path);
+    await expect(comparison).toContainText('the same 10 seeds each: 50 runs');
+    const ranking = comparison.getByRole('table').filter({ hasText: 'Goodput' }).first();
+    for (const variant of ['Reno', 'NewReno', 'Vegas', 'CUBIC', 'BBR'])
+      await expect(ranking.getByText(variant, { exact: true })).toBeVisible();
+    await expect(ranking.getByText('SACK', { exact: true })).toHaveCount(0);
+
+    const more = new Presses(page);
+    await more.click(page.getByText('Change', { exact: true }));
+    await more.choose(page.getByLabel('Start from a question'), /^Buffer size.* on your path$/);
+    expect(more.count).toBeLessThanOrEqual(6);
+    await expect(comparison).toContainText('Two flows, 5 Mb/s, 84 ms');
+    await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
+    await expect(comparison.getByRole('heading', { level: 2 }).first()).toContainText('at every queue limit');
+  });
+
+  test('below 1100 px the rooms are in the menu, by keys too', async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await lab.open();
+    await expect(page.getByRole('link', { name: 'Papers' })).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByText('Lab', { exact: true })).toHaveAttribute('aria-current', 'page');
+    for (let tabs = 0; tabs < 8; tabs++) {
+      if ((await page.locator(':focus').textContent()) === 'Papers') break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Papers/);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByText('Lab', { exact: true }).click();
+    await expect(lab.play.or(lab.pauseButton)).toBeVisible();
+    await page.setViewportSize({ width: 1101, height: 768 });
+    await expect(page.getByRole('link', { name: 'Papers' })).toBeInViewport();
   });
 });

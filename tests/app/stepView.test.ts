@@ -9,8 +9,8 @@ import { slidingPicture } from '../../src/app/rooms/lab/panels/sliding/picture.t
 import { slidingOf } from '../../src/app/rooms/lab/panels/sliding/segments.ts';
 import { nowTexts, slidingSentence } from '../../src/app/rooms/lab/panels/sliding/words.ts';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
-import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
-import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
+import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
+import { closeUpOf, passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Detail } from '../../src/lab/detailProtocol.ts';
 import type { Command } from '../../src/lab/protocol.ts';
@@ -58,6 +58,21 @@ const detailOf = (data: RunData): Detail => {
 };
 
 describe('the ladder', () => {
+  it('has the axis of the windows, so that a loss is below its cross; a window of the whole run is not its own', () => {
+    for (const data of [seen.cut, seen.lost]) {
+      const { now, known, detail } = data.present;
+      const length = closeUpOf(data, 1000)!;
+      const viewing = { range: { from: 0, to: length }, follow: true };
+      const view = viewOf({ width: 1000, height: 252 }, { now, known, duration: data.opened.duration }, { viewing });
+      const { plane, crosses } = ladderPicture(data, view);
+      expect(plane.view.from).toBeCloseTo(detail!.from, 3);
+      expect([plane.view.from, plane.view.to]).toEqual([view.from, view.to]);
+      const lost = passagesOf(detail!).find(({ dropped }) => dropped <= now)!;
+      expect(crosses[0]![0]).toBeCloseTo(xOf(view, lost.dropped), 6);
+      expect(ladderPicture(data, viewFor(data)).plane.view.from).toBe(detail!.from);
+    }
+  });
+
   it('tells how a lost segment comes to be sent again', () => {
     const data = seen.cut;
     const picture = ladderPicture(data, viewFor(data));

@@ -9,6 +9,7 @@ import {
   type Detail,
 } from '../../lab/detailProtocol.ts';
 import { tickStep } from 'd3-array';
+import { nowAt } from './range.ts';
 import type { RunData } from './runData.ts';
 
 /** A visit to a queue on the way, s. */
@@ -64,9 +65,6 @@ export interface WindowStep {
   readonly ssthresh: number;
 }
 
-/** The window beside a ladder is as many times as long. */
-const WIDER = 8;
-
 /** Round trips of a script that are on the screen at least. */
 const TRIPS = 1.3;
 /** Of a pause no more is on the screen, round trips. */
@@ -87,13 +85,11 @@ function closeUpOfScript({ opened, present }: RunData): number {
   return Math.ceil(back / BEHIND / step) * step;
 }
 
-/** Length of the window of the plots beside a ladder, s: a round number, so that steps do not change it; null where nothing is known. */
-export function closeUpOf(data: RunData): number | null {
+/** Length of the window of plots this wide beside a ladder, s: both begin where its packets do. null where nothing is known. */
+export function closeUpOf(data: RunData, width: number): number | null {
   const { detail, now } = data.present;
   if (data.opened.script !== null) return closeUpOfScript(data);
-  return detail === null || now <= detail.from
-    ? null
-    : Math.min(data.opened.duration, tickStep(0, WIDER * (now - detail.from), 1));
+  return detail === null || now <= detail.from ? null : (now - detail.from) / nowAt(width);
 }
 
 const each = <Item>(array: Float64Array, stride: number, read: (at: number) => Item): Item[] =>

@@ -103,6 +103,8 @@ export interface LabState {
   readonly whyWanted: boolean;
   /** What is shown while the run is paused. */
   readonly layout: Layout;
+  /** While the run stands still the network is as large as while it plays. */
+  readonly largeNetwork: boolean;
   /** The panel whose table is shown. */
   readonly table: string | null;
   /** The sheet that is open beside the experiment. */
@@ -188,6 +190,7 @@ export const FIRST_STATE: LabState = {
   watch: '',
   whyWanted: true,
   layout: 'step',
+  largeNetwork: false,
   table: null,
   sheet: null,
   help: false,

@@ -21,7 +21,7 @@ export interface RunMoment {
 export const NARROW = 600;
 
 /** Where "now" is at the latest, as a fraction of the time axis: the future and the names stay in the picture. */
-const nowAt = (width: number): number => (width < NARROW ? 0.68 : width < 1000 ? 0.72 : 0.776);
+export const nowAt = (width: number): number => (width < NARROW ? 0.68 : width < 1000 ? 0.72 : 0.776);
 
 /** A window shows this part of a long run, and at least this many seconds. */
 const PART = 0.4;

@@ -16,7 +16,7 @@ interface ViewerHost {
   /** The run on the screen; null before the first. */
   readonly moment: () => RunMoment | null;
   /** Length of the window where packets are looked at one by one, s; null: elsewhere. */
-  readonly closeUp: () => number | null;
+  readonly closeUp: (width: number) => number | null;
   readonly redraw: () => void;
 }
 
@@ -73,7 +73,7 @@ export class Viewer {
   /** What decides the window: what the user chose, or how closely the layout looks. */
   get viewing(): Viewing {
     const { range, follow } = this.host.store.getState();
-    const length = range === null ? this.host.closeUp() : null;
+    const length = range === null ? this.host.closeUp(this.width) : null;
     return length === null ? { range, follow } : { range: { from: 0, to: length }, follow: true };
   }
 

@@ -28,10 +28,11 @@ export function otherOf(data: RunData, kept: number): Other | null {
   return { flow: losing.index, text, at: { event: last.event, flow: losing.index } };
 }
 
-/** While steps stay with one flow: what happens to another, and the way there. */
+/** What happens to a flow that steps do not stay with, and the way there. */
 export function Elsewhere({ data }: { readonly data: RunData }) {
   const laboratory = useLaboratory();
-  const kept = useLab(flowKept);
+  const chosen = useLab(flowKept);
+  const kept = chosen < 0 ? data.present.about : chosen;
   const other = kept < 0 ? null : otherOf(data, kept);
   if (other === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
 import { chainOf, type Chain } from './causes.ts';
@@ -15,8 +15,14 @@ import { toneClass } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
 import { whenOf } from './when.ts';
 
-/** The two ways through the chain for those who do not use the keys, and the way out. */
-function Foot({ back, count }: { readonly back: number; readonly count: number }) {
+interface FootProps {
+  readonly back: number;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** What happens to others, the two ways through the chain for those who do not use the keys, and the way out. */
+function Foot({ back, count, children }: FootProps) {
   const laboratory = useLaboratory();
   const close = ({ detail }: MouseEvent): void => {
     laboratory.set({ whyWanted: false });
@@ -25,6 +31,7 @@ function Foot({ back, count }: { readonly back: number; readonly count: number }
   };
   return (
     <footer>
+      {children}
       {count > 1 && (
         <>
           <button type="button" disabled={back >= count - 1} onClick={() => moveCause(laboratory, -1)}>
@@ -118,8 +125,9 @@ export function WhyPanel() {
           <RunUntil />
         </>
       )}
-      {data !== null && <Elsewhere data={data} />}
-      <Foot back={back} count={chain.causes.length} />
+      <Foot back={back} count={chain.causes.length}>
+        {data !== null && <Elsewhere data={data} />}
+      </Foot>
     </aside>
   );
 }

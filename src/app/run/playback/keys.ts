@@ -12,6 +12,7 @@ export type KeyAction =
         | 'share'
         | 'change'
         | 'results'
+        | 'network'
         | 'help'
         | 'bookmark'
         | 'bookmarks'
@@ -85,7 +86,8 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   X: { act: 'whatIf' },
   D: { act: 'answer', reply: 'repeat' },
   M: { act: 'answer', reply: 'sack' },
-  N: { act: 'results' },
+  N: { act: 'network' },
+  'Shift+N': { act: 'results' },
   '/': { act: 'scenarios' },
   S: { act: 'share' },
   A: { act: 'add' },

@@ -25,6 +25,8 @@ export function wordsAfter(
       return `Why is ${state.whyWanted ? 'open' : 'closed'}.`;
     case 'layout':
       return state.layout === before.layout ? '' : state.layout === 'step' ? 'Step view.' : 'Lab view.';
+    case 'network':
+      return state.largeNetwork ? 'The network is large.' : 'The network is a strip.';
     case 'zoom':
       return `The charts show ${shortTime(viewer.window.from)} to ${shortTime(viewer.window.to)}.`;
     case 'unit':

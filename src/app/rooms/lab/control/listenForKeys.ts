@@ -51,6 +51,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'layout':
       laboratory.switchLayout();
       return;
+    case 'network':
+      laboratory.set({ largeNetwork: !state.largeNetwork });
+      return;
     case 'cause':
       CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
       return;

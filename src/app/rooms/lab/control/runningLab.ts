@@ -72,7 +72,8 @@ export class RunningLab implements Laboratory {
     this.viewer = new Viewer({
       store: this.store,
       moment: () => (this.data === null ? null : { ...this.data.present, duration: this.data.opened.duration }),
-      closeUp: () => (isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data) : null),
+      closeUp: (width) =>
+        isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data, width) : null,
       redraw: this.stage.invalidate,
     });
     this.experiments = new Experiments({

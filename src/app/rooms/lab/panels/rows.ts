@@ -80,6 +80,15 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
 /** The charts that stand on a screen. */
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
 
+/** The same with the network as high as while the run plays; where all is seen at once, the sliding window makes room for it. */
+export function withNetwork(rows: Rows, screen: Screen): Rows {
+  const { sliding: _, ...others } = rows;
+  return {
+    ...(MOST[screen] === Infinity ? rows : others),
+    network: rowsOn(screen, 'lab')['network'] ?? rows['network']!,
+  };
+}
+
 /** So many charts stand on a screen at most: where all is seen at once, no more than have room. */
 const MOST: Readonly<Record<Screen, number>> = {
   phone: Infinity,

@@ -6,7 +6,7 @@ import type { Panel } from './panel.ts';
 import { isAnswerOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
-import { rowsOn, withChosen } from './rows.ts';
+import { rowsOn, withChosen, withNetwork } from './rows.ts';
 
 /** The charts that look at single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
@@ -62,7 +62,9 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   const screen = useScreen();
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
-  const rows = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
+  const large = useLab((state) => state.largeNetwork) && step && !mobile && !script;
+  const usually = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
+  const rows = large ? withNetwork(usually, screen) : usually;
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
       rows[id] !== undefined &&

@@ -17,7 +17,7 @@ export function ResultsLine() {
     <section className="results-line" aria-label="Result of the run">
       <ResultSummary />
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
-        All results <kbd>N</kbd>
+        All results <kbd>Shift N</kbd>
       </button>
     </section>
   );

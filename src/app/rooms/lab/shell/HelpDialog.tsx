@@ -28,6 +28,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   unit: 'Steps',
   until: 'Steps',
   layout: 'What is shown',
+  network: 'What is shown',
   why: 'What is shown',
   cause: 'What is shown',
   flow: 'What is shown',

@@ -32,6 +32,9 @@ function FollowSwitch() {
 /** Which of a run and its forks is on the screen, and the way to what it changed. */
 const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')), (module) => module.ForkName);
 
+/** Whose steps they are. */
+const StepsOf = lazyPart(new Part('The flow of a step', () => import('./StepsOf.tsx')), (module) => module.StepsOf);
+
 /** What a step is: a row of words, or a menu where there is less room. */
 function StepUnits() {
   const laboratory = useLaboratory();
@@ -58,6 +61,7 @@ function StepUnits() {
             <span>{unitName(each, stepped)}</span>
           </label>
         ))}
+        <StepsOf />
       </div>
       <div className="units-menu">
         <label htmlFor="unit">Step by</label>

@@ -105,7 +105,7 @@ export function draw(picture: LadderPicture, context: Context, palette: Palette)
   if (upright) context.rect(0, 64, view.width, view.height - 64);
   else context.rect(view.left, 0, view.right - view.left, view.height);
   context.clip();
-  context.globalAlpha = picture.faint.length > 400 ? 0.2 : 0.34;
+  context.globalAlpha = 0.22;
   strokeAll(context, picture.faint, colour, 1);
   context.globalAlpha = 1;
   for (const [from, to] of picture.changes) doubleLine(context, from!, to!, palette, line.grid);

@@ -49,12 +49,16 @@ const NOW_AT = 0.79;
 /** Above and below a ladder that stands upright, px. */
 const UPRIGHT = { above: 64, below: 14 } as const;
 
-/** The plane of a ladder that shows the time from `from` on: now is at the same place in each. */
+/** The window of all charts is that of a ladder too while it holds some of its packets, and is at most so many times as long. */
+const LONGEST = 3;
+
+/** The plane of a ladder that shows the time from `from` on, over the axis of the other charts where packets can be told apart on it. */
 export function planeOf(view: View, from: number): Plane {
   const { now, height, narrow } = view;
   const { scale } = view.sizes;
   const span = Math.max(now - from, 1e-6);
-  const own: View = { ...view, from, to: from + span / NOW_AT };
+  const shares = view.from < now && view.to > from && view.to - view.from <= LONGEST * span;
+  const own: View = shares && !narrow ? view : { ...view, from, to: from + span / NOW_AT };
   return narrow
     ? { view: own, upright: true, first: view.left + 22, last: view.width - 34 }
     : { view: own, upright: false, first: 12 + 40 * scale, last: height - 15 - 24 * scale };

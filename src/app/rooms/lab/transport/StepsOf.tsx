@@ -1,0 +1,26 @@
+import { flowKept, standsStill } from '../../../run/labState.ts';
+import { toneClass } from '../../../run/groups.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+
+/** More flows have no key. */
+const KEYS = 9;
+
+/** Whose steps they are, while the run stands still, and the keys that choose another flow. */
+export function StepsOf() {
+  const { data } = useLaboratory();
+  const still = useLab(standsStill);
+  const kept = useLab(flowKept);
+  // The flow of the moment changes with every step.
+  useLab((state) => state.status);
+  const flows = data?.opened.flows ?? [];
+  const flow = kept < 0 ? (data?.present.about ?? -1) : kept;
+  const name = flows[flow]?.name;
+  if (data === null || !still || flows.length < 2 || name === undefined) return null;
+  const keys = flows.length === 2 ? '1 and 2' : `1 to ${Math.min(KEYS, flows.length)}`;
+  return (
+    <small className={`steps-of ${toneClass(flows, flow)}`}>
+      of <b>{name}</b>
+      <span className="by-key">; {keys} choose the flow</span>
+    </small>
+  );
+}
