@@ -8,8 +8,18 @@ test.describe('on a first visit', () => {
     await lab.open();
     await expect(page.getByTestId('go-on')).toBeVisible({ timeout: 60_000 });
     await lab.settled();
-    await page.getByRole('button', { name: 'Draw your guess' }).click();
+    await page.getByRole('button', { name: 'Say your guess' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your guess' });
+    // One question is answered by a number: it is said first, and the run goes on to the answer.
+    await expect(sheet).toContainText('How many packets will CUBIC lose before it knows? 8 are lost by now.');
+    await sheet.getByLabel('Packets').fill('2');
+    await sheet.getByRole('button', { name: 'Say it' }).click();
+    await expect(sheet).toContainText(/CUBIC lost \d+ before it knew\. You said 2\./);
+    await expect(lab.state).toHaveText('paused');
+    await lab.settled();
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await expect(sheet).toBeVisible();
     await expect(sheet).toContainText(/How large is NewReno’s window at 7\.\d s\?/);
     const dots = sheet.getByRole('slider');
     await expect(dots).toHaveCount(8);

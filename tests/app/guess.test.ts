@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { answerOf, numberQuestionOf } from '../../src/app/rooms/lab/guess/NumberGuess.tsx';
 import { verdictOf } from '../../src/app/rooms/lab/guess/scoring.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { runAt } from './realRun.ts';
 
 const line = (...values: readonly number[]) => values.map((value, at) => ({ time: at + 1, value }));
 
@@ -14,5 +17,22 @@ describe('a guess of a window', () => {
     expect(verdictOf('CUBIC', line(10, 20), line(10.2, 19.8))).toBe(
       'At 2.0 s CUBIC has a window of 20; your guess was 20. Your line is right all the way.',
     );
+  });
+});
+
+describe('a guess of a number', () => {
+  it('is about the flow that has lost packets and does not know it, and is answered when it does', () => {
+    const now = runAt(DEFAULT_SCENARIO, 2.415);
+    const question = numberQuestionOf(now)!;
+    expect(question).toMatchObject({ name: 'CUBIC', already: 8 });
+    expect(answerOf(now, question)).toBeNull();
+    const later = runAt(DEFAULT_SCENARIO, 3);
+    const { lost, at } = answerOf(later, question)!;
+    const [cut] = later.marks.between(now.present.now, 3).filter(({ kind, flow }) => kind === 'cut' && flow === 1);
+    expect(at).toBe(cut!.time);
+    const losses = later.marks.between(0, at).filter(({ kind, flow }) => kind === 'loss' && flow === 1);
+    expect(lost).toBe(losses.length);
+    expect(lost).toBeGreaterThanOrEqual(8);
+    expect(numberQuestionOf(later)).toBeNull();
   });
 });

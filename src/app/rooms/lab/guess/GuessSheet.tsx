@@ -6,6 +6,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { cwndAt } from '../../../run/values.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { shortTime } from '../../../ui/words/numbers.ts';
+import { NumberGuess, numberQuestionOf } from './NumberGuess.tsx';
 import { verdictOf, type Spot } from './scoring.ts';
 import './guess.css';
 
@@ -175,6 +176,7 @@ export function GuessSheet() {
   const [asked, setAsked] = useState(() => ({ run, number: 0 }));
   const { data } = laboratory;
   const [question, setQuestion] = useState(() => data && questionOf(data, laboratory.store.getState().flow));
+  const [inNumbers] = useState(() => data && numberQuestionOf(data));
   // Another experiment is another question.
   if (data === null) return null;
   const again = (): void => {
@@ -187,6 +189,7 @@ export function GuessSheet() {
       title="Your guess"
       about="Dotted is your guess. The window that the run then has is drawn beside it."
     >
+      {inNumbers !== null && asked.run === run && <NumberGuess data={data} question={inNumbers} />}
       {question === null || asked.run !== run ? (
         <>
           <p>{asked.run === run ? 'No window has begun here.' : 'This was about another run.'}</p>

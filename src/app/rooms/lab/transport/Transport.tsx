@@ -99,9 +99,9 @@ function GoOn() {
     <p className="go-on" data-testid="go-on">
       {nowhere === '' ? (
         <>
-          Step on<span className="by-key"> with the arrow key</span>, or play. How large will the window be then?{' '}
+          Step on<span className="by-key"> with the arrow key</span>, or play. What will come?{' '}
           <button type="button" className="quiet" onClick={() => laboratory.set({ sheet: 'guess' })}>
-            Draw your guess <kbd>D</kbd>
+            Say your guess <kbd>D</kbd>
           </button>
         </>
       ) : (

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { momentOf } from '../../../explain/sentence/moment.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { count } from '../../../ui/words/numbers.ts';
+
+/** How many packets a flow loses from one time on, s, until its sender knows of the first. */
+export interface NumberQuestion {
+  readonly flow: number;
+  readonly name: string;
+  /** When the first was lost, s. */
+  readonly since: number;
+  /** As many are lost by now. */
+  readonly already: number;
+}
+
+/** About the flow that has lost packets and does not know it; null: there is none. */
+export function numberQuestionOf(data: RunData): NumberQuestion | null {
+  const losing = momentOf(data, 0).flows.find(({ unnoticed }) => unnoticed.length > 0);
+  const [first] = losing?.unnoticed ?? [];
+  if (losing === undefined || first === undefined) return null;
+  return { flow: losing.index, name: losing.name, since: first.time, already: losing.unnoticed.length };
+}
+
+/** The answer, and when it was there, s; null: the sender does not know yet. */
+export function answerOf(
+  { marks, present }: Pick<RunData, 'marks' | 'present'>,
+  { flow, since }: NumberQuestion,
+): { readonly lost: number; readonly at: number } | null {
+  const own = marks.between(since, present.now).filter((mark) => mark.flow === flow);
+  const noticed = own.find(({ kind }) => kind === 'cut' || kind === 'timeout');
+  if (noticed === undefined) return null;
+  const lost = own.filter(({ kind, time }) => kind === 'loss' && time <= noticed.time);
+  return { lost: lost.reduce((sum, { more = 0 }) => sum + 1 + more, 0), at: noticed.time };
+}
+
+/** A question with a number as its answer: it is said before the run goes on, and stays beside what comes. */
+export function NumberGuess({ data, question }: { readonly data: RunData; readonly question: NumberQuestion }) {
+  const laboratory = useLaboratory();
+  useLab((state) => state.status);
+  const [text, write] = useState('');
+  const [said, say] = useState<number | null>(null);
+  const { name, already } = question;
+  const answer = said === null ? null : answerOf(data, question);
+  const isOver = answer !== null;
+  useEffect(() => {
+    if (isOver && laboratory.data?.present.playing === true) laboratory.playback.pause();
+  }, [isOver, laboratory]);
+  const guessed = /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+  return (
+    <form
+      className="number-guess"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (guessed === null) return;
+        say(guessed);
+        laboratory.playback.play();
+      }}
+    >
+      <p className="guess-question">How many packets will {name} lose before it knows?</p>
+      {said === null ? (
+        <>
+          <p>
+            {count(already)} {already === 1 ? 'is' : 'are'} lost by now.
+          </p>
+          <TextField label="Packets" value={text} write={write} inputMode="numeric" />
+          <button type="submit" className="primary" disabled={guessed === null}>
+            Say it
+          </button>
+        </>
+      ) : (
+        <p aria-live="polite">
+          <b>
+            {answer === null
+              ? `You said ${count(said)}. ${name} does not know yet.`
+              : `${name} lost ${count(answer.lost)} before it knew. ${said === answer.lost ? 'You said so.' : `You said ${count(said)}.`}`}
+          </b>
+        </p>
+      )}
+    </form>
+  );
+}
