@@ -158,7 +158,7 @@ test('the top bar says where we are, and has no link that leads nowhere', async 
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');
   const links = page.getByRole('banner').getByRole('link');
-  await expect(links).toHaveText(['Compare', 'Papers', 'Lecture']);
+  await expect(links).toHaveText(['Compare', 'Lessons', 'Papers', 'Lecture']);
   // The run's name, a change, a link and the menu, and nothing else; the same while it plays.
   const buttons = page.getByRole('banner').getByRole('button');
   const right = [/^Two flows, one 10 Mb\/s link/, 'Change', 'Share', 'Menu'];

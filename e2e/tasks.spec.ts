@@ -84,7 +84,7 @@ test.describe('on a first visit', () => {
     expect(presses.count).toBeLessThanOrEqual(15);
     const comparison = page.getByRole('main');
     await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
-    const path = 'Two flows, 5 Mb/s, 84 ms, queue 20, 40 s';
+    const path = 'Two flows, 5 Mb/s, 100 ms, queue 20, 40 s';
     await expect(comparison).toContainText(path);
     await expect(comparison).toContainText('the same 10 seeds each: 50 runs');
     const ranking = comparison.getByRole('table').filter({ hasText: 'Goodput' }).first();
@@ -96,9 +96,9 @@ test.describe('on a first visit', () => {
     await more.click(page.getByText('Change', { exact: true }));
     await more.choose(page.getByLabel('Start from a question'), /^Buffer size.* on your path$/);
     expect(more.count).toBeLessThanOrEqual(6);
-    await expect(comparison).toContainText('Two flows, 5 Mb/s, 84 ms');
+    await expect(comparison).toContainText('Two flows, 5 Mb/s, 100 ms');
     await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
-    await expect(comparison.getByRole('heading', { level: 2 }).first()).toContainText('at every queue limit');
+    await expect(comparison.getByText('Queue limit', { exact: true }).first()).toBeVisible();
   });
 
   test('below 1100 px the rooms are in the menu, by keys too', async ({ lab, page }) => {

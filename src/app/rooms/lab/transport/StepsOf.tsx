@@ -19,7 +19,7 @@ export function StepsOf() {
   const keys = flows.length === 2 ? '1 and 2' : `1 to ${Math.min(KEYS, flows.length)}`;
   return (
     <small className={`steps-of ${toneClass(flows, flow)}`}>
-      of <b>{name}</b>
+      of <strong>{name}</strong>
       <span className="by-key">; {keys} choose the flow</span>
     </small>
   );
