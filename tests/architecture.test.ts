@@ -92,6 +92,7 @@ const LESSONS = [
   'facts',
   'lesson',
   'lessonRuns',
+  'lessonsOfPresets',
   'readLesson',
   'score',
   ...['beliefs', 'exercise', 'kinds', 'order', 'written'].map((file) => `exercises/${file}`),

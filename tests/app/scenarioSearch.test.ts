@@ -47,12 +47,15 @@ describe('an entry of the menu', () => {
 
   it('says which papers run on its network, and whether the lecture on this device has it', () => {
     expect(usedIn(presetEntry('islam-2m'), emptyLecture)).toBe('used in Islam et al.');
-    expect(usedIn(presetEntry('two-flows'), emptyLecture)).toBe('');
+    expect(usedIn(presetEntry('twenty-flows'), emptyLecture)).toBe('');
+    expect(usedIn(presetEntry('one-sawtooth'), emptyLecture)).toBe(
+      'used in lesson The ACK clock and lesson The sawtooth',
+    );
     const parsed = parsePreset(presetEntry('small-queue'));
     const link = parsed.ok ? encodeLink(parsed.preset.scenario, { time: 3 }) : '';
     const lecture = { ...emptyLecture, stops: [stopAt('papers/islam-1', ''), stopAt(link, '')] };
-    expect(usedIn(presetEntry('small-queue'), lecture)).toBe('used in your lecture');
-    expect(usedIn(presetEntry('bufferbloat'), lecture)).toBe('');
+    expect(usedIn(presetEntry('small-queue'), lecture)).toBe('used in lesson Buffers and your lecture');
+    expect(usedIn(presetEntry('bufferbloat'), lecture)).toBe('used in lesson Buffers');
   });
 
   it('shows the queue where the words ask for one', () => {

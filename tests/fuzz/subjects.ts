@@ -1,7 +1,8 @@
 import { files } from './files.ts';
+import { lessons } from './lessons.ts';
 import { links } from './links.ts';
 import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
 /** What `npm run fuzz` can try; without a name the first. */
-export const SUBJECTS: readonly Subject[] = [scenarios, links, files];
+export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons];

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine, type Gate, type Lesson } from '../../src/lessons/lesson.ts';
+import { LESSONS_OF } from '../../src/lessons/lessonsOfPresets.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
@@ -27,6 +28,17 @@ function runsOf(lesson: Lesson): Runs {
 
 test('every lesson is on the path', () => {
   expect(FILES.map(([name]) => `${name}.md`).sort()).toEqual([...names].sort());
+});
+
+test('the menu of scenarios knows which lessons use a preset', () => {
+  const used = FILES.flatMap(([name]) => {
+    const { short, runs } = lessonOf(`${name}.md`);
+    return [...new Set(runs.map(({ preset }) => preset))].map((preset) => `${preset}: ${name} ${short}`);
+  });
+  const told = Object.entries(LESSONS_OF).flatMap(([preset, all]) =>
+    all.map(([name, short]) => `${preset}: ${name} ${short}`),
+  );
+  expect(told.sort()).toEqual(used.sort());
 });
 
 /** What lessons have to treat at least, by name. */

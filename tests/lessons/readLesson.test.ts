@@ -1,5 +1,4 @@
 // A lesson's file, good, bad and mutated: one line with the place, nothing runs.
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine } from '../../src/lessons/lesson.ts';
@@ -8,6 +7,7 @@ import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
 import { scoreOf } from '../../src/lessons/score.ts';
 import { presetEntries } from '../../src/cli/presets.ts';
+import { lessons } from '../fuzz/lessons.ts';
 
 const FRONT = [
   '---',
@@ -117,65 +117,7 @@ describe('a file of a lesson', () => {
   });
 });
 
-/** Numbers made by chance from a seed, the same on every machine. */
-function* chance(seed: number): Generator<number, never, undefined> {
-  let state = seed;
-  for (;;) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
-
-/** How many mutated files are tried: 10,000 with LESSON_MUTANTS=10000. */
-const MUTANTS = Number(process.env['LESSON_MUTANTS'] ?? 120);
-
-test('mutated files are read or refused in clear lines, each with its place', { timeout: 600_000 }, () => {
-  const texts = readdirSync('src/lessons/data').map((name) => readFileSync(`src/lessons/data/${name}`, 'utf8'));
-  const random = chance(30);
-  const below = (most: number): number => Math.floor(random.next().value * most);
-  const SIGNS = [
-    ':',
-    '::',
-    ':::',
-    '{',
-    '}',
-    '[',
-    ']',
-    '<script>',
-    '---',
-    '\n',
-    '##',
-    '"',
-    '(',
-    ')',
-    '\u0000',
-    '*',
-    '-',
-    '9',
-    'cut',
-  ];
-  const unclear: string[] = [];
-  for (let mutant = 0; mutant < MUTANTS; mutant++) {
-    let text = texts[below(texts.length)]!;
-    for (let change = below(3); change >= 0; change--) {
-      const at = below(text.length);
-      const kind = below(4);
-      if (kind === 0) text = text.slice(0, at) + text.slice(at + 1 + below(40));
-      else if (kind === 1) text = text.slice(0, at) + SIGNS[below(SIGNS.length)]! + text.slice(at);
-      else if (kind === 2) text = text.slice(0, at);
-      else text = text.slice(0, at) + text.slice(at, at + below(60)) + text.slice(at);
-    }
-    const lines = text.split('\n').length;
-    const read = readLesson(text);
-    if (read.ok) continue;
-    const strange = read.problems.filter(
-      (problem) =>
-        !(problem.line >= 1 && problem.line <= lines) ||
-        problemLine(problem).length > 260 ||
-        /[\n\r]|undefined|NaN/.test(problemLine(problem)),
-    );
-    if (strange.length > 0 || read.problems.length === 0 || read.problems.length > 20)
-      unclear.push(`${mutant}: ${strange.map(problemLine).join(' ')}`);
-  }
-  expect(unclear).toEqual([]);
+test('mutated files are read or refused in clear lines, each with its place (npm run fuzz -- lessons tries 10,000)', () => {
+  const faults = Array.from({ length: 120 }, (_, index) => lessons.faults(lessons.make(30, index)));
+  expect(faults.flat()).toEqual([]);
 });

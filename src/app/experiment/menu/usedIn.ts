@@ -1,3 +1,4 @@
+import { LESSONS_OF } from '../../../lessons/lessonsOfPresets.ts';
 import { choicesOf } from '../../../papers/evaluate.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
@@ -33,8 +34,13 @@ function papersOf({ scenario }: PresetEntry): readonly string[] {
 const isInLecture = ({ stops }: Lecture, { scenario }: PresetEntry): boolean =>
   stops.some(({ at }) => /^\d/.test(at) && sameData(minimalInput(decodeLink(at).scenario), scenario));
 
-/** "used in Islam et al. and your lecture"; '': nowhere. */
+/** "used in lesson Fairness, Islam et al. and your lecture"; '': nowhere. */
 export function usedIn(preset: PresetEntry, lecture: Lecture): string {
-  const places = [...papersOf(preset), ...(isInLecture(lecture, preset) ? ['your lecture'] : [])];
-  return places.length === 0 ? '' : `used in ${places.join(' and ')}`;
+  const places = [
+    ...(LESSONS_OF[preset.id] ?? []).map(([, short]) => `lesson ${short}`),
+    ...papersOf(preset),
+    ...(isInLecture(lecture, preset) ? ['your lecture'] : []),
+  ];
+  const last = places.pop();
+  return last === undefined ? '' : `used in ${places.length === 0 ? '' : `${places.join(', ')} and `}${last}`;
 }
