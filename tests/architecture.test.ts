@@ -245,7 +245,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/capture',
-    may: ['src/engine', 'src/lab', 'src/scenario'],
+    may: ['src/engine', 'src/lab', 'src/scenario', 'src/study/csvText.ts'],
     packages: /^fflate$/,
     why: 'what leaves in the form of other tools is read from a run, by whoever asks for it',
   },

@@ -2,6 +2,7 @@ import { firingAt, PACKET } from '../engine/kernel/journal.ts';
 import { COUNT, ECN, FLAGS, PUSHED, ROUTE, SEQ, SIZE, STARTS_AT } from '../engine/kernel/packets.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import type { Simulation } from '../lab/simulation.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { valuesOf } from '../scenario/senderChanges.ts';
 import { type MadePacket, tcpPacket, udpPacket } from './ipPacket.ts';
 import { interfaceDescription, packetBlock, sectionHeader } from './pcapng.ts';
@@ -10,16 +11,16 @@ import { interfaceDescription, packetBlock, sectionHeader } from './pcapng.ts';
 const SNAP_LENGTH = 128;
 const MS = 1000;
 
-/** Why a run cannot be a capture, in one line; null: it can. */
-export function whyNoCapture({ scenario }: Simulation): string | null {
+/** Why a run cannot be a capture, in one line; empty: it can. */
+export function whyNoCapture(scenario: Scenario): readonly string[] {
   if (scenario.network.kind === 'manet')
-    return 'network.kind: must be wired for a capture: frames of radios are not written yet (got "manet")';
+    return ['network.kind: must be wired for a capture: frames of radios are not written yet (got "manet")'];
   if (scenario.network.kind === 'script')
-    return 'network.kind: must be a network for a capture: a script has no links (got "script")';
+    return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
   const large = scenario.flows.findIndex((flow) => (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize) > 65_000);
   return large < 0
-    ? null
-    : `flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`;
+    ? []
+    : [`flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`];
 }
 
 /** Where packets are seen. */

@@ -2,6 +2,7 @@ import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { networkOf } from '../scenario/topology.ts';
+import { nodeNumbers } from './ns2Trace.ts';
 
 /** Settings that a script can give to an agent of ns-2, by the name of its variable. */
 const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_', maxCwnd: 'maxcwnd_' };
@@ -116,6 +117,7 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
     `set udp(${index}) [new Agent/UDP]`,
     `set sink(${index}) [new Agent/Null]`,
     `$udp(${index}) set packetSize_ 65535`,
+    `$udp(${index}) set fid_ ${index + 1}`,
     `$ns attach-agent ${names(from)} $udp(${index})`,
     `$ns attach-agent ${names(to)} $sink(${index})`,
     `$ns connect $udp(${index}) $sink(${index})`,
@@ -133,10 +135,11 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
  * end: packets sent, sent again, highest acknowledged, timeouts.
  */
 export function ns2Script(scenario: Scenario): string {
-  const { nodes, links } = networkOf(scenario);
+  const network = networkOf(scenario);
+  const { nodes, links } = network;
   const { flows, duration } = scenario;
-  // In the order in which links name them: agents draw the phases of their clocks in the order of the nodes.
-  const order = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  // Agents draw the phases of their clocks in the order of the nodes.
+  const order = nodeNumbers(network);
   const names = (node: number): string => `$n(${nodes[node]!.id})`;
   return [
     `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,

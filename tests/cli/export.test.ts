@@ -106,9 +106,9 @@ it('changes nothing of the run', () => {
 });
 
 it('what has no packets of IP is refused in one line', () => {
-  expect(whyNoCapture(simulate({ network: { kind: 'manet' }, flows: [{}], duration: 1 }))).toMatch(
-    /^network\.kind: must be wired/,
-  );
+  expect(whyNoCapture(accepted({ network: { kind: 'manet' }, flows: [{}], duration: 1 }))).toEqual([
+    expect.stringMatching(/^network\.kind: must be wired/),
+  ]);
 });
 
 const hasTshark = spawnSync('tshark', ['--version']).status === 0;

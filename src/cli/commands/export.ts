@@ -1,25 +1,82 @@
-import { captureRun, TAPS, whyNoCapture, type Tap } from '../../capture/capture.ts';
-import { ns2Script, whyNoScript } from '../../capture/ns2Script.ts';
+import { TAPS, type Tap } from '../../capture/capture.ts';
+import { FORMS } from '../../capture/forms.ts';
 import { build } from '../../lab/build.ts';
+import { runTraced } from '../../lab/trace.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { RowCell, TypedColumn } from '../../study/rows.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import { fileFault } from '../fileFault.ts';
 import { Refused } from '../refused.ts';
+import { writeParquet } from '../study/parquet.ts';
 
-/** The forms that a run can leave in. */
-const FORMS = ['pcapng', 'ns2'] as const;
+/** Its library is loaded when it is asked for, and the page has another door to it. */
+const PARQUET = 'parquet';
+const NAMES: readonly string[] = [...FORMS.map(({ name }) => name), PARQUET];
 
-/** Blocks are gathered to pieces of so many bytes before they are written. */
+/** Texts are gathered to pieces of so many bytes before they are written. */
 const PIECE = 1 << 20;
+
+const COLUMNS: readonly TypedColumn[] = [
+  { name: 't', type: 'DOUBLE' },
+  { name: 'flow', type: 'DOUBLE' },
+  { name: 'name', type: 'STRING' },
+  { name: 'cwnd', type: 'DOUBLE' },
+  { name: 'ssthresh', type: 'DOUBLE' },
+  { name: 'phase', type: 'STRING' },
+];
+
+/** Every change of every window of a run. */
+function windowRows(scenario: Scenario): RowCell[][] {
+  const rows: RowCell[][] = [];
+  runTraced(build(scenario), scenario.duration, {
+    cwnd: ({ t, flow, cwnd, ssthresh, phase }) =>
+      rows.push([t, flow, scenario.flows[flow]!.name, cwnd, ssthresh, phase]),
+  });
+  return rows;
+}
+
+/** Gathers pieces of a file; counts those of bytes, which are blocks of a capture. */
+class Gathered {
+  private readonly bytes = new Uint8Array(PIECE);
+  private readonly letters = new TextEncoder();
+  private used = 0;
+  private text: string[] = [];
+  private length = 0;
+  blocks = 0;
+
+  constructor(private readonly pass: (bytes: Uint8Array) => void) {}
+
+  add(piece: string | Uint8Array): void {
+    if (typeof piece === 'string') {
+      this.text.push(piece);
+      this.length += piece.length;
+      if (this.length > PIECE) this.flush();
+      return;
+    }
+    if (this.used + piece.length > PIECE) this.flush();
+    this.bytes.set(piece, this.used);
+    this.used += piece.length;
+    this.blocks++;
+  }
+
+  flush(): void {
+    if (this.text.length > 0) this.pass(this.letters.encode(this.text.join('')));
+    if (this.used > 0) this.pass(this.bytes.subarray(0, this.used));
+    this.text = [];
+    this.length = 0;
+    this.used = 0;
+  }
+}
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Writes a run in the form of another tool: a capture for Wireshark, a script for ns-2.',
+  summary: 'Writes a scenario or its run in the form of another tool: Wireshark, qvis, ns-2, ns-3, Linux, tables.',
   word: { name: 'a scenario', required: true },
   flags: [
-    { name: 'as', value: 'form', help: `In which form: ${FORMS.join(', ')}.` },
+    { name: 'as', value: 'form', help: `In which form: ${NAMES.join(', ')}. The default is ${NAMES[0]}.` },
     {
       name: 'at',
       value: 'place',
@@ -33,67 +90,53 @@ export const exportCommand: Command = {
     },
   ],
   notes: [
-    'pcapng: an interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros of which nothing is kept; checksums are those of the whole packets.',
-    'ns2: a script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks of DropTail queues with flows of the stacks ns2 and ns2-linux; what ns-2 has not is refused, a line each.',
-    'Not as on a wire: there is a SYN and an answer to it, but no third ACK and no FIN; headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated; a queue that decides when a packet leaves (CoDel) is not captured.',
+    ...FORMS.map(
+      ({ name, help, differs }) => `${name}: ${help}${differs === '' ? '' : ` Not as in the run: ${differs}`}`,
+    ),
+    `${PARQUET}: every change of cwnd, ssthresh and phase of every TCP flow, with its time, as Apache Parquet.`,
   ],
   examples: [
-    'sawtooth export drops-reno-2 --as ns2 --out reno.tcl',
+    'sawtooth export vegas-against-reno --as ns2 --out vegas.tcl',
     'sawtooth export two-flows --as pcapng --out two-flows.pcapng',
     'sawtooth export drops-reno-2 --at sender --out reno.pcapng',
+    'sawtooth export two-flows --as netem --out two-flows.sh',
   ],
   ownFile: true,
   prepare: (call) => {
-    const form = call.value('as') ?? FORMS[0];
-    if (!FORMS.some((known) => known === form))
-      throw new Refused(`--as: must be ${FORMS.join(' or ')}${closest(form, FORMS)} (got ${shown(form)})`);
+    const as = call.value('as') ?? NAMES[0]!;
+    const form = FORMS.find(({ name }) => name === as);
+    if (form === undefined && as !== PARQUET)
+      throw new Refused(`--as: must be ${oneOf(NAMES)}${closest(as, NAMES)} (got ${shown(as)})`);
     const at = call.value('at') ?? TAPS[0];
     const tap = TAPS.find((known): known is Tap => known === at);
     if (tap === undefined) throw new Refused(`--at: must be ${oneOf(TAPS)}${closest(at, TAPS)} (got ${shown(at)})`);
     const path = call.value('out');
     const { scenario } = openExperiment(call.words[0] ?? '', call.values('set'), call.io);
-    const guarded = <Answer>(work: () => Answer): Answer => {
-      try {
-        return work();
-      } catch (error) {
-        throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
-      }
-    };
-    if (form === 'ns2') {
-      const problems = whyNoScript(scenario);
-      if (problems.length > 0) throw new Refused(...problems);
-      return (output) => {
-        const script = ns2Script(scenario);
-        if (path === undefined) {
-          output.write(script);
-          return;
-        }
-        const file = guarded(() => call.io.openFile(path));
-        guarded(() => file.write(script));
-        guarded(() => file.close());
-      };
-    }
-    if (path === undefined) throw new Refused('--out: must name the file to write');
-    const simulation = build(scenario);
-    const why = whyNoCapture(simulation);
-    if (why !== null) throw new Refused(why);
+    const problems = form?.refuses(scenario) ?? [];
+    if (problems.length > 0) throw new Refused(...problems);
+    if (path === undefined && (form === undefined || form.name === 'pcapng'))
+      throw new Refused('--out: must name the file to write');
+    if (form === undefined) return () => writeParquet(path!, COLUMNS, windowRows(scenario));
     return (output) => {
-      const file = guarded(() => call.io.openFile(path));
-      const piece = { bytes: new Uint8Array(PIECE), used: 0, packets: 0 };
-      const flush = (): void => {
-        guarded(() => file.write(piece.bytes.subarray(0, piece.used)));
-        piece.used = 0;
+      if (path === undefined) {
+        form.write(scenario, (piece) => typeof piece === 'string' && output.write(piece), tap);
+        return;
+      }
+      const guarded = <Answer>(work: () => Answer): Answer => {
+        try {
+          return work();
+        } catch (error) {
+          throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
+        }
       };
-      captureRun(simulation, tap, (block) => {
-        if (piece.used + block.length > PIECE) flush();
-        piece.bytes.set(block, piece.used);
-        piece.used += block.length;
-        piece.packets++;
-      });
-      flush();
+      const file = guarded(() => call.io.openFile(path));
+      const gathered = new Gathered((bytes) => guarded(() => file.write(bytes)));
+      form.write(scenario, (piece) => gathered.add(piece), tap);
+      gathered.flush();
       guarded(() => file.close());
+      if (gathered.blocks === 0) return;
       const named = 2 + 2 * scenario.flows.length + 1;
-      output.line(`${path}: ${piece.packets - named} packets at ${named - 1} interfaces.`);
+      output.line(`${path}: ${gathered.blocks - named} packets at ${named - 1} interfaces.`);
     };
   },
 };

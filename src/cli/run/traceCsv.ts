@@ -1,44 +1,24 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
-import { csvRow, type Cell } from '../../study/csvText.ts';
+import { csvTable, flowColumns, type TableColumn } from '../../capture/flowTable.ts';
+import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
-import { figureOf, FLOW_METRICS, LINK_METRICS, QUEUE_METRICS } from '../../lab/metrics.ts';
+import { LINK_METRICS, QUEUE_METRICS } from '../../lab/metrics.ts';
 import type { FlowResult } from '../../lab/result.ts';
 import type { WatchedLink } from './watched.ts';
 
-/** A column by its name in the JSON result. */
-type CsvColumn<Row> = readonly [name: string, value: (row: Row) => Cell];
-
-const tableOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string[] => [
-  csvRow(columns.map(([name]) => name)),
-  ...rows.map((row) => csvRow(columns.map(([, value]) => value(row)))),
-];
-
 /** One row per flow under one row of names; numbers in SI base units. */
-export function flowCsv(flows: readonly FlowResult[]): string[] {
-  const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof FlowResult['dropsByCause'])[];
-  const marked = flows.some((flow) => flow.packetsMarked !== undefined);
-  const columns: readonly CsvColumn<FlowResult>[] = [
-    ['index', (flow) => flow.index],
-    ['kind', (flow) => flow.kind],
-    ['name', (flow) => flow.name],
-    ['variant', (flow) => (flow.kind === 'tcp' ? flow.variant : null)],
-    ...FLOW_METRICS.map(({ name }) => [name, (flow: FlowResult) => figureOf(flow, name)] as const),
-    ...causes.map((cause) => [`dropsByCause.${cause}`, (flow: FlowResult) => flow.dropsByCause[cause]] as const),
-    ...(marked ? [['packetsMarked', (flow: FlowResult) => flow.packetsMarked] as const] : []),
-  ];
-  return tableOf(columns, flows);
-}
+export const flowCsv = (flows: readonly FlowResult[]): string[] => csvTable(flowColumns(flows), flows);
 
 /** One row per direction of a link. */
 export function linkCsv(links: readonly WatchedLink[]): string[] {
   const marked = links.some((link) => link.marks !== undefined);
-  const columns: readonly CsvColumn<WatchedLink>[] = [
+  const columns: readonly TableColumn<WatchedLink>[] = [
     ['from', (link) => link.from],
     ['to', (link) => link.to],
     ...[...LINK_METRICS, ...QUEUE_METRICS].map(({ name }) => [name, (link: WatchedLink) => link[name]] as const),
     ...(marked ? [['marks', (link: WatchedLink) => link.marks] as const] : []),
   ];
-  return tableOf(columns, links);
+  return csvTable(columns, links);
 }
 
 const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {

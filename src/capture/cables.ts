@@ -1,0 +1,25 @@
+import type { NetworkLink } from '../scenario/topology.ts';
+
+/** Two nodes and the links between them: indexes, -1 where there is no way back. */
+export interface Cable {
+  readonly a: number;
+  readonly b: number;
+  readonly there: number;
+  readonly back: number;
+}
+
+/** The links of a network as cables: a link and the way back that follows it are one. */
+export function cablesOf(links: readonly NetworkLink[]): readonly Cable[] {
+  const cables: Cable[] = [];
+  for (let at = 0; at < links.length; at++) {
+    const { from, to } = links[at]!;
+    const next = links[at + 1];
+    const both = next !== undefined && next.from === to && next.to === from;
+    cables.push({ a: from, b: to, there: at, back: both ? at + 1 : -1 });
+    if (both) at++;
+  }
+  return cables;
+}
+
+/** Text that may stand in a comment of a script: no line breaks, nothing that a shell or a compiler reads. */
+export const commentOf = (text: string): string => text.replaceAll(/[^\w .,:;()+>-]/g, ' ');

@@ -1,0 +1,180 @@
+import { build } from '../lab/build.ts';
+import { MODEL_VERSION } from '../lab/model.ts';
+import { resultOf, type FlowResult } from '../lab/result.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { captureRun, whyNoCapture, type Tap } from './capture.ts';
+import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
+import { netemScript, whyNoNetem } from './netemScript.ts';
+import { ns2Script, whyNoScript } from './ns2Script.ts';
+import { writeNam, writeNs2Trace } from './ns2Trace.ts';
+import { ns3Program, whyNoNs3 } from './ns3Program.ts';
+import { writeQlog } from './qlog.ts';
+import { xgraphColumns } from './seriesText.ts';
+
+/** A form in which a scenario or its run leaves. */
+export interface Form {
+  readonly name: string;
+  /** What its files end in. */
+  readonly end: string;
+  /** For whom it is: a few words. */
+  readonly title: string;
+  readonly group: 'Data' | 'Capture' | 'Another simulator' | 'For real';
+  /** What is in it, sentences. */
+  readonly help: string;
+  /** What is untrue in this form, sentences; '': nothing. */
+  readonly differs: string;
+  /** Why a scenario cannot have it, a line each; empty: it can. */
+  readonly refuses: (scenario: Scenario) => readonly string[];
+  /** Writes it, piece by piece; `tap`: where packets are seen, of a capture. */
+  readonly write: (scenario: Scenario, write: (piece: string | Uint8Array) => void, tap: Tap) => void;
+}
+
+const wired =
+  (form: string) =>
+  ({ network }: Scenario): readonly string[] =>
+    network.kind === 'manet' || network.kind === 'script'
+      ? [`network.kind: must be wired for ${form} (got "${network.kind}")`]
+      : [];
+
+function flowsOf(scenario: Scenario): readonly FlowResult[] {
+  const simulation = build(scenario);
+  simulation.runBefore(Infinity);
+  return resultOf(simulation, 0).flows;
+}
+
+const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+
+/** All forms, in the order of lists. */
+export const FORMS: readonly Form[] = [
+  {
+    name: 'pcapng',
+    end: 'pcapng',
+    title: 'For Wireshark',
+    group: 'Capture',
+    help: 'An interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros of which nothing is kept; checksums are those of the whole packets.',
+    differs:
+      'There is a SYN and an answer to it, but no third ACK and no FIN; headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated; a queue that decides when a packet leaves (CoDel) shows packets when they leave it.',
+    refuses: (scenario) => whyNoCapture(scenario),
+    write: (scenario, write, tap) => captureRun(build(scenario), tap, write),
+  },
+  {
+    name: 'qlog',
+    end: 'qlog',
+    title: 'For qvis',
+    group: 'Capture',
+    help: 'One trace for each TCP sender (qlog 0.3): packets sent and lost, ACKs, cwnd, bytes in flight and smoothed round trip where they change. A transmission has a number of its own; its segment is an offset in a stream.',
+    differs: 'TCP is told in the words of QUIC: packets are 1-RTT, SACK blocks are left out.',
+    refuses: ({ flows }) =>
+      flows.some(({ kind }) => kind === 'tcp') ? [] : ['flows: must have a TCP flow for qlog (got none)'],
+    write: (scenario, write) => writeQlog(() => build(scenario), MODEL_VERSION, write),
+  },
+  {
+    name: 'ns2',
+    end: 'tcl',
+    title: 'ns-2, a script',
+    group: 'Another simulator',
+    help: 'A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks of DropTail queues with flows of the stacks ns2 and ns2-linux; what ns-2 has not is refused, a line each.',
+    differs: 'The first agent with a Linux module finds memory there that is not cleared; its counts may differ.',
+    refuses: whyNoScript,
+    write: (scenario, write) => write(ns2Script(scenario)),
+  },
+  {
+    name: 'tr',
+    end: 'tr',
+    title: 'ns-2, its trace',
+    group: 'Another simulator',
+    help: 'All that happens at all links of a wired network as ns-2 traces it (trace-all): + comes to a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script.',
+    differs: 'Packets count from 0 as they are sent; a cut without ECN is not flagged.',
+    refuses: wired('a trace of ns-2'),
+    write: (scenario, write) => writeNs2Trace(build(scenario), write),
+  },
+  {
+    name: 'nam',
+    end: 'nam',
+    title: 'nam, the animation',
+    group: 'Another simulator',
+    help: 'The same for the network animator of ns-2, with its nodes, links and a colour for each flow.',
+    differs: 'nam lays the nodes out by itself.',
+    refuses: wired('nam'),
+    write: (scenario, write) => writeNam(build(scenario), write),
+  },
+  {
+    name: 'xgraph',
+    end: 'xg',
+    title: 'xgraph, its columns',
+    group: 'Another simulator',
+    help: 'cwnd of each TCP flow against time, a set for each, a point for each change.',
+    differs: '',
+    refuses: ({ flows }) =>
+      flows.some(({ kind }) => kind === 'tcp') ? [] : ['flows: must have a TCP flow for windows (got none)'],
+    write: (scenario, write) => write(xgraphColumns(build(scenario))),
+  },
+  {
+    name: 'ns3',
+    end: 'cc',
+    title: 'ns-3, a program',
+    group: 'Another simulator',
+    help: 'A program for ns-3.40 and later of a wired network with DropTail queues and variants that ns-3 has; it prints what each sink has received.',
+    differs:
+      'Its TCP is that of ns-3, whatever the stack; the head of the program says what differs. No test compiles it.',
+    refuses: whyNoNs3,
+    write: (scenario, write) => write(ns3Program(scenario)),
+  },
+  {
+    name: 'netem',
+    end: 'sh',
+    title: 'Linux, netem, iperf3',
+    group: 'For real',
+    help: 'A shell script that builds the path on a Linux machine: a network namespace for each node, htb and a queue where each link begins, netem for delay and loss, iperf3 for the flows, tcpdump at the senders.',
+    differs: 'It needs root; the head of the script says what will differ. Sawtooth has not run it.',
+    refuses: whyNoNetem,
+    write: (scenario, write) => write(netemScript(scenario)),
+  },
+  {
+    name: 'csv',
+    end: 'csv',
+    title: 'Table of flows',
+    group: 'Data',
+    help: 'One row for each flow, all figures in SI base units, as sawtooth run --csv has them.',
+    differs: '',
+    refuses: () => [],
+    write: (scenario, write) => {
+      const flows = flowsOf(scenario);
+      write(lines(csvTable(flowColumns(flows), flows)));
+    },
+  },
+  {
+    name: 'md',
+    end: 'md',
+    title: 'Table, Markdown',
+    group: 'Data',
+    help: 'The main figures of each flow as a table in Markdown, in Mb/s, ms and per cent.',
+    differs: '',
+    refuses: () => [],
+    write: (scenario, write) => write(lines(flowMarkdown(flowsOf(scenario)))),
+  },
+  {
+    name: 'tex',
+    end: 'tex',
+    title: 'Table, LaTeX',
+    group: 'Data',
+    help: 'The same in LaTeX, set with the package booktabs.',
+    differs: '',
+    refuses: () => [],
+    write: (scenario, write) => write(lines(flowLatex(flowsOf(scenario)))),
+  },
+  {
+    name: 'json',
+    end: 'json',
+    title: 'Whole result',
+    group: 'Data',
+    help: 'Scenario with every default, digest, and all figures of flows and links.',
+    differs: '',
+    refuses: () => [],
+    write: (scenario, write) => {
+      const simulation = build(scenario);
+      simulation.runBefore(Infinity);
+      write(`${JSON.stringify(resultOf(simulation, 0), null, 2)}\n`);
+    },
+  },
+];

@@ -1,0 +1,194 @@
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { networkOf, type NetworkLink } from '../scenario/topology.ts';
+import { cablesOf, commentOf } from './cables.ts';
+
+/** Congestion control of Linux by our variants; others run as Reno there. */
+const MODULES: Readonly<Record<string, string>> = {
+  tahoe: 'reno',
+  reno: 'reno',
+  newreno: 'reno',
+  sack: 'reno',
+  fack: 'reno',
+  cubic: 'cubic',
+  bic: 'bic',
+  vegas: 'vegas',
+  highspeed: 'highspeed',
+  scalable: 'scalable',
+  htcp: 'htcp',
+  veno: 'veno',
+  illinois: 'illinois',
+  yeah: 'yeah',
+  westwood: 'westwood',
+  hybla: 'hybla',
+  lp: 'lp',
+  dctcp: 'dctcp',
+  bbr: 'bbr',
+};
+
+const moduleOf = ({ variant }: TcpFlow): string => MODULES[variant] ?? 'reno';
+
+/** Why a scenario has no such script, a line each; empty: it has one. */
+export function whyNoNetem({ network, flows }: Scenario): readonly string[] {
+  if (network.kind === 'manet' || network.kind === 'script')
+    return [`network.kind: must be wired for a script of Linux (got "${network.kind}")`];
+  return flows.length > 200 ? [`flows: at most 200 can be started on one machine (got ${flows.length})`] : [];
+}
+
+/** The queue of a link as tc has it. */
+function queueOf({ queue }: NetworkLink): string {
+  const { limitPackets, limitBytes } = queue;
+  const settings = queue.settings as unknown as Readonly<Record<string, unknown>>;
+  const ms = (name: string): number => Number(settings[name]) * 1000;
+  const packets = limitPackets ?? Math.max(1, Math.round((limitBytes ?? 1500) / 1500));
+  switch (queue.kind) {
+    case 'codel':
+      return `codel limit ${packets} target ${ms('target')}ms interval ${ms('interval')}ms`;
+    case 'fqCodel':
+      return `fq_codel limit ${packets}`;
+    case 'pie':
+      return `pie limit ${packets} target ${ms('delayTarget')}ms tupdate ${ms('updateInterval')}ms`;
+    case 'headDrop':
+      return `pfifo_head_drop limit ${packets}`;
+    default:
+      return limitPackets === null ? `bfifo limit ${limitBytes}` : `pfifo limit ${limitPackets}`;
+  }
+}
+
+const KNOWN_QUEUES = new Set(['dropTail', 'codel', 'fqCodel', 'pie', 'headDrop']);
+
+/** What will not be as in the run, a line each. */
+function differences({ flows, interventions, seed }: Scenario, links: readonly NetworkLink[]): string[] {
+  const others = flows.flatMap((flow) =>
+    flow.kind === 'tcp' && moduleOf(flow) !== flow.variant
+      ? [`${flow.name}: ${flow.variant} runs as ${moduleOf(flow)}; Linux repairs losses with SACK, RACK and PRR.`]
+      : [],
+  );
+  const queues = [
+    ...new Set(links.filter(({ queue }) => !KNOWN_QUEUES.has(queue.kind)).map(({ queue }) => queue.kind)),
+  ];
+  const losses = links.filter(({ loss }) => loss.kind !== 'none' && loss.kind !== 'bernoulli');
+  return [
+    'Segments have up to 1448 bytes with timestamps, ACKs answer every second segment.',
+    'The packet that is being sent is not in the queue: it has one place more than in the run.',
+    `Timers and the processor add chance: no two runs agree, and the seed ${seed} means nothing.`,
+    ...others,
+    ...queues.map((kind) => `Queues of kind ${kind} are plain ones here.`),
+    ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
+    ...links.filter(({ effect }) => effect.kind !== 'none').map(({ name }) => `${name}: its effect is left out.`),
+    ...(interventions.length > 0 ? [`${interventions.length} changes on the way are left out.`] : []),
+  ];
+}
+
+/** Delay and loss of one direction, at a place where nothing queues. */
+function wireOf({ delay, loss }: NetworkLink): string {
+  const lost = loss.kind === 'bernoulli' ? ` loss ${100 * loss.rate}%` : '';
+  return `netem limit 1000000 delay ${delay * 1000}ms${lost}`;
+}
+
+/**
+ * A wired scenario as a shell script that builds the same path on a Linux machine: a network namespace for each node, and
+ * one for each cable, which holds delay and loss; rate and queue are at the node where a link begins.
+ */
+export function netemScript(scenario: Scenario): string {
+  const { flows, duration, title } = scenario;
+  const network = networkOf(scenario);
+  const { nodes, links } = network;
+  const cables = cablesOf(links);
+  const name = (node: number): string => `n${node}`;
+  /** The end of a cable at a node. */
+  const port = (cable: number, node: number): string => `c${cable}${cables[cable]!.a === node ? 'a' : 'b'}`;
+  const cableOf = (link: number): number => cables.findIndex(({ there, back }) => there === link || back === link);
+  const address = (cable: number, node: number): string =>
+    `10.${1 + (cable >> 8)}.${cable & 255}.${cables[cable]!.a === node ? 1 : 2}`;
+  const host = (node: number): string => `10.99.${(node + 1) >> 8}.${(node + 1) & 255}`;
+  const routes = new Set<string>();
+  network.flows.forEach(({ from, to, path, back }) => {
+    for (const [way, target] of [
+      [path, to],
+      [back, from],
+    ] as const)
+      for (const link of way) {
+        const { from: at, to: next } = links[link]!;
+        routes.add(`route ${name(at)} ${host(target)} ${address(cableOf(link), next)} ${host(at)}`);
+      }
+  });
+  const shape = (link: number): string[] => {
+    const each = links[link]!;
+    const dev = port(cableOf(link), each.from);
+    return [
+      `tc -n ${name(each.from)} qdisc add dev ${dev} root handle 1: htb default 1`,
+      `tc -n ${name(each.from)} class add dev ${dev} parent 1: classid 1:1 htb rate ${Math.round(each.rateBps)}bit burst 1514 cburst 1514`,
+      `tc -n ${name(each.from)} qdisc add dev ${dev} parent 1:1 ${queueOf(each)}`,
+    ];
+  };
+  const started = flows.map((flow, index) => {
+    const { from, to } = network.flows[index]!;
+    const length = Math.max(0.1, (flow.stop ?? duration) - flow.start);
+    const how =
+      flow.kind === 'tcp'
+        ? `-C ${moduleOf(flow)} -M ${Math.max(88, flow.segmentSize)}${flow.application.kind === 'bulk' && flow.application.bytes !== null ? ` -n ${flow.application.bytes}` : ` -t ${length}`}`
+        : `-u -b ${flow.rate} -l ${Math.max(16, flow.packetSize - 28)} -t ${length}`;
+    return `(sleep ${flow.start}; on ${name(from)} iperf3 -c ${host(to)} -B ${host(from)} -p ${5201 + index} ${how} > flow${index + 1}.txt) & runs+=($!)`;
+  });
+  return [
+    '#!/usr/bin/env bash',
+    `# ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for Linux network namespaces.`,
+    '# Run it as root; with the word "down" it takes everything away again.',
+    '# Needs iproute2, ethtool, iperf3 3.9 or later, tcpdump, and the modules of tcp_* that it names.',
+    '#',
+    '# What will differ from the run:',
+    ...differences(scenario, links).map((line) => `# - ${commentOf(line)}`),
+    'set -euo pipefail',
+    `hosts=(${nodes.map((_, node) => name(node)).join(' ')})`,
+    `wires=(${cables.map((_, cable) => `w${cable}`).join(' ')})`,
+    'on() { ip netns exec "$@"; }',
+    'down() { for h in "${hosts[@]}" "${wires[@]}"; do ip netns del "$h" 2>/dev/null || true; done; }',
+    'down',
+    'if [ "${1-}" = down ]; then exit; fi',
+    '',
+    '# 1. A namespace for each node; each cable is a bridge in a namespace of its own.',
+    'for h in "${hosts[@]}"; do',
+    '  ip netns add "$h"; ip -n "$h" link set lo up; on "$h" sysctl -qw net.ipv4.ip_forward=1 net.ipv4.conf.all.rp_filter=0',
+    'done',
+    'for w in "${wires[@]}"; do ip netns add "$w"; ip -n "$w" link add br type bridge; ip -n "$w" link set br up; done',
+    '# node, cable, port, address',
+    'plug() {',
+    '  ip link add "$3" netns "$1" type veth peer name "$3" netns "$2"',
+    '  ip -n "$2" link set "$3" master br up; ip -n "$1" addr add "$4/24" dev "$3"; ip -n "$1" link set "$3" up',
+    '  on "$1" ethtool -K "$3" tso off gso off gro off >/dev/null; on "$2" ethtool -K "$3" tso off gso off gro off >/dev/null',
+    '}',
+    ...nodes.map((node, index) => `ip -n ${name(index)} addr add ${host(index)}/32 dev lo # ${commentOf(node.id)}`),
+    ...cables.flatMap(({ a, b }, cable) =>
+      [a, b].map((node) => `plug ${name(node)} w${cable} ${port(cable, node)} ${address(cable, node)}`),
+    ),
+    '# node, target, over, from',
+    'route() { ip -n "$1" route replace "$2" via "$3" src "$4"; }',
+    ...routes,
+    '',
+    '# 2. Rate and queue where each link begins.',
+    ...links.flatMap((_, link) => shape(link)),
+    '',
+    '# 3. Delay and loss on the cables, behind the queues.',
+    ...links.map((link, index) => {
+      const cable = cableOf(index);
+      return `tc -n w${cable} qdisc add dev ${port(cable, link.to)} root ${wireOf(link)} # ${commentOf(link.name)}`;
+    }),
+    '',
+    '# 4. Listen at the senders, then start the flows.',
+    'runs=(); others=()',
+    ...flows.flatMap((flow, index) => {
+      const { from, to } = network.flows[index]!;
+      return [
+        `on ${name(to)} iperf3 -s -B ${host(to)} -p ${5201 + index} >/dev/null & others+=($!) # flow ${index + 1}: ${commentOf(flow.name)}`,
+        `on ${name(from)} tcpdump -U -s 96 -i any -w sender${index + 1}.pcap "host ${host(to)} and port ${5201 + index}" 2>/dev/null & others+=($!)`,
+      ];
+    }),
+    'sleep 1',
+    ...started,
+    'wait "${runs[@]}" || true',
+    'sleep 1',
+    'kill "${others[@]}"',
+    'tail -n 4 flow*.txt',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,102 @@
+import { ECN, FLAGS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import type { Simulation } from '../lab/simulation.ts';
+import type { Topology } from '../scenario/topology.ts';
+import { runLinks } from './linkEvents.ts';
+
+/** The numbers of nodes in a script and in its traces: in the order in which links name them. */
+export const nodeNumbers = ({ links }: Topology): readonly number[] => [
+  ...new Set(links.flatMap(({ from, to }) => [from, to])),
+];
+
+/** What a line says of a packet besides where it is. */
+interface Packet {
+  readonly flow: number;
+  readonly back: boolean;
+  readonly type: string;
+  readonly size: number;
+  readonly flags: string;
+  readonly number: number;
+}
+
+/** As ns-2 writes times. */
+const timeText = (time: number): string => String(Number(time.toPrecision(15)));
+
+function packetReader({ kernel, scenario }: Simulation): (packet: number) => Packet {
+  return (packet) => {
+    const row = kernel.packets.state.rows;
+    const flow = row[packet + ROUTE]! >> 1;
+    const back = (row[packet + ROUTE]! & 1) === 1;
+    const bits = row[packet + FLAGS]!;
+    const sign = (bit: number, letter: string): string => ((bits & bit) === 0 ? '-' : letter);
+    return {
+      flow,
+      back,
+      type: scenario.flows[flow]!.kind === 'udp' ? 'cbr' : back ? 'ack' : 'tcp',
+      size: row[packet + SIZE]!,
+      // Echo, priority, congestion action, congestion experienced, fast start, capable (ns-2.35, trace/trace.cc).
+      flags: `${sign(ECN.ECE, 'C')}--${sign(ECN.CWR, 'A')}${sign(ECN.CE, 'E')}-${sign(ECN.ECT, 'N')}`,
+      number: row[packet + SEQ]!,
+    };
+  };
+}
+
+/** Nodes and ports of the ends of each flow, as a script has them: agents take the next port of their node. */
+function endsOf({ topology }: Simulation, number: (node: number) => number): readonly (readonly [string, string])[] {
+  const ports = new Map<number, number>();
+  const port = (node: number): string => {
+    const next = ports.get(node) ?? 0;
+    ports.set(node, next + 1);
+    return `${number(node)}.${next}`;
+  };
+  return topology.flows.map(({ from, to }) => [port(from), port(to)] as const);
+}
+
+function prepared(simulation: Simulation) {
+  const { topology } = simulation;
+  const order = nodeNumbers(topology);
+  const number = (node: number): number => order.indexOf(node);
+  const ends = endsOf(simulation, number);
+  const places = topology.links.map(({ from, to }) => [number(from), number(to)] as const);
+  return { order, places, ends, read: packetReader(simulation) };
+}
+
+/** A wired run as ns-2 traces it (`trace-all`): event, time, from, to, type, size, flags, flow, source, destination, number, packet. */
+export function writeNs2Trace(simulation: Simulation, write: (line: string) => void): void {
+  const { places, ends, read } = prepared(simulation);
+  runLinks(simulation, read, ({ kind, time, link, id }, { flow, back, type, size, flags, number }) => {
+    const [source, sink] = ends[flow]!;
+    const way = back ? `${sink} ${source}` : `${source} ${sink}`;
+    write(
+      `${kind} ${timeText(time)} ${places[link]!.join(' ')} ${type} ${size} ${flags} ${flow + 1} ${way} ${number} ${id}\n`,
+    );
+  });
+}
+
+/** Colours that nam knows by name. */
+const COLOURS = ['blue', 'orange', 'green', 'purple', 'red', 'brown', 'cyan', 'magenta'] as const;
+
+/** A wired run as nam plays it (nam's own format, version 1.0a5). */
+export function writeNam(simulation: Simulation, write: (line: string) => void): void {
+  const { topology, scenario } = simulation;
+  const { order, places, ends, read } = prepared(simulation);
+  const line = (text: string): void => write(`${text}\n`);
+  line('V -t * -v 1.0a5 -a 0');
+  line('A -t * -n 1 -p 0 -o 0x7fffffff -c 30 -a 1');
+  line('A -t * -h 1 -m 2147483647 -s 0');
+  scenario.flows.forEach((_, flow) => line(`c -t * -i ${flow + 1} -n ${COLOURS[flow % COLOURS.length]}`));
+  order.forEach((_, node) => line(`n -t * -a ${node} -s ${node} -S UP -v circle -c black -i black`));
+  topology.links.forEach(({ from, to, rateBps, delay }, index) => {
+    // nam draws one line for both directions.
+    const first = topology.links.findIndex((other) => other.from === to && other.to === from);
+    const [a, b] = places[index]!;
+    if (first < 0 || first > index) line(`l -t * -s ${a} -d ${b} -S UP -r ${rateBps} -D ${delay} -c black`);
+  });
+  runLinks(simulation, read, ({ kind, time, link, id }, { flow, back, type, size, flags, number }) => {
+    const [from, to] = places[link]!;
+    const [source, sink] = ends[flow]!;
+    const way = back ? `${sink} ${source}` : `${source} ${sink}`;
+    const rest = `-t ${timeText(time)} -s ${from} -d ${to} -p ${type} -e ${size} -c ${flow + 1} -i ${id} -a ${flow + 1} -x {${way} ${number} ${flags} null}`;
+    line(`${kind} ${rest}`);
+    if (kind === '-') line(`h ${rest}`);
+  });
+}

@@ -1,0 +1,190 @@
+import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { networkOf } from '../scenario/topology.ts';
+import { cablesOf, commentOf } from './cables.ts';
+
+/** TypeIds of ns-3.40 by our variants. */
+const TYPES: Readonly<Record<string, string>> = {
+  reno: 'TcpLinuxReno',
+  newreno: 'TcpNewReno',
+  sack: 'TcpNewReno',
+  cubic: 'TcpCubic',
+  bic: 'TcpBic',
+  vegas: 'TcpVegas',
+  highspeed: 'TcpHighSpeed',
+  scalable: 'TcpScalable',
+  htcp: 'TcpHtcp',
+  veno: 'TcpVeno',
+  illinois: 'TcpIllinois',
+  yeah: 'TcpYeah',
+  westwood: 'TcpWestwoodPlus',
+  hybla: 'TcpHybla',
+  lp: 'TcpLp',
+  ledbat: 'TcpLedbat',
+  dctcp: 'TcpDctcp',
+  bbr: 'TcpBbr',
+};
+/** Variants that find losses with SACK; of the others, only the first hole is repaired at a time. */
+const CLASSIC = new Set(['reno', 'newreno']);
+
+const sacks = (flow: TcpFlow): boolean => flow.sack ?? !(CLASSIC.has(flow.variant) && flow.stack === 'ns2');
+
+/** Why a scenario has no such program, a line each; empty: it has one. */
+export function whyNoNs3(scenario: Scenario): readonly string[] {
+  const { network, flows } = scenario;
+  if (network.kind === 'manet' || network.kind === 'script')
+    return [`network.kind: must be wired for a program of ns-3 (got "${network.kind}")`];
+  const problems = flows.flatMap((flow, index) => {
+    if (flow.kind === 'udp')
+      return flow.pattern.kind === 'constant'
+        ? []
+        : [`flows[${index}].pattern.kind: must be constant for ns-3 (got "${flow.pattern.kind}")`];
+    if (TYPES[flow.variant] === undefined)
+      return [`flows[${index}].variant: ns-3 has no such variant (got "${flow.variant}")`];
+    return flow.application.kind === 'bulk'
+      ? []
+      : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
+  });
+  for (const { name, queue, loss, effect } of networkOf(scenario).links) {
+    if (queue.kind !== 'dropTail') problems.push(`${name}: its queue must be DropTail for a program of ns-3`);
+    if (loss.kind !== 'none' && loss.kind !== 'bernoulli')
+      problems.push(`${name}: losses of kind ${loss.kind} are not carried over to ns-3`);
+    if (effect.kind !== 'none') problems.push(`${name}: its effect is not carried over to ns-3`);
+  }
+  return problems.slice(0, 20);
+}
+
+const DIFFERS = [
+  'ns-3 opens a connection with three packets and closes it with FIN; its headers are 52 bytes or more with options.',
+  'The packet that is being sent is not in its queue: it has one place more than in the run.',
+  'Timers, slow start and recovery are those of ns-3, whatever the stack of the run.',
+] as const;
+
+/** A wired scenario as a program for ns-3.40 and later, for which `whyNoNs3` finds nothing. It prints what each sink has received. */
+export function ns3Program(scenario: Scenario): string {
+  const { flows, duration, seed, title, interventions } = scenario;
+  const network = networkOf(scenario);
+  const { nodes, links } = network;
+  const device = (link: number, variable: string): string[] => {
+    const { rateBps, queue } = links[link]!;
+    const size = queue.limitPackets === null ? `${queue.limitBytes}B` : `${queue.limitPackets}p`;
+    return [
+      `  ${variable}->SetDataRate(DataRate("${Math.round(rateBps)}bps"));`,
+      `  ${variable}->GetQueue()->SetMaxSize(QueueSize("${size}"));`,
+    ];
+  };
+  const losing = (link: number, variable: string): string[] => {
+    const { loss } = links[link]!;
+    return loss.kind === 'bernoulli' ? [`  lose(${variable}, ${loss.rate});`] : [];
+  };
+  return [
+    `// ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for ns-3.40 and later; put it into scratch/.`,
+    '// What differs from the run:',
+    ...DIFFERS.map((line) => `// - ${line}`),
+    ...(interventions.length > 0 ? [`// - ${interventions.length} changes on the way are left out.`] : []),
+    '#include "ns3/applications-module.h"',
+    '#include "ns3/core-module.h"',
+    '#include "ns3/internet-module.h"',
+    '#include "ns3/network-module.h"',
+    '#include "ns3/point-to-point-module.h"',
+    '#include "ns3/traffic-control-module.h"',
+    '#include <iostream>',
+    '',
+    'using namespace ns3;',
+    '',
+    'static void',
+    'lose(Ptr<PointToPointNetDevice> device, double rate)',
+    '{',
+    '  Ptr<RateErrorModel> model = CreateObject<RateErrorModel>();',
+    '  model->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);',
+    '  model->SetRate(rate);',
+    '  device->SetReceiveErrorModel(model);',
+    '}',
+    '',
+    'int',
+    'main()',
+    '{',
+    `  RngSeedManager::SetSeed(${Math.max(1, seed)});`,
+    `  NodeContainer nodes(${nodes.length});`,
+    '  InternetStackHelper().Install(nodes);',
+    '  Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 30));',
+    '  Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 30));',
+    '  Ipv4AddressHelper addresses("10.1.0.0", "255.255.255.252");',
+    '  TrafficControlHelper control;',
+    '  NetDeviceContainer pair;',
+    '  Ptr<PointToPointNetDevice> there;',
+    '  Ptr<PointToPointNetDevice> back;',
+    ...cablesOf(links).flatMap(({ a, b, there, back }) => [
+      '',
+      `  // ${commentOf(links[there]!.name)}`,
+      '  {',
+      '    PointToPointHelper cable;',
+      // Both ways of a cable have one delay in ns-3.
+      `    cable.SetChannelAttribute("Delay", TimeValue(Seconds(${links[there]!.delay})));`,
+      `    pair = cable.Install(nodes.Get(${a}), nodes.Get(${b}));`,
+      '  }',
+      '  there = DynamicCast<PointToPointNetDevice>(pair.Get(0));',
+      '  back = DynamicCast<PointToPointNetDevice>(pair.Get(1));',
+      ...device(there, 'there'),
+      ...device(back < 0 ? there : back, 'back'),
+      ...losing(there, 'back'),
+      ...(back < 0 ? [] : losing(back, 'there')),
+      '  addresses.Assign(pair);',
+      '  control.Uninstall(pair);',
+      '  addresses.NewNetwork();',
+    ]),
+    '  Ipv4GlobalRoutingHelper::PopulateRoutingTables();',
+    '',
+    '  ApplicationContainer sinks;',
+    '  auto addressOf = [&](uint32_t node) {',
+    '    return nodes.Get(node)->GetObject<Ipv4>()->GetAddress(1, 0).GetLocal();',
+    '  };',
+    ...flows.flatMap((flow, index) => {
+      const { from, to } = network.flows[index]!;
+      const stop = flow.stop ?? duration;
+      const protocol = flow.kind === 'tcp' ? 'Tcp' : 'Udp';
+      const source =
+        flow.kind === 'tcp'
+          ? [
+              // Sockets are made when applications start: what is set just before is theirs.
+              `    Simulator::Schedule(Seconds(${flow.start}), [nodes]() {`,
+              `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${TYPES[flow.variant]}")));`,
+              `      Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(${flow.segmentSize}));`,
+              `      Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(${sacks(flow)}));`,
+              `      Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(${flow.delayedAck === null ? 1 : flow.delayedAck.segments}));`,
+              '    });',
+              '    BulkSendHelper source("ns3::TcpSocketFactory", target);',
+              `    source.SetAttribute("MaxBytes", UintegerValue(${flow.application.kind === 'bulk' ? (flow.application.bytes ?? 0) : 0}));`,
+            ]
+          : [
+              '    OnOffHelper source("ns3::UdpSocketFactory", target);',
+              `    source.SetConstantRate(DataRate("${Math.round(flow.rate)}bps"), ${Math.max(12, flow.packetSize - 28)});`,
+            ];
+      return [
+        '',
+        `  // Flow ${index + 1}: ${commentOf(flow.name)}`,
+        '  {',
+        `    Address target = InetSocketAddress(addressOf(${to}), ${5001 + index});`,
+        ...source,
+        `    ApplicationContainer sends = source.Install(nodes.Get(${from}));`,
+        `    sends.Start(Seconds(${flow.start}));`,
+        `    sends.Stop(Seconds(${stop}));`,
+        `    PacketSinkHelper sink("ns3::${protocol}SocketFactory", InetSocketAddress(Ipv4Address::GetAny(), ${5001 + index}));`,
+        `    ApplicationContainer receives = sink.Install(nodes.Get(${to}));`,
+        `    receives.Start(Seconds(${flow.start}));`,
+        '    sinks.Add(receives);',
+        '  }',
+      ];
+    }),
+    '',
+    `  Simulator::Stop(Seconds(${duration}));`,
+    '  Simulator::Run();',
+    '  for (uint32_t flow = 0; flow < sinks.GetN(); flow++)',
+    '  {',
+    '    std::cout << "flow " << flow + 1 << ": " << DynamicCast<PacketSink>(sinks.Get(flow))->GetTotalRx() << " bytes" << std::endl;',
+    '  }',
+    '  Simulator::Destroy();',
+    '  return 0;',
+    '}',
+    '',
+  ].join('\n');
+}

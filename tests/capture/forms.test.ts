@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { FORMS } from '../../src/capture/forms.ts';
+import { presetNamed } from '../../src/cli/presets.ts';
+import { resultOf } from '../../src/lab/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { accepted, simulate } from '../experiment.ts';
+import { sawtooth } from '../cli/terminal.ts';
+
+const TWO: ScenarioInput = {
+  duration: 5,
+  title: 'Two "flows" & $(reboot) `x`\n*/',
+  flows: [
+    { variant: 'newreno', forcedDrops: [{ segment: 20 }] },
+    { variant: 'cubic', start: 1 },
+  ],
+};
+
+function textOf(name: string, input: ScenarioInput = TWO): string {
+  const pieces: string[] = [];
+  FORMS.find((form) => form.name === name)!.write(
+    accepted(input),
+    (piece) => pieces.push(typeof piece === 'string' ? piece : ''),
+    'all',
+  );
+  return pieces.join('');
+}
+
+const ended = simulate(TWO);
+ended.runBefore(Infinity);
+const { flows } = resultOf(ended, 0);
+
+describe('qlog', () => {
+  interface Event {
+    readonly time: number;
+    readonly name: string;
+    readonly data: { readonly header?: { readonly packet_number: number } };
+  }
+  const log = JSON.parse(textOf('qlog')) as {
+    readonly qlog_version: string;
+    readonly traces: readonly {
+      readonly vantage_point: { readonly name: string };
+      readonly events: readonly Event[];
+    }[];
+  };
+
+  it('has a trace for each sender, with times in order', () => {
+    expect(log.qlog_version).toBe('0.3');
+    expect(log.traces.map(({ vantage_point }) => vantage_point.name)).toEqual(['sender 1', 'sender 2']);
+    for (const { events } of log.traces) {
+      const times = events.map(({ time }) => time);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    }
+  });
+
+  it('counts transmissions and losses as the run', () => {
+    log.traces.forEach(({ events }, index) => {
+      const named = (name: string) => events.filter((event) => event.name === name);
+      const flow = flows[index]!;
+      expect(named('transport:packet_sent')).toHaveLength(flow.packetsSent);
+      expect(named('recovery:packet_lost')).toHaveLength(flow.kind === 'tcp' ? flow.retransmissions : 0);
+      expect(named('transport:packet_sent').map(({ data }) => data.header!.packet_number)).toEqual(
+        Array.from({ length: flow.packetsSent }, (_, number) => number),
+      );
+    });
+  });
+});
+
+it.each(['two-flows', 'unequal-round-trips', 'random-loss', 'bufferbloat', 'udp-burst'])(
+  '%s: bash reads the script of netem without a fault',
+  (preset) => {
+    const script = textOf('netem', accepted(presetNamed(preset)!.scenario));
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: script, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  },
+);
+
+it('the script of netem has the path of the scenario, and no title becomes a command', () => {
+  const script = textOf('netem', { ...TWO, network: { bottleneck: { rate: 8e6, delay: 0.03, queue: { limit: 44 } } } });
+  expect(script).toContain('htb rate 8000000bit');
+  expect(script).toContain('parent 1:1 pfifo limit 44');
+  expect(script).toContain('netem limit 1000000 delay 30ms');
+  expect(script).toMatch(/\(sleep 1; on n1 iperf3 -c 10\.99\.0\.6 .* -C cubic/);
+  expect(script.split('\n').filter((line) => line.includes('reboot'))).toEqual([expect.stringMatching(/^# Two/)]);
+  expect(spawnSync('bash', ['-n'], { input: script }).status).toBe(0);
+});
+
+it('the program of ns-3 has every cable and every flow, its brackets match, and no title ends its comment', () => {
+  const program = textOf('ns3');
+  expect(program.match(/cable\.Install/g)).toHaveLength(5);
+  expect(program).toContain('ns3::TcpCubic');
+  expect(program.match(/\{/g)!.length).toBe(program.match(/\}/g)!.length);
+  expect(program.split('\n')[0]).toMatch(/^\/\/ Two/);
+  expect(FORMS.find(({ name }) => name === 'ns3')!.refuses(accepted({ flows: [{ variant: 'copa' }] }))).toEqual([
+    'flows[0].variant: ns-3 has no such variant (got "copa")',
+  ]);
+});
+
+it('xgraph has a set for each flow', () => {
+  const text = textOf('xgraph');
+  expect(text.match(/^".*"$/gm)).toHaveLength(2);
+  expect(text).toMatch(/^0 1$/m);
+});
+
+describe('tables', () => {
+  it('are the same in CSV, Markdown and LaTeX', () => {
+    expect(textOf('csv').split('\n')[1]).toContain(`,${flows[0]!.packetsSent},`);
+    expect(textOf('md').split('\n')[0]).toMatch(/^\| flow \| variant \| sent \| .*Mb\/s.* \|$/);
+    expect(textOf('tex')).toMatch(/\\toprule[\s\S]*\\midrule[\s\S]*\\bottomrule/);
+    for (const name of ['md', 'tex']) expect(textOf(name)).toContain(String(flows[1]!.packetsSent));
+  });
+
+  it('escapes what LaTeX and Markdown read', () => {
+    const input: ScenarioInput = { duration: 2, flows: [{ name: '50 % | a_b' }] };
+    expect(textOf('tex', input)).toContain(String.raw`50 \% | a\_b`);
+    expect(textOf('md', input)).toContain(String.raw`50 % \| a_b`);
+  });
+});
+
+it('the command line writes each form, and refuses what a scenario has not in one line', () => {
+  const { code, written } = sawtooth(['export', 'small-queue', '--as', 'tr', '--out', 'a.tr', '--set', 'duration=3']);
+  expect(code).toBe(0);
+  expect(written['a.tr']!.split('\n')[0]).toMatch(/^\+ 0 \d+ \d+ tcp/);
+  const refused = sawtooth(['export', 'small-queue', '--as', 'nam', '--set', 'network={"kind":"manet"}']);
+  expect(refused.code).toBe(2);
+  expect(refused.err[0]).toMatch(/^network/);
+});

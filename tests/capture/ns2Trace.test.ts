@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ns2Script } from '../../src/capture/ns2Script.ts';
+import { writeNam, writeNs2Trace } from '../../src/capture/ns2Trace.ts';
+import { resultOf } from '../../src/lab/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { accepted, simulate } from '../experiment.ts';
+
+const ONE_LOSS: ScenarioInput = { duration: 4, flows: [{ variant: 'sack', forcedDrops: [{ segment: 12 }] }] };
+
+function traced(input: ScenarioInput, write = writeNs2Trace): string[] {
+  const lines: string[] = [];
+  write(simulate(input), (line) => lines.push(line));
+  return lines.join('').trimEnd().split('\n');
+}
+
+describe('a trace as ns-2 writes it', () => {
+  const rows = traced(ONE_LOSS).map((line) => line.split(' '));
+  const simulation = simulate(ONE_LOSS);
+  simulation.runBefore(Infinity);
+  const { flows } = resultOf(simulation, 0);
+
+  it('has twelve columns, in the order of time', () => {
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([12]));
+    const times = rows.map((row) => Number(row[1]));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('counts what the run counts', () => {
+    const count = (...start: string[]) =>
+      rows.filter((row) => row[0] === start[0] && row[2] === start[1] && row[3] === start[2] && row[4] === 'tcp')
+        .length;
+    // Routers are named first by the bottleneck: 0 and 1; then the sender 2 and the receiver 3.
+    expect(count('+', '2', '0')).toBe(flows[0]!.packetsSent);
+    expect(count('r', '1', '3')).toBe(flows[0]!.packetsReceived);
+    expect(rows.filter(([kind]) => kind === 'd').map((row) => [row[2], row[3], row[10]])).toEqual([['0', '1', '12']]);
+  });
+});
+
+it('nam hears of every node, link and hop', () => {
+  const lines = traced(ONE_LOSS, writeNam);
+  expect(lines.filter((line) => line.startsWith('n '))).toHaveLength(4);
+  expect(lines.filter((line) => line.startsWith('l '))).toHaveLength(3);
+  const kinds = (kind: string) => lines.filter((line) => line.startsWith(`${kind} `)).length;
+  expect(kinds('h')).toBe(kinds('-'));
+  expect(lines.find((line) => line.startsWith('d '))).toMatch(/-s 0 -d 1 -p tcp .* -x \{2\.0 3\.0 12 ------- null\}$/);
+});
+
+const hasNs2 = spawnSync('ns', ['-h'], { input: '' }).error === undefined;
+describe.skipIf(!hasNs2)('ns-2.35 (skipped: no ns, where it is not installed)', () => {
+  const slow: ScenarioInput['network'] = { bottleneck: { rate: 8e5, delay: 0.02, queue: { limit: 8 } } };
+  it.each<[string, ScenarioInput]>([
+    [
+      'Vegas against Reno',
+      { duration: 8, network: slow, flows: [{ variant: 'reno' }, { variant: 'vegas', start: 1 }] },
+    ],
+    [
+      'UDP beside SACK',
+      { duration: 6, network: slow, flows: [{ variant: 'sack' }, { kind: 'udp', rate: 4e5, start: 2 }] },
+    ],
+    [
+      'a parking lot',
+      {
+        duration: 6,
+        network: {
+          kind: 'made',
+          shape: { kind: 'parkingLot', bottlenecks: 2 },
+          trunk: { rate: 1e6, queue: { limit: 9 } },
+        },
+        flows: [{ stack: 'ns2' }, { variant: 'sack', start: 0.5 }],
+      },
+    ],
+  ])('%s: traces the same packets at the same times', (_, input) => {
+    const folder = mkdtempSync(join(tmpdir(), 'trace-'));
+    try {
+      const script = ns2Script(accepted(input)).replace(
+        'set ns [new Simulator]\n',
+        'set ns [new Simulator]\nset tr [open out.tr w]\n$ns trace-all $tr\n',
+      );
+      writeFileSync(join(folder, 'run.tcl'), script.replace('    exit 0', '    $ns flush-trace; close $tr; exit 0'));
+      spawnSync('ns', ['run.tcl'], { cwd: folder });
+      const known = (lines: readonly string[]): string[] =>
+        lines
+          .filter((line) => line !== '')
+          .map((line) => {
+            const row = line.split(' ');
+            // Packets are numbered otherwise there, and a cut is flagged without ECN too.
+            return [
+              Number(row[1]).toFixed(6),
+              row[0],
+              ...row.slice(2, 6),
+              row[6]!.replace('A', '-'),
+              ...row.slice(7, 11),
+            ].join(' ');
+          })
+          .sort();
+      const theirs = known(readFileSync(join(folder, 'out.tr'), 'utf8').split('\n'));
+      expect(known(traced(input))).toEqual(theirs);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
