@@ -257,7 +257,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'workers',
-    may: ['src/study', 'src/lessons', 'src/lab', 'src/scenario'],
+    may: ['src/capture', 'src/study', 'src/lessons', 'src/lab', 'src/scenario'],
     why: 'a worker passes messages on and simulates nothing itself',
   },
   {
@@ -274,14 +274,14 @@ const PARTS: readonly Part[] = [
   ...LAYERS.map(({ layer, below, why }) => ({
     place: `src/app/${layer}`,
     may: [...BELOW_THE_PAGE, ...below.map((each) => `src/app/${each}`)],
-    types: ['src/study', 'src/lab', 'src/engine'],
+    types: ['src/study', 'src/lab', 'src/engine', 'src/capture'],
     packages: /./,
     why,
   })),
   {
     place: 'src/app',
     may: [...BELOW_THE_PAGE, 'src/app'],
-    types: ['src/study', 'src/lab', 'src/engine'],
+    types: ['src/study', 'src/lab', 'src/engine', 'src/capture'],
     packages: /./,
     why: 'the page sees the simulation through the protocol only: everything else runs in a worker',
   },

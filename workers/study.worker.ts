@@ -1,4 +1,5 @@
-/** A worker of the pool that measures the runs of a study; and tells the changes of a stretch of one run, for a file. */
+/** A worker of the pool that measures the runs of a study; and writes files: the changes of a stretch of one run, a run in the form of another tool. */
+import { take, type TakeOrder } from '../src/capture/taking.ts';
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
 import { changesCsv } from '../src/study/changesCsv.ts';
@@ -36,8 +37,32 @@ function writeChanges({ order, names }: Changes): void {
   self.postMessage({ kind: 'changes', csv: new Blob(pieces, { type: 'text/csv' }) });
 }
 
-self.onmessage = ({ data }: MessageEvent<ToWorker | Changes>) => {
+interface Take {
+  readonly kind: 'take';
+  readonly order: TakeOrder;
+}
+
+/** Pieces are gathered to so many before the browser gets them, which may keep them where there is room. */
+const GATHERED = 4096;
+
+function writeTaken(order: TakeOrder): void {
+  const blobs: Blob[] = [];
+  let pieces: BlobPart[] = [];
+  const gather = (): void => {
+    blobs.push(new Blob(pieces));
+    pieces = [];
+  };
+  const taken = take(order, (piece) => {
+    pieces.push(piece as BlobPart);
+    if (pieces.length >= GATHERED) gather();
+  });
+  gather();
+  self.postMessage({ kind: 'taken', taken, file: new Blob(blobs) });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take>) => {
   if (data.kind === 'changes') writeChanges(data);
+  else if (data.kind === 'take') writeTaken(data.order);
   else worker.hear(data);
 };
 // Whoever started it knows now that it has come.

@@ -51,6 +51,7 @@ export const KEYS: readonly KeyRow[] = [
   { keys: 'Shift N', does: 'numbers: the results so far', presses: ['Shift+N'] },
   { keys: '/', does: 'search the scenarios', presses: ['/'] },
   { keys: 'S', does: 'share', presses: ['S'] },
+  { keys: 'Ctrl S', does: 'save in the form of another tool', presses: ['Ctrl+S'] },
   { keys: 'A', does: 'add this moment to the lecture; not in a script', presses: ['A'] },
   { keys: 'P', does: 'present the run to an audience', presses: ['P'] },
   { keys: '?', does: 'this list', presses: ['?'] },

@@ -13,6 +13,7 @@ export type KeyAction =
         | 'change'
         | 'results'
         | 'network'
+        | 'save'
         | 'help'
         | 'bookmark'
         | 'bookmarks'
@@ -88,6 +89,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   M: { act: 'answer', reply: 'sack' },
   N: { act: 'network' },
   'Shift+N': { act: 'results' },
+  'Ctrl+S': { act: 'save' },
   '/': { act: 'scenarios' },
   S: { act: 'share' },
   A: { act: 'add' },

@@ -21,6 +21,10 @@ const SHEETS = {
     new Part('Share', () => import('../../../experiment/share/ShareSheet.tsx')),
     (module) => module.ShareSheet,
   ),
+  save: lazyPart(
+    new Part('Save', () => import('../../../experiment/save/SaveSheet.tsx')),
+    (module) => module.SaveSheet,
+  ),
   change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
   guess: lazyPart(new Part('Your guess', () => import('../guess/GuessSheet.tsx')), (module) => module.GuessSheet),
   until: lazyPart(new Part('Run until', () => import('../until/UntilSheet.tsx')), (module) => module.UntilSheet),

@@ -39,6 +39,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   redo: 'The page',
   scenarios: 'The page',
   share: 'The page',
+  save: 'The page',
   present: 'The page',
   add: 'The page',
   change: 'The page',

@@ -83,6 +83,9 @@ export function TopBar() {
         <MenuItem act={() => laboratory.set({ sheet: 'results' })} by="Shift N">
           Results
         </MenuItem>
+        <MenuItem act={() => laboratory.set({ sheet: 'save' })} by="Ctrl S">
+          Save
+        </MenuItem>
         <CompareThis />
         <span onPointerEnter={() => void FORM.fetch()} onFocus={() => void FORM.fetch()}>
           <MenuItem act={() => laboratory.experiments.edit()} by="E">

@@ -1,0 +1,44 @@
+/** A run leaves the page in the form of another tool, from one dialog. */
+import { readFile } from 'node:fs/promises';
+import { encodeLink } from '../src/scenario/link.ts';
+import { accepted } from '../tests/experiment.ts';
+import { expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+const SHORT = accepted({ title: 'Short', duration: 3, flows: [{ variant: 'sack', stack: 'ns2' }] });
+
+/** How a file of each kind begins. */
+const BEGINS: readonly (readonly [kind: string, end: string, begins: RegExp])[] = [
+  ['Table of flows', 'csv', /^index,kind,name,variant,/],
+  ['Table, Markdown', 'md', /^\| flow \|/],
+  ['Table, LaTeX', 'tex', /\\toprule/],
+  ['Whole result', 'json', /"digest": "[0-9a-f]{16}"/],
+  ['For Wireshark', 'pcapng', /^\n\r\r\n/],
+  ['For qvis', 'qlog', /^\{"qlog_version":"0\.3"/],
+  ['ns-2, a script', 'tcl', /^# Short: written by Sawtooth for ns-2\.35/],
+  ['ns-2, its trace', 'tr', /^\+ 0 2 0 tcp 40/],
+  ['nam, the animation', 'nam', /^V -t \* -v 1\.0a5/],
+  ['xgraph, its columns', 'xg', /^TitleText: Short/],
+  ['ns-3, a program', 'cc', /^\/\/ Short/],
+  ['Linux, netem, iperf3', 'sh', /^#!\/usr\/bin\/env bash/],
+];
+
+test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, page }) => {
+  await lab.open(encodeLink(SHORT));
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save', exact: true });
+  await expect(dialog.getByRole('region', { name: 'First packets' })).toContainText('[SYN]');
+  await expect(dialog.getByRole('textbox', { name: 'The same as a command' })).toHaveValue(/--as pcapng --at sender/);
+  await expectNoBarriersInAnyTheme(page, 'dialog.save');
+  for (const [kind, end, begins] of BEGINS) {
+    await dialog.getByRole('button', { name: `${kind} ${end}` }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: `Save short.${end}` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`short.${end}`);
+    expect((await readFile(await file.path())).toString('latin1'), kind).toMatch(begins);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
