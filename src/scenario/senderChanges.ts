@@ -19,7 +19,7 @@ export const changesSender = (change: Intervention): change is SenderChange =>
   change.kind === 'variant' || change.kind === 'setting';
 
 /** Recoveries that go with any growth: the others belong to their variants. */
-const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack']);
+const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack', 'eifel', 'tdfr', 'door', 'rr']);
 
 /** The values of all settings of a flow. */
 export const valuesOf = ({ variant, law, stack, parameters, sack }: TcpFlow): Record<string, ParameterValue> =>
