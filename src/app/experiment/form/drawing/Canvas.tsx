@@ -135,6 +135,7 @@ export function Canvas({
       })
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<SVGSVGElement, unknown>) => setView({ x, y, k }));
     selection(svg.current).call(behaviour.current);
+    svg.current.focus({ preventScroll: true });
   }, []);
 
   // Once for each request, and when the size is known first.

@@ -94,6 +94,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
       if (next === 'stop' ? !pad.isMobile : next === 'link' && pad.isMobile) return false;
       if (next === 'stop') drawing.stop(undefined);
       else drawing.take(next);
+      if (!onPad) drawing.focusOn('pad');
       return true;
     }
     if (key === 'y' || key === 'Y') {
@@ -138,9 +139,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         if (thing === null) return false;
         drawing.select(only(thing.kind, thing.index));
         // The fields of the thing chosen come with the next picture.
-        requestAnimationFrame(() =>
-          wrapper.current?.querySelector<HTMLElement>('.side :is(input, select, button)')?.focus(),
-        );
+        requestAnimationFrame(() => wrapper.current?.querySelector<HTMLElement>('.side :is(input, select)')?.focus());
         return true;
       }
       default:
@@ -169,7 +168,10 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
     const target = event.target as Element;
     const inField = target.matches('input, select, textarea');
     let done = false;
-    if (event.key === 'Escape') done = letGo(inField && target.closest('.side') !== null);
+    const inSide = target.closest('.side') !== null;
+    if (event.key === 'Escape') done = letGo(inField && inSide);
+    // What is typed is taken when it is left.
+    else if (event.key === 'Enter' && !event.ctrlKey && inSide && target.matches('input')) done = letGo(true);
     else if (inField) return;
     else if (event.ctrlKey || event.metaKey) {
       if (event.key === 'a') drawing.select({ ...NOTHING, nodes: new Set(drawn.nodes.keys()) });

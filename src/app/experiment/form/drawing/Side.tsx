@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
-import { fieldAt } from '../model/fields.ts';
+import { fieldAt, type FormField } from '../model/fields.ts';
 import { reachOf, stopsOf, withStops, type Stop } from './mobile.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import type { Drawing } from './useDrawing.ts';
@@ -34,6 +34,40 @@ function NumberCell({
         if (event.key === 'Enter' && !event.ctrlKey) done();
       }}
     />
+  );
+}
+
+/** The next number above or below of 1, 2, 5, 10, 20 and so on. */
+function nextNumber(value: number, isMore: boolean): number {
+  if (value <= 0) return isMore ? 0.001 : 0;
+  const size = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  const all = [0.5, 1, 2, 5, 10].map((each) => Number((each * size).toPrecision(1)));
+  const found = isMore
+    ? all.find((each) => each > value * 1.001)
+    : [...all].reverse().find((each) => each < value * 0.999);
+  return found ?? value;
+}
+
+/** A number to be typed, or set by pressing − and +. */
+function Stepped({ field }: { readonly field: FormField }) {
+  const { edit } = useForm();
+  const value = field.given ?? field.usual;
+  const step = (isMore: boolean): void => {
+    if (typeof value !== 'number') return;
+    const { min = -Infinity, max = Infinity } = field;
+    edit(field.path, Math.min(max, Math.max(min, nextNumber(value, isMore))));
+  };
+  const name = field.label.toLowerCase();
+  return (
+    <div className="stepped">
+      <button type="button" aria-label={`Less ${name}`} onClick={() => step(false)}>
+        −
+      </button>
+      <FieldView field={field} />
+      <button type="button" aria-label={`More ${name}`} onClick={() => step(true)}>
+        +
+      </button>
+    </div>
   );
 }
 
@@ -179,9 +213,13 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
     <>
       <h3 className="serif">{title}</h3>
       {link === undefined && <Input field={{ ...field, label: 'Kind' }} />}
-      {early.map((each) => (
-        <FieldView key={each.path.join('.')} field={each} />
-      ))}
+      {early.map((each) =>
+        each.control === 'number' ? (
+          <Stepped key={each.path.join('.')} field={each} />
+        ) : (
+          <FieldView key={each.path.join('.')} field={each} />
+        ),
+      )}
       <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
         More settings
       </button>

@@ -1,0 +1,250 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, LabPage, test } from './lab.ts';
+
+const formOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Scenario' });
+const button = (page: Page, name: string | RegExp): Locator =>
+  formOf(page).getByRole('button', { name, exact: typeof name === 'string' });
+const ready = (page: Page): Locator => formOf(page).getByText(/^✓ Ready to run/);
+
+/** The middle of a thing that is drawn, without its words. */
+async function middleOf(page: Page, name: string | RegExp): Promise<readonly [x: number, y: number]> {
+  const box = await button(page, name).locator('rect, circle').first().boundingBox();
+  if (box === null) throw new Error(`${String(name)} is not drawn`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** The run that was drawn has begun: stopped, and opened by its link in another browser, it is the same. */
+async function expectShared(lab: LabPage, browser: Browser): Promise<void> {
+  await expect(formOf(lab.page)).toBeHidden();
+  await expect(lab.state).toHaveText('running');
+  await lab.pause();
+  const [link, digest] = [await lab.link(), await lab.digest()];
+  const context = await browser.newContext();
+  const elsewhere = new LabPage(await context.newPage());
+  await elsewhere.open(link);
+  await expect.poll(() => elsewhere.digest()).toBe(digest);
+  await context.close();
+}
+
+/** Presses of the mouse's button. */
+class Mouse {
+  actions = 0;
+  constructor(private readonly page: Page) {}
+
+  async click(what: Locator): Promise<void> {
+    this.actions++;
+    await what.click();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.actions++;
+    await this.page.mouse.click(...(await middleOf(this.page, name)));
+  }
+
+  async drag(name: string | RegExp, to: readonly [x: number, y: number]): Promise<void> {
+    this.actions++;
+    const { mouse } = this.page;
+    await mouse.move(...(await middleOf(this.page, name)));
+    await mouse.down();
+    await mouse.move(...to, { steps: 4 });
+    await mouse.up();
+  }
+
+  async open(): Promise<void> {
+    await this.click(this.page.getByRole('button', { name: 'Menu', exact: true }));
+    await this.click(this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Edit/ }));
+    await this.click(button(this.page, 'Draw'));
+  }
+}
+
+test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with the mouse', async ({
+  lab,
+  page,
+  browser,
+}) => {
+  await lab.openAt(12.4);
+  const form = formOf(page);
+  await test.step('two round trips', async () => {
+    const hand = new Mouse(page);
+    await hand.open();
+    await hand.press(/^Link s1 to r0/);
+    for (let presses = 0; presses < 3; presses++) await hand.click(button(page, 'More delay'));
+    await expect(form.getByRole('textbox', { name: 'Delay', exact: true }).first()).toHaveValue('50 ms');
+    await expect(form.getByRole('row', { name: /2 CUBIC/ })).toContainText(/1[34]\d ms/);
+    await hand.click(button(page, 'Run this scenario'));
+    expect(hand.actions).toBeLessThanOrEqual(25);
+    await expectShared(lab, browser);
+  });
+  await test.step('three routers with cross traffic', async () => {
+    const hand = new Mouse(page);
+    await hand.open();
+    await hand.click(button(page, 'parking lot'));
+    await hand.click(button(page, /^Flow F|^Flow$/));
+    await hand.drag('Host s2', await middleOf(page, 'Host d2'));
+    await expect(form.getByText('Flow 3, s2 to d2, over r1, r2.')).toBeAttached();
+    await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
+    await hand.click(button(page, 'Run this scenario'));
+    expect(hand.actions).toBeLessThanOrEqual(25);
+    await expectShared(lab, browser);
+  });
+  await test.step('six mobile nodes, one walks away', async () => {
+    const hand = new Mouse(page);
+    await hand.open();
+    await hand.click(button(page, 'mobile nodes'));
+    await hand.click(form.getByRole('slider'));
+    const [x, y] = await middleOf(page, 'Node n3');
+    await hand.drag('Node n3', [x, y - 230]);
+    await expect(form.getByText(/^Flow 1, n0 to n5: no way/)).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Time of stop 2 of n3' })).toBeVisible();
+    await hand.click(button(page, 'Run this scenario'));
+    expect(hand.actions).toBeLessThanOrEqual(25);
+    await expectShared(lab, browser);
+  });
+});
+
+test('the same three with keys alone', async ({ lab, page, browser }) => {
+  const form = formOf(page);
+  const { keyboard } = page;
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const tabTo = async (wanted: Locator, key = 'Tab'): Promise<void> => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await press(key);
+    }
+    throw new Error('Tab never gets there');
+  };
+  const open = async (template: string): Promise<void> => {
+    await press('e');
+    await expect(form).toBeVisible();
+    await tabTo(button(page, 'Draw'), 'Shift+Tab');
+    await press('Enter');
+    await expect(form.getByRole('group', { name: /^Drawing of/ })).toBeFocused();
+    await tabTo(button(page, template), 'Shift+Tab');
+    await press('Enter');
+  };
+  await lab.openAt(12.4);
+  await test.step('two round trips, from nothing', async () => {
+    await open('nothing');
+    await press('n', 'Enter', 'Enter', 'Enter', 'Enter', 'Enter', 'Enter');
+    await press('l');
+    await keyboard.type('n0n2n1n2n2n3n3n4n3n5');
+    await press('f');
+    await keyboard.type('n0n4n1n5');
+    await press('y');
+    await expect(ready(page)).toContainText('6 nodes, 5 links, 2 flows');
+    await press('Escape');
+    await tabTo(button(page, /^Link n1 to n2/));
+    await press('Enter');
+    const delay = form.getByRole('textbox', { name: 'Delay', exact: true }).first();
+    await tabTo(delay);
+    await keyboard.type('60');
+    // Undone and done again.
+    await press('Escape', 'Control+z');
+    await expect(delay).not.toHaveValue(/60/);
+    await press('Control+y');
+    await expect(delay).toHaveValue(/60/);
+    await press('Control+Enter');
+    await expectShared(lab, browser);
+  });
+  await test.step('three routers with cross traffic', async () => {
+    await open('parking lot');
+    await press('f');
+    await keyboard.type('s2d2');
+    await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
+    await press('Control+Enter');
+    await expect(form).toBeHidden();
+  });
+  await test.step('six mobile nodes, one walks away', async () => {
+    await open('mobile nodes');
+    await press('v');
+    await tabTo(button(page, 'Node n3'));
+    await press(']', ']', ']', ']', ']', ...Array.from({ length: 28 }, () => 'ArrowUp'));
+    await expect(form.getByText(/^Flow 1, n0 to n5: no way/)).toBeVisible();
+    await press('Control+Enter');
+    await expectShared(lab, browser);
+  });
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the same three by touch alone', async ({ lab, page, browser }) => {
+    const form = formOf(page);
+    const touch = async (name: string | RegExp): Promise<void> => {
+      await button(page, name).locator('rect, circle').first().tap({ force: true });
+    };
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Edit/ }).tap();
+      await button(page, 'Draw').tap();
+      await expect(form.getByRole('group', { name: /^Drawing of/ })).toBeVisible();
+    };
+    await lab.openAt(12.4);
+    await test.step('two round trips', async () => {
+      await open();
+      await touch(/^Link s1 to r0/);
+      for (let presses = 0; presses < 3; presses++) await button(page, 'More delay').tap();
+      await expect(form.getByRole('textbox', { name: 'Delay', exact: true }).first()).toHaveValue('50 ms');
+      await expectNoBarriers(page, { include: '.form-sheet' });
+      await button(page, 'Run this scenario').tap();
+      await expect(form).toBeHidden();
+    });
+    await test.step('three routers with cross traffic', async () => {
+      await open();
+      await button(page, 'parking lot').tap();
+      await button(page, /^Flow F|^Flow$/).tap();
+      await touch('Host s2');
+      await touch('Host d2');
+      await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
+      await button(page, 'Run this scenario').tap();
+      await expect(form).toBeHidden();
+    });
+    await test.step('six mobile nodes, one walks away', async () => {
+      await open();
+      await button(page, 'mobile nodes').tap();
+      await touch('Node n3');
+      await form.getByRole('slider').tap();
+      await button(page, /^Way point/).tap();
+      const pad = form.getByRole('group', { name: /^Drawing of/ });
+      await pad.tap({ position: { x: 200, y: 60 } });
+      await expect(form.getByText(/^Flow 1, n0 to n5: no way/)).toBeVisible();
+      await button(page, 'Run this scenario').tap();
+      await expectShared(lab, browser);
+    });
+  });
+});
+
+test('things are renamed, copied, lined up, removed and brought back, in the tables too', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.fromMenu('Edit');
+  const form = formOf(page);
+  await button(page, 'Draw').click();
+  await page.mouse.click(...(await middleOf(page, 'Host s1')));
+  await form.getByRole('textbox', { name: 'Name' }).fill('phone');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Host phone')).toBeVisible();
+  await expect(button(page, /^Flow 2, CUBIC, phone to d1/)).toBeVisible();
+  await page.mouse.click(...(await middleOf(page, 'Host s0')), { button: 'left' });
+  await page.keyboard.down('Shift');
+  await page.mouse.click(...(await middleOf(page, 'Host phone')));
+  await page.keyboard.up('Shift');
+  await button(page, 'Duplicate').click();
+  await expect(ready(page)).toContainText('8 nodes, 5 links, 2 flows');
+  await button(page, 'Line up in a row').click();
+  await expectNoBarriersInAnyTheme(page, '.form-sheet');
+  await button(page, 'Remove').click();
+  await page.mouse.click(...(await middleOf(page, 'Host phone')));
+  await page.keyboard.press('Delete');
+  await expect(ready(page)).toContainText('5 nodes, 4 links, 1 flow.');
+  await button(page, 'Undo').click();
+  await button(page, 'Tables').click();
+  await expect(form.getByRole('button', { name: 'phone → r0' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'Undo')).toBeDisabled();
+});
