@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { lanesOf } from '../../src/app/experiment/form/drawing/lanes.ts';
+import { figuresOf } from '../../src/app/experiment/form/drawing/shares.ts';
 import { describe, expect, it } from 'vitest';
 import {
   drawnMobile,
@@ -225,5 +227,57 @@ describe('random edits', () => {
       }),
       { numRuns },
     );
+  });
+});
+
+describe('what a drawing comes to', () => {
+  const figures = (network: object, flows: readonly object[]) => figuresOf(accepted({ network, flows, duration: 5 }))!;
+  const line = {
+    kind: 'custom',
+    nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+    links: [
+      { from: 'a', to: 'b', rate: 10e6, delay: 0.01 },
+      { from: 'b', to: 'c', rate: 4e6, delay: 0.02 },
+    ],
+  };
+
+  it('gives what a slow link leaves on a fast one to the flow that can use it', () => {
+    const { flows, topology } = figures(line, [
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'c' },
+      { from: 'a', to: 'b' },
+    ]);
+    expect(flows.map(({ share }) => share / 1e6)).toEqual([2, 2, 8]);
+    expect(flows.map(({ tightest }) => topology.links[tightest]?.name)).toEqual(['b>c', 'b>c', 'a>b']);
+    // Two links there and back, and the time that sending takes.
+    expect(flows[0]!.roundTrip).toBeGreaterThan(0.06);
+    expect(flows[0]!.roundTrip).toBeLessThan(0.07);
+    expect(flows[0]!.fullRoundTrip).toBeGreaterThan(flows[0]!.roundTrip!);
+  });
+
+  it('gives a UDP source no more than it sends', () => {
+    const { flows } = figures(line, [
+      { from: 'a', to: 'b' },
+      { kind: 'udp', rate: 1e6, from: 'a', to: 'b' },
+    ]);
+    expect(flows.map(({ share, tightest }) => [share / 1e6, tightest < 0])).toEqual([
+      [9, false],
+      [1, true],
+    ]);
+  });
+
+  it('draws few flows one by one beside each other, and many by their tones', () => {
+    const draft = writtenOut({ network: { kind: 'dumbbell' }, flows: [{}, {}] });
+    const few = lanesOf(drawnNetwork(draft), [0, 1], 8);
+    const shared = few.map(({ stretches }) => stretches[1]![0].y);
+    expect(Math.abs(shared[0]! - shared[1]!)).toBe(8);
+    const many = writtenOut({ network: { kind: 'dumbbell' }, flows: Array.from({ length: 64 }, () => ({})) });
+    const drawn = drawnNetwork(many);
+    const lanes = lanesOf(
+      drawn,
+      drawn.flows.map(() => 0),
+      8,
+    );
+    expect(lanes.map(({ flows }) => flows.length)).toEqual([64]);
   });
 });

@@ -2,7 +2,7 @@ import { select as selection } from 'd3-selection';
 import { zoom as zooming, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
 import { memo, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { ownValue } from '../../../../scenario/plainData.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import type { CustomNetwork, Scenario } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
@@ -11,8 +11,8 @@ import { elementsAt } from '../model/fields.ts';
 import { flowName, tonesOfFlows } from '../model/names.ts';
 import { FEW_FLOWS, lanesOf } from './lanes.ts';
 import { areaOf, reachOf, stopsOf } from './mobile.ts';
-import { isAmong, NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
-import type { Place } from './wired.ts';
+import { NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
+import type { DrawnNode, Place } from './wired.ts';
 
 /** What the pointer is doing. */
 type Gesture =
@@ -30,6 +30,8 @@ type Gesture =
 
 /** More nodes than these are drawn without names. */
 const NAMED = 60;
+/** More nodes than these do not come by hand. */
+const MANY_AT_ONCE = 5;
 /** How near a pointer takes hold of a node, px of the screen. */
 const GRIP = { mouse: 24, finger: 34 };
 /** A pointer that has moved less has not moved, px of the screen. */
@@ -91,6 +93,81 @@ const Glyph = memo(function Glyph({
   );
 });
 
+interface LinkProps {
+  readonly index: number;
+  readonly a: DrawnNode;
+  readonly b: DrawnNode;
+  readonly isSelected: boolean;
+  readonly scale: number;
+}
+
+const isBetweenRouters = (a: DrawnNode, b: DrawnNode): boolean => !a.isHost && !b.isHost;
+
+const Line = memo(function Line({
+  index,
+  a,
+  b,
+  isRadio,
+  isSelected,
+  scale,
+}: LinkProps & { readonly isRadio: boolean }) {
+  const isPipe = !isRadio && isBetweenRouters(a, b);
+  const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
+  const width = 26 * Math.min(scale, 1.4);
+  return (
+    <g
+      data-thing={isRadio ? undefined : `link-${index}`}
+      className={`${isPipe ? 'pipe' : 'thin'}${isSelected ? ' selected' : ''}`}
+    >
+      {!isRadio && <line className="hit" {...ends} />}
+      <line {...ends} style={isPipe ? { strokeWidth: width } : {}} />
+      {isPipe && <line className="inside" {...ends} style={{ strokeWidth: width - 2.4 }} />}
+    </g>
+  );
+});
+
+/** What a link carries, in words, and its queue; it takes the focus for its line. */
+const LinkWords = memo(function LinkWords({
+  index,
+  a,
+  b,
+  link,
+  isSelected,
+  many,
+  scale,
+}: LinkProps & { readonly link: CustomNetwork['links'][number] | undefined; readonly many: boolean }) {
+  const isPipe = isBetweenRouters(a, b);
+  const words = link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`;
+  const limit = link === undefined ? undefined : ownValue(link.queue, 'limit');
+  const places = typeof limit === 'number' ? Math.max(10, Math.min(90, 1.25 * limit)) : 30;
+  const entry = { x: (a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32, y: (a.y - b.y) / 2 / scale };
+  return (
+    <g
+      id={`link-${index}`}
+      data-thing={`link-${index}`}
+      className={isSelected ? 'link-words selected' : 'link-words'}
+      transform={`translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) scale(${scale})`}
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="button"
+      aria-pressed={isSelected}
+      aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
+    >
+      <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
+      {(isPipe ? !many : isSelected) && (
+        <text y={isPipe ? 32 : -10} textAnchor="middle">
+          {words}
+        </text>
+      )}
+      {isPipe && !many && link !== undefined && (
+        <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
+          <rect x={-9} y={13 - places} width={18} height={places} />
+        </g>
+      )}
+    </g>
+  );
+});
+
 /** The size of an element, followed. */
 function useSize(element: { readonly current: Element | null }): readonly [number, number] {
   const [size, setSize] = useState<readonly [number, number]>([0, 0]);
@@ -141,8 +218,13 @@ export function Canvas({
   // Once for each request, and when the size is known first.
   const { fitted } = drawing;
   const asked = useRef(-1);
+  const known = useRef(0);
   useEffect(() => {
-    if (width === 0 || behaviour.current === null || svg.current === null || asked.current === fitted) return;
+    if (width === 0 || behaviour.current === null || svg.current === null) return;
+    // Another network altogether, from a file or by undoing, is brought into view too.
+    const isOther = Math.abs(drawn.nodes.length - known.current) > MANY_AT_ONCE;
+    known.current = drawn.nodes.length;
+    if (asked.current === fitted && !isOther) return;
     asked.current = fitted;
     const [wide, high] = areaOf(pad.base);
     const corners = pad.isMobile
@@ -346,22 +428,17 @@ export function Canvas({
         {pad.isMobile && one !== undefined && selected.nodes.size === 1 && drawn.nodes[one] !== undefined && (
           <circle className="reach" cx={drawn.nodes[one].x} cy={drawn.nodes[one].y} r={reachOf(pad.base)} />
         )}
-        {drawn.links.map(({ index, from, to }) => {
-          const [a, b] = [drawn.nodes[from]!, drawn.nodes[to]!];
-          const isPipe = !pad.isMobile && !a.isHost && !b.isHost;
-          const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
-          return (
-            <g
-              key={index}
-              data-thing={pad.isMobile ? undefined : `link-${index}`}
-              className={`${isPipe ? 'pipe' : 'thin'}${isAmong(selected, 'link', index) ? ' selected' : ''}`}
-            >
-              {!pad.isMobile && <line className="hit" {...ends} />}
-              <line {...ends} style={isPipe ? { strokeWidth: 26 * Math.min(scale, 1.4) } : {}} />
-              {isPipe && <line className="inside" {...ends} style={{ strokeWidth: 26 * Math.min(scale, 1.4) - 2.4 }} />}
-            </g>
-          );
-        })}
+        {drawn.links.map(({ index, from, to }) => (
+          <Line
+            key={index}
+            index={index}
+            a={drawn.nodes[from]!}
+            b={drawn.nodes[to]!}
+            isRadio={pad.isMobile}
+            isSelected={selected.links.has(index)}
+            scale={scale}
+          />
+        ))}
         {lanes.map((lane) => (
           <path
             key={lane.flows[0]}
@@ -415,44 +492,18 @@ export function Canvas({
           );
         })}
         {!pad.isMobile &&
-          drawn.links.map(({ index, from, to }) => {
-            const [a, b] = [drawn.nodes[from]!, drawn.nodes[to]!];
-            const link = links[index];
-            const isSelected = isAmong(selected, 'link', index);
-            const isPipe = !a.isHost && !b.isHost;
-            const words = link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`;
-            const limit = link === undefined ? undefined : ownValue(link.queue, 'limit');
-            const places = typeof limit === 'number' ? Math.max(10, Math.min(90, 1.25 * limit)) : 30;
-            return (
-              <g
-                key={index}
-                id={`link-${index}`}
-                data-thing={`link-${index}`}
-                className={isSelected ? 'link-words selected' : 'link-words'}
-                transform={`translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) scale(${scale})`}
-                tabIndex={0}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="button"
-                aria-pressed={isSelected}
-                aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
-              >
-                <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
-                {(isPipe ? !many : isSelected) && (
-                  <text y={isPipe ? 32 : -10} textAnchor="middle">
-                    {words}
-                  </text>
-                )}
-                {isPipe && !many && link !== undefined && (
-                  <g
-                    className="box"
-                    transform={`translate(${(a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32} ${(a.y - b.y) / 2 / scale})`}
-                  >
-                    <rect x={-9} y={13 - places} width={18} height={places} />
-                  </g>
-                )}
-              </g>
-            );
-          })}
+          drawn.links.map(({ index, from, to }) => (
+            <LinkWords
+              key={index}
+              index={index}
+              a={drawn.nodes[from]!}
+              b={drawn.nodes[to]!}
+              link={links[index]}
+              isSelected={selected.links.has(index)}
+              many={many}
+              scale={scale}
+            />
+          ))}
         {lanes.map((lane) => {
           const [flow = 0] = lane.flows;
           const node = drawn.nodes[lane.end];

@@ -62,13 +62,16 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
 
   // The fields change the drawing, not the line that made it.
   const { base } = pad;
-  const parts: FormParts = {
-    ...form,
-    draft: base,
-    names: namesIn(base, last),
-    edit: (path, value, isTyping) =>
-      form.replace(edited(base, path, value), isTyping === true ? writePath(path) : undefined),
-  };
+  const parts = useMemo<FormParts>(
+    () => ({
+      ...form,
+      draft: base,
+      names: namesIn(base, last),
+      edit: (path, value, isTyping) =>
+        form.replace(edited(base, path, value), isTyping === true ? writePath(path) : undefined),
+    }),
+    [form, base, last],
+  );
 
   const act = (key: string, event: KeyboardEvent): boolean => {
     const thing = thingOf(event.target);
@@ -313,7 +316,9 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         >
           {base !== undefined && <Side drawing={drawing} />}
         </aside>
-        <div className="draw-numbers">
+        {/* What scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="draw-numbers" tabIndex={0}>
           {pad.isMobile ? (
             base !== undefined && <Reach drawing={drawing} duration={last.duration} />
           ) : (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
@@ -27,7 +28,13 @@ export function surprise({ flows, queues, topology }: Numbers): string {
 }
 
 /** What flows and queues come to; it follows what is in the hand. */
-export function Figures({ scenario, isInHand }: { readonly scenario: Scenario; readonly isInHand: boolean }) {
+export const Figures = memo(function Figures({
+  scenario,
+  isInHand,
+}: {
+  readonly scenario: Scenario;
+  readonly isInHand: boolean;
+}) {
   const figures = figuresOf(scenario);
   if (figures === undefined) return null;
   const { topology, flows, queues } = figures;
@@ -98,4 +105,4 @@ export function Figures({ scenario, isInHand }: { readonly scenario: Scenario; r
       </div>
     </section>
   );
-}
+});

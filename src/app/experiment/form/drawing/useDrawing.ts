@@ -15,7 +15,6 @@ export const NOTHING: Things = { nodes: new Set(), links: new Set(), flows: new 
 const BLANK: Drawn = { nodes: [], links: [], flows: [] };
 
 export const only = (kind: Kind, index: number): Things => ({ ...NOTHING, [PLURAL[kind]]: new Set([index]) });
-export const isAmong = (things: Things, kind: Kind, index: number): boolean => things[PLURAL[kind]].has(index);
 export const sizeOf = ({ nodes, links, flows }: Things): number => nodes.size + links.size + flows.size;
 
 /** The same things with one more, or one less. */
