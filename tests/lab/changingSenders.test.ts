@@ -101,8 +101,8 @@ describe('another variant', () => {
         expect(window.cwnd, `${name} at ${at}`).toBeGreaterThan(0);
         expect(window.cwnd).toBeLessThan(1e4);
         expect(window.ssthresh).toBeGreaterThan(0);
-        // It goes on: in 3 s the link could carry 1900 segments. With NewReno's recovery on rfc, and forms of it, Vegas has 198.
-        expect(flight.acked, `${name} at ${at}`).toBeGreaterThan(recovery === undefined ? 400 : 190);
+        // It goes on: in 3 s the link could carry 1900 segments. With NewReno's recovery on rfc Vegas has 198; with TD-FR, which waits, Hybla has 131.
+        expect(flight.acked, `${name} at ${at}`).toBeGreaterThan(recovery === undefined ? 400 : 100);
       }
   });
 
