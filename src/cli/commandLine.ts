@@ -7,6 +7,7 @@ import { compareCommand, sweepCommand } from './commands/studies.ts';
 import { describeCommand } from './commands/describe.ts';
 import { exerciseCommand } from './commands/exercise.ts';
 import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
 import { linkCommand, openCommand } from './commands/link.ts';
 import { paperCommand } from './commands/paper.ts';
 import { papersCommand } from './commands/papers.ts';
@@ -85,6 +86,7 @@ const COMMANDS: readonly Command[] = [
   describeCommand,
   exerciseCommand,
   exportCommand,
+  importCommand,
   linkCommand,
   openCommand,
 ];

@@ -7,6 +7,8 @@ export interface Io {
   readonly err: (text: string) => void;
   /** The content of a text file, `-` for standard input; throws as node:fs does. */
   readonly readFile: (path: string) => string;
+  /** The bytes of a file, piece by piece; throws as node:fs does. */
+  readonly readPieces: (path: string) => Iterable<Uint8Array>;
   /** A new or emptied file to write to; throws as node:fs does. */
   readonly openFile: (path: string) => {
     readonly write: (content: string | Uint8Array) => void;

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { loadLanguage } from '../lab/runLaws.ts';
@@ -10,6 +10,23 @@ import { startThread } from './study/thread.ts';
 /** Where the width of the terminal is not known: files and pipes. */
 const USUAL_COLUMNS = 100;
 
+/** Bytes that are read at once. */
+const PIECE = 1 << 20;
+
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const piece = new Uint8Array(PIECE);
+      const read = readSync(file, piece);
+      if (read === 0) return;
+      yield piece.subarray(0, read);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
 const io: Io = {
   out: (text) => {
     process.stdout.write(text);
@@ -18,6 +35,7 @@ const io: Io = {
     process.stderr.write(text);
   },
   readFile: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
+  readPieces: piecesOf,
   openFile: (path) => {
     const file = openSync(path, 'w');
     return {

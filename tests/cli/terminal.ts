@@ -37,6 +37,11 @@ function memory(files: Readonly<Record<string, string | Error>>): Memory {
       if (typeof content === 'string') return content;
       throw content;
     },
+    readPieces: (path) => {
+      const content = files[path] ?? fault('ENOENT');
+      if (typeof content === 'string') return [Buffer.from(content, 'latin1')];
+      throw content;
+    },
     openFile: (path) => {
       if (path.startsWith('/nowhere/')) throw fault('ENOENT');
       written[path] = '';

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { captureRun } from '../../src/capture/capture.ts';
+import { Connections, type Connection } from '../../src/capture/connections.ts';
+import { CaptureReader } from '../../src/capture/readCapture.ts';
+import { twinOf } from '../../src/capture/twin.ts';
+import { resultOf, type TcpFlowResult } from '../../src/lab/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { sawtooth } from '../cli/terminal.ts';
+import { accepted, simulate } from '../experiment.ts';
+
+function bytesOf(input: ScenarioInput): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  captureRun(simulate(input), 'sender', (piece) => pieces.push(piece.slice()));
+  return Buffer.concat(pieces);
+}
+
+function read(
+  bytes: Uint8Array,
+  size = 1000,
+): { readonly fault: string; readonly packets: number; readonly all: readonly Connection[] } {
+  const connections = new Connections();
+  const reader = new CaptureReader((segment) => connections.see(segment));
+  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
+  reader.end();
+  return { fault: reader.fault, packets: reader.packets, all: connections.all() };
+}
+
+function flowOf(input: ScenarioInput): TcpFlowResult {
+  const simulation = simulate(input);
+  simulation.runBefore(Infinity);
+  const [flow] = resultOf(simulation, 0).flows;
+  if (flow?.kind !== 'tcp') throw new Error('the flow is of TCP');
+  return flow;
+}
+
+const path = (rate: number, delay: number, limit: number): ScenarioInput['network'] => ({
+  bottleneck: { rate, delay, queue: { limit } },
+  access: { rate: 1e9, delay: 0.001 },
+});
+
+const RUNS: readonly (readonly [string, ScenarioInput, number, number])[] = [
+  [
+    'NewReno',
+    { duration: 20, network: path(5e6, 0.02, 30), flows: [{ variant: 'newreno', receiverWindow: 2000 }] },
+    5e6,
+    30,
+  ],
+  [
+    'SACK of Linux',
+    { duration: 15, network: path(8e6, 0.03, 60), flows: [{ variant: 'sack', stack: 'linux', receiverWindow: 2000 }] },
+    8e6,
+    60,
+  ],
+  [
+    'CUBIC',
+    { duration: 15, network: path(2e6, 0.05, 20), flows: [{ variant: 'cubic', receiverWindow: 2000 }] },
+    2e6,
+    20,
+  ],
+];
+
+describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) => {
+  const { all, fault } = read(bytesOf(input));
+  const [seen] = all;
+  const flow = flowOf(input);
+
+  it('with its own counts', () => {
+    expect(fault).toBe('');
+    expect(all).toHaveLength(1);
+    expect([seen!.segments, seen!.retransmissions]).toEqual([flow.packetsSent, flow.retransmissions]);
+  });
+
+  it('and its path: rate within 3 %, base round trip within 2 %, queue within 10 %', () => {
+    const packet = seen!.packetSize / (seen!.segmentSize + 40);
+    expect(Math.abs(seen!.rate / (rate * packet) - 1)).toBeLessThan(0.03);
+    expect(Math.abs(seen!.minRtt / flow.minRtt! - 1)).toBeLessThan(0.02);
+    expect(Math.abs(seen!.queue / places - 1)).toBeLessThan(0.1);
+  });
+
+  it('and its twin has the same shortest round trip', () => {
+    const twin = twinOf(seen!, 'cubic')!;
+    const short = flowOf({ ...accepted(twin), duration: 5 });
+    expect(Math.abs(short.minRtt! / flow.minRtt! - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe('a file', () => {
+  const whole = bytesOf({ duration: 2, flows: [{}] });
+  const known = read(whole);
+
+  it('is read the same whatever pieces it comes in', () => {
+    for (const size of [7, 100_000]) expect(read(whole, size)).toEqual(known);
+  });
+
+  it.each<[string, Uint8Array, RegExp]>([
+    ['that is cut', whole.subarray(0, whole.length - 30), /^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/],
+    ['that is text', Buffer.from('{"not": "a capture"}'), /^is no capture/],
+    ['that is empty', new Uint8Array(0), /^is no capture/],
+  ])('%s is told in one line', (_, bytes, line) => {
+    expect(read(bytes).fault).toMatch(line);
+  });
+
+  it('with a block that says it is huge ends there', () => {
+    const hostile = whole.slice();
+    new DataView(hostile.buffer).setUint32(4, 0x7fffffff, true);
+    expect(read(hostile)).toEqual({ fault: 'Cut after 0 packets, at 0 s. Read up to there.', packets: 0, all: [] });
+  });
+
+  it('with wrong bytes anywhere throws nothing', () => {
+    for (let at = 0; at < 4000; at += 13) {
+      const wrong = whole.slice(0, 6000);
+      wrong[at] = wrong[at]! ^ 0xff;
+      expect(() => read(wrong, 500)).not.toThrow();
+    }
+  });
+
+  it('of classic pcap is read too', () => {
+    const packet = whole.subarray(whole.length - 200);
+    const head = new DataView(new ArrayBuffer(24));
+    head.setUint32(0, 0xa1b2c3d4, true);
+    head.setUint32(16, 65_535, true);
+    head.setUint32(20, 101, true);
+    const record = new DataView(new ArrayBuffer(16));
+    record.setUint32(8, packet.length, true);
+    record.setUint32(12, packet.length, true);
+    const { fault, packets } = read(
+      Buffer.concat([new Uint8Array(head.buffer), new Uint8Array(record.buffer), packet]),
+    );
+    expect([fault, packets]).toEqual(['', 1]);
+  });
+});
+
+it('the command line lists connections, writes a twin that runs, and refuses in one line', () => {
+  const { written } = sawtooth(['export', 'two-flows', '--at', 'sender', '--set', 'duration=6', '--out', 'a.pcapng']);
+  const files = { 'a.pcapng': written['a.pcapng']!, 'b.pcap': 'nothing' };
+  const answer = sawtooth(['import', 'a.pcapng', '--twin', 'twin.json'], files);
+  expect([answer.code, answer.err]).toEqual([0, []]);
+  expect(answer.out).toMatch(/10\.0\.0\.1:40000 +10\.0\.0\.2:5001 /);
+  expect(sawtooth(['run', 'twin.json'], answer.written).code).toBe(0);
+  expect(sawtooth(['import', 'b.pcap'], files).err).toEqual([
+    'b.pcap: is no capture: it begins neither as pcap nor as pcapng',
+  ]);
+  expect(sawtooth(['import', 'c.pcap'], files).err).toEqual([
+    'c.pcap: cannot be read: there is no such file or folder',
+  ]);
+});
