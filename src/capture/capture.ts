@@ -13,8 +13,9 @@ const MS = 1000;
 
 /** Why a run cannot be a capture, in one line; empty: it can. */
 export function whyNoCapture(scenario: Scenario): readonly string[] {
-  if (scenario.network.kind === 'manet')
-    return ['network.kind: must be wired for a capture: frames of radios are not written yet (got "manet")'];
+  const { kind } = scenario.network;
+  if (kind === 'manet' || kind === 'accessPoint')
+    return [`network.kind: must be wired for a capture: frames of radios are not written yet (got "${kind}")`];
   if (scenario.network.kind === 'script')
     return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
   const large = scenario.flows.findIndex((flow) => (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize) > 65_000);

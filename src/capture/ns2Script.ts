@@ -53,7 +53,7 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
 /** Why a scenario cannot be a script of ns-2.35, a line each; empty: it can. */
 export function whyNoScript(scenario: Scenario): readonly string[] {
   const { network, flows, interventions } = scenario;
-  if (network.kind === 'manet' || network.kind === 'script')
+  if (network.kind === 'manet' || network.kind === 'accessPoint' || network.kind === 'script')
     return [`network.kind: must be wired for a script of ns-2 (got "${network.kind}")`];
   const problems = flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]);
   if (interventions.length > 0)

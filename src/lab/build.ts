@@ -19,14 +19,23 @@ import { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { LOSS_RULES } from '../engine/wireless/losses.ts';
-import type { Flow, Manet as ManetScenario, Network, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
+import type {
+  AccessPoint,
+  Flow,
+  Manet as ManetScenario,
+  Network,
+  Scenario,
+  Script,
+  TcpFlow,
+} from '../scenario/scenario.ts';
 import { changesSender, type SenderStage, stagesOf, valuesOf } from '../scenario/senderChanges.ts';
-import { networkOf, type FlowRoute } from '../scenario/topology.ts';
+import { networkOf, type FlowRoute, type Topology } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { enteredOf } from '../engine/wireless/entered.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
 import { buildManet, type Manet } from './manet.ts';
+import { radioPartOf } from './radioPart.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import { buildLink, joinPassages } from './links.ts';
 import { Interventions } from './interventions.ts';
@@ -48,7 +57,10 @@ export function build(scenario: Scenario, firings?: number): Simulation {
   const { network } = scenario;
   const kernel = new Kernel(scenario.seed, firings);
   const laws = new RunLaws(scenario);
-  return network.kind === 'manet' ? buildWireless(kernel, laws, scenario, network) : buildWired(kernel, laws, scenario);
+  if (network.kind === 'manet') return buildWireless(kernel, laws, scenario, network);
+  return network.kind === 'accessPoint'
+    ? buildCell(kernel, laws, scenario, network)
+    : buildWired(kernel, laws, scenario);
 }
 
 function buildWired(kernel: Kernel, laws: RunLaws, scenario: Scenario): Simulation {
@@ -61,17 +73,7 @@ function buildWired(kernel: Kernel, laws: RunLaws, scenario: Scenario): Simulati
     [...DROP_RULES, ...MANAGED_DROP_RULES.slice(0, counted)],
     counted > 0,
   );
-  const links = topology.links.map((link, index) => {
-    const built = buildLink(kernel, ledger, link, index, scenario.flows.length);
-    for (let route = 0; route < scenario.flows.length * 2; route++) {
-      built.ends.push(unrouted);
-      built.onward.push(null);
-    }
-    return built;
-  });
-  const exits = topology.links.map(({ name, effect }, index) =>
-    exitOf(kernel, index, name, effect, scenario.flows.length),
-  );
+  const { links, exits } = buildLinks(kernel, ledger, scenario, topology);
   const flows = scenario.flows.map((_, index) =>
     buildFlow(kernel, laws, ledger, wires(links, exits, topology.flows[index]!, index, network), scenario, index),
   );
@@ -99,11 +101,39 @@ function buildWired(kernel: Kernel, laws: RunLaws, scenario: Scenario): Simulati
   return simulation;
 }
 
+interface Wires {
+  readonly links: readonly Link[];
+  readonly exits: readonly (Exit | null)[];
+}
+
+/** The links of a network, which no route leads over yet. Places of losses are counted on behind `places` others, and codes of causes behind `causes`. */
+function buildLinks(
+  kernel: Kernel,
+  ledger: Ledger,
+  scenario: Scenario,
+  topology: Topology,
+  places = 0,
+  causes?: number,
+): Wires {
+  const { flows } = scenario;
+  const links = topology.links.map((link, index) => {
+    const built = buildLink(kernel, ledger, link, places + index, flows.length, causes);
+    for (let route = 0; route < flows.length * 2; route++) {
+      built.ends.push(unrouted);
+      built.onward.push(null);
+    }
+    return built;
+  });
+  const exits = topology.links.map(({ name, effect }, index) => exitOf(kernel, index, name, effect, flows.length));
+  return { links, exits };
+}
+
 /** Nodes with radios instead of links; senders and receivers are the same. */
 function buildWireless(kernel: Kernel, laws: RunLaws, scenario: Scenario, network: ManetScenario): Simulation {
   const topology = networkOf(scenario);
   const ledger = new Ledger(kernel, scenario.flows.length, LOSS_RULES);
-  const manet = buildManet(kernel, ledger, new NetworkCounts(kernel, scenario.flows.length), scenario, network);
+  const counts = new NetworkCounts(kernel, scenario.flows.length);
+  const manet = buildManet(kernel, ledger, counts, scenario, network, topology.flows);
   const flows = scenario.flows.map((_, index) =>
     buildFlow(kernel, laws, ledger, radios(manet, topology.flows[index]!, index), scenario, index),
   );
@@ -115,6 +145,49 @@ function buildWireless(kernel: Kernel, laws: RunLaws, scenario: Scenario, networ
     attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions),
   );
   const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, laws, manet, orders);
+  interventions.serve(simulation);
+  return simulation;
+}
+
+/** An access point, its stations, and the wires behind it: what comes to it over the air for a host goes on over a link, and back. */
+function buildCell(kernel: Kernel, laws: RunLaws, scenario: Scenario, network: AccessPoint): Simulation {
+  const topology = networkOf(scenario);
+  const stations = network.stations + 1;
+  const counted = countedCauses(topology.links.map(({ queue }) => queue.kind));
+  const managed = MANAGED_DROP_RULES.slice(0, counted);
+  const ledger = new Ledger(kernel, scenario.flows.length, [...LOSS_RULES, ...managed], counted > 0);
+  const radioOf = (node: number): number => (node < stations ? node : 0);
+  const ends = topology.flows.map(({ from, to }) => ({ from: radioOf(from), to: radioOf(to) }));
+  const counts = new NetworkCounts(kernel, scenario.flows.length);
+  const byAccessPoint = (a: number, b: number): boolean => a === 0 || b === 0;
+  const manet = buildManet(kernel, ledger, counts, scenario, radioPartOf(network), ends, byAccessPoint);
+  const wired = buildLinks(kernel, ledger, scenario, topology, stations, LOSS_RULES.length);
+  const { links, exits } = wired;
+  const flows = scenario.flows.map((_, index) =>
+    buildFlow(kernel, laws, ledger, cell(manet, wired, topology.flows[index]!, index), scenario, index),
+  );
+  const interventions = new Interventions(kernel, scenario.interventions);
+  attachNodeLosses(kernel, scenario, topology, manet);
+  attachLinkLosses(kernel, scenario, topology, links);
+  joinPassages(kernel, scenario, topology, links);
+  const copy = (packet: number): number => manet.datagrams.copy(packet);
+  const orders = planInterventions(kernel, laws, scenario, flows, () =>
+    attachPacketOrders(kernel, ledger, scenario, [...manet.nodes.map(enteredOf), ...links], copy, interventions),
+  );
+  const simulation = new Simulation(
+    scenario,
+    topology,
+    kernel,
+    ledger,
+    links,
+    flows,
+    interventions,
+    laws,
+    manet,
+    orders,
+    exits.filter((exit) => exit !== null),
+    links.filter((link) => link instanceof ScheduledLink),
+  );
   interventions.serve(simulation);
   return simulation;
 }
@@ -155,6 +228,24 @@ function radios({ nodes }: Manet, { from, to }: FlowRoute, flow: number): FlowEn
     lay: (receiver, sender) => {
       nodes[to]!.ends[flow * 2] = receiver;
       nodes[from]!.ends[flow * 2 + 1] = sender;
+    },
+    script: null,
+  };
+}
+
+function cell({ nodes }: Manet, { links, exits }: Wires, { from, to, path, back }: FlowRoute, flow: number): FlowEnds {
+  const lay = (route: number, begin: number, way: readonly number[], end: number, taker: Port | null): void => {
+    if (end < nodes.length) nodes[end]!.ends[route] = taker;
+    if (way.length === 0 || taker === null) return;
+    layRoute(links, exits, way, route, end < nodes.length ? nodes[0]! : taker);
+    if (begin < nodes.length) nodes[0]!.ends[route] = links[way[0]!]!;
+  };
+  return {
+    entry: nodes[from] ?? links[path[0]!]!,
+    exit: nodes[to] ?? links[back[0]!]!,
+    lay: (receiver, sender) => {
+      lay(flow * 2, from, path, to, receiver);
+      lay(flow * 2 + 1, to, back, from, sender);
     },
     script: null,
   };

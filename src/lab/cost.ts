@@ -1,4 +1,5 @@
 import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topology.ts';
+import { radioPartOf } from './radioPart.ts';
 import type { Flow, Manet, Scenario, Script, UdpFlow } from '../scenario/scenario.ts';
 
 /** What a run will cost, about. */
@@ -44,6 +45,7 @@ function costOfScript({ peer }: Script): Cost {
 export function costOf(scenario: Scenario): Cost {
   const { network, flows, duration } = scenario;
   if (network.kind === 'manet') return costOfMobile(network, flows, duration);
+  if (network.kind === 'accessPoint') return costOfMobile(radioPartOf(network), flows, duration);
   if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
   for (const { from, to, rates } of sharesOverTime(scenario))

@@ -86,8 +86,8 @@ export interface Counters {
 
 /** The causes of loss that the kind of network can have. */
 export function causesOf({ manet, ledger }: Simulation): readonly LossCause[] {
-  if (manet !== null) return LOSS_CAUSES;
-  return [...DROP_CAUSES, ...MANAGED_CAUSES].slice(0, ledger.counted);
+  const ofNetwork = manet === null ? DROP_CAUSES : LOSS_CAUSES;
+  return [...ofNetwork, ...MANAGED_CAUSES].slice(0, ledger.counted);
 }
 
 function ofSender(parts: FlowParts, time: number) {

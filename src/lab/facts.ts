@@ -133,7 +133,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     duration: scenario.duration,
     model: MODEL_VERSION,
     cost: warningOf(scenario, PATIENCE),
-    manet: simulation.manet === null ? null : manetFacts(simulation),
+    manet: simulation.manet === null ? null : manetFacts(simulation, simulation.manet),
     firstSegment: firstSegmentOf(scenario),
     script: scenario.network.kind === 'script' ? scriptAnswers(scenario) : null,
     ...(fork === undefined ? {} : { fork }),

@@ -35,10 +35,11 @@ export function measuredBy({ flows }: Simulation, { flow }: SeriesFacts): number
 }
 
 /** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
-export function gaugeOf({ flows, links, manet, topology, now }: Simulation, facts: SeriesFacts): number {
+export function gaugeOf({ flows, links, manet, now }: Simulation, facts: SeriesFacts): number {
   if (facts.quantity === 'route') {
-    const { from, to } = topology.flows[facts.flow]!;
-    return manet === null ? WAY.NONE : wayCode(manet, from, to, now);
+    if (manet === null) return WAY.NONE;
+    const { from, to } = manet.ends[facts.flow]!;
+    return wayCode(manet, from, to, now);
   }
   if (facts.flow >= 0) {
     const parts = flows[facts.flow]!;

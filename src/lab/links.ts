@@ -6,8 +6,15 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Builds a link with the queue that the scenario gives it. */
-export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, index: number, flows: number): Link {
+/** Builds a link with the queue that the scenario gives it. `causes`: codes of losses that are not of queues that look after themselves. */
+export function buildLink(
+  kernel: Kernel,
+  ledger: Ledger,
+  link: NetworkLink,
+  index: number,
+  flows: number,
+  causes?: number,
+): Link {
   const { settings } = link.queue;
   const facts = {
     index,
@@ -18,7 +25,7 @@ export function buildLink(kernel: Kernel, ledger: Ledger, link: NetworkLink, ind
     limitBytes: link.queue.limitBytes ?? Infinity,
   };
   return disciplineNamed(settings.kind).build(
-    { kernel, ledger, link: facts, flows, codes: codesOf(settings.kind) },
+    { kernel, ledger, link: facts, flows, codes: codesOf(settings.kind, causes) },
     settings,
   );
 }

@@ -19,7 +19,6 @@ import { shortestRoutes, StaticRoutes } from '../engine/wireless/routing/staticR
 import { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import type { Manet as ManetScenario, Scenario, NodeMove } from '../scenario/scenario.ts';
 import { routingConstants } from '../scenario/routing.ts';
-import { mobileEnds } from '../scenario/topology.ts';
 import { RandomStream } from '../engine/kernel/random.ts';
 import { StateRegister } from '../engine/kernel/state.ts';
 import { gaussMarkov } from '../engine/wireless/mobility/gaussMarkov.ts';
@@ -79,8 +78,17 @@ function placesOf({ placement, nodes }: ManetScenario, area: readonly [number, n
   }
 }
 
+/** The radios between which packets of a flow go: where it begins or ends on a wire, the access point. */
+interface RadioEnds {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The parts of a wireless network. */
 export interface Manet {
+  readonly network: ManetScenario;
+  /** In the order of the flows. */
+  readonly ends: readonly RadioEnds[];
   readonly movement: Movement;
   readonly channel: Channel;
   readonly datagrams: Datagrams;
@@ -93,13 +101,18 @@ export interface Manet {
 /** Whole numbers of the longest list a routing message carries: three for each node. */
 const LIST_WIDTH = 3;
 
-/** Builds the nodes of a wireless network and gives each its routing protocol. */
+/**
+ * Builds the nodes of a wireless network and gives each its routing protocol. `joined`: whether a static route may lead
+ * from one node straight to another that it hears.
+ */
 export function buildManet(
   kernel: Kernel,
   ledger: Ledger,
   counts: NetworkCounts,
   scenario: Scenario,
   network: ManetScenario,
+  ends: readonly RadioEnds[],
+  joined: (a: number, b: number) => boolean = () => true,
 ): Manet {
   const { radio, nodes: count } = network;
   const movement = movementOf(scenario, network);
@@ -119,17 +132,17 @@ export function buildManet(
     (_, node) => new WirelessNode(commons, { node, queueLimit: network.interfaceQueue.limit, mac }),
   );
   channel.attach(stations.map(({ medium }) => medium));
-  const { routing, agentFor } = protocolOf(network, channel, datagrams, kernel);
+  const { routing, agentFor } = protocolOf(network, channel, datagrams, kernel, joined);
   for (const node of nodes) {
     node.install(agentFor(node));
-    for (const flow of scenario.flows) {
-      const { from, to } = mobileEnds(network, flow);
+    scenario.flows.forEach((flow, index) => {
+      const { from, to } = ends[index]!;
       node.targets.push(to, from);
       node.bare.push(flow.kind === 'udp', false);
       node.ends.push(null, null);
-    }
+    });
   }
-  return { movement, channel, datagrams, nodes, counts, routing };
+  return { network, ends, movement, channel, datagrams, nodes, counts, routing };
 }
 
 /** The routing protocol of a network: its counts, and what makes that of a node. */
@@ -138,7 +151,13 @@ interface Protocol {
   readonly agentFor: (host: RoutingHost) => RoutingAgent;
 }
 
-function protocolOf(network: ManetScenario, channel: Channel, datagrams: Datagrams, kernel: Kernel): Protocol {
+function protocolOf(
+  network: ManetScenario,
+  channel: Channel,
+  datagrams: Datagrams,
+  kernel: Kernel,
+  joined: (a: number, b: number) => boolean,
+): Protocol {
   const { nodes } = network;
   const { name, values } = routingConstants(network.routing);
   switch (name) {
@@ -151,7 +170,7 @@ function protocolOf(network: ManetScenario, channel: Channel, datagrams: Datagra
       return { routing: dsdv.counts, agentFor: (host) => new DsdvAgent(dsdv, host) };
     }
     case 'static': {
-      const tables = shortestRoutes(nodes, (a, b) => channel.hears(a, b, 0));
+      const tables = shortestRoutes(nodes, (a, b) => joined(a, b) && channel.hears(a, b, 0));
       return {
         routing: null,
         agentFor: (host) => new StaticRoutes(host, tables[host.node]!.next, tables[host.node]!.hops),

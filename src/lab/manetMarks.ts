@@ -18,16 +18,16 @@ export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBas
   const { manet } = simulation;
   const { rule, link: node, subject: target } = firing;
   if (manet === null) return null;
-  if (rule === retryLimitReached.id) return linkBreakOf(simulation, manet, firing, base);
+  if (rule === retryLimitReached.id) return linkBreakOf(manet, firing, base);
   const of = { ...base, flow: -1, segment: -1, node, target };
   return { ...of, kind: rule === searchRing.id || rule === searchEverywhere.id ? 'request' : 'error' };
 }
 
-function linkBreakOf(simulation: Simulation, manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {
+function linkBreakOf(manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {
   const { link: node, subject: nextHop, before2 } = firing;
   // The routing protocol has not heard of it yet: its tables still hold the way that led here.
   let old: LinkBreakMark['old'] = null;
-  simulation.topology.flows.forEach(({ from, to }, flow) => {
+  manet.ends.forEach(({ from, to }, flow) => {
     const ways = [wayOf(manet, from, to), wayOf(manet, to, from)];
     const nodes = ways.find((way) => way.some((at, place) => at === node && way[place + 1] === nextHop));
     if (nodes !== undefined && (old === null || flow === firing.flow)) old = { flow, nodes };
@@ -46,18 +46,18 @@ export class WayWatch {
 
   /** Takes the ways as they are. */
   look(): void {
-    const { manet, topology } = this.simulation;
+    const { manet } = this.simulation;
     if (manet === null) return;
-    topology.flows.forEach(({ from, to }, flow) => {
+    manet.ends.forEach(({ from, to }, flow) => {
       this.known[flow] = wayOf(manet, from, to).at(-1) === to;
     });
   }
 
   /** What a change of routes to a node has brought about. */
   changes({ id, time, event, subject }: Firing): WayMark[] {
-    const { manet, topology } = this.simulation;
+    const { manet } = this.simulation;
     if (manet === null) return [];
-    return topology.flows.flatMap(({ from, to }, flow): WayMark[] => {
+    return manet.ends.flatMap(({ from, to }, flow): WayMark[] => {
       // An entry for another destination cannot change the way.
       if (to !== subject) return [];
       const nodes = wayOf(manet, from, to);
@@ -65,7 +65,7 @@ export class WayWatch {
       if (works === this.known[flow]) return [];
       this.known[flow] = works;
       // Several flows may find or lose their way by one firing: their marks stand in order behind it.
-      const own = id + (flow + 1) / (topology.flows.length + 1);
+      const own = id + (flow + 1) / (manet.ends.length + 1);
       const base = { id: own, time, event, flow, value: 0, segment: -1, nodes };
       return [{ ...base, kind: works ? 'wayFound' : 'wayLost' }];
     });

@@ -4,6 +4,13 @@ import type { LossCause } from '../engine/wireless/losses.ts';
 /** Static facts of a run of mobile nodes. Lengths in m. */
 export interface ManetFacts {
   readonly nodes: number;
+  /** So many of them have radios; those behind them, and an access point, are joined by cables. */
+  readonly radios: number;
+  readonly names: readonly string[];
+  /** Nodes that a cable joins, in pairs. */
+  readonly cables: readonly (readonly [number, number])[];
+  /** Whether a user may send nodes elsewhere. */
+  readonly movable: boolean;
   readonly area: readonly [width: number, height: number];
   /** What the nodes ever walk over: least x and y, largest x and y. */
   readonly extent: readonly [left: number, bottom: number, right: number, top: number];
@@ -40,8 +47,8 @@ export type MacDoing = (typeof MAC_DOING)[number];
 /** Columns of a node row. */
 export const NODE_STRIDE = 16;
 /**
- * Place, m; velocity, m/s; packets in the interface queue, the one in hand included; MAC state (index of
- * MAC_DOING; `waiting`: the back-off is frozen, `reserved`: by the NAV); back-off left, slots; NAV left, s; contention window, slots;
+ * Place, m; velocity, m/s; packets in the interface queue, the one in hand included, or of a node on cables all that wait for them; MAC state (index of
+ * MAC_DOING, -1: no radio; `waiting`: the back-off is frozen, `reserved`: by the NAV); back-off left, slots; NAV left, s; contention window, slots;
  * retries of the packet in hand; its next hop (-1: all, or none in hand) ; routing message sent last (code as
  * CARRIES, 0: none), when, s, how many hops it had gone before, and to whom (-1: all); data packets that wait for a route.
  */

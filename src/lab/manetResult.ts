@@ -1,5 +1,4 @@
 import { ROUTING_MESSAGES, type RoutingMessageName } from '../engine/wireless/routing/messages.ts';
-import { mobileEnds } from '../scenario/topology.ts';
 import type { Manet } from './manet.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -58,8 +57,8 @@ function partitionRatio(simulation: Simulation, manet: Manet, begin: number, end
   const { scenario } = simulation;
   let looks = 0;
   let parted = 0;
-  for (const flow of scenario.flows) {
-    const { from, to } = mobileEnds(scenario.network as Parameters<typeof mobileEnds>[0], flow);
+  for (const [index, flow] of scenario.flows.entries()) {
+    const { from, to } = manet.ends[index]!;
     const until = Math.min(flow.stop ?? end, end);
     const since = Math.max(flow.start, begin);
     const step = manet.movement.moves ? LOOK : Math.max(LOOK, until - since);
@@ -110,7 +109,7 @@ export function manetCounters({ manet }: Simulation): ManetCounters | null {
   };
 }
 
-/** What the wireless network of a run did from `from` to `end`, s, when that was counted; null for a network of links. */
+/** What the wireless network of a run did from `from` to `end`, s, when that was counted; null where there are links: a cell has no routes to find. */
 export function manetResult(
   simulation: Simulation,
   counted: ManetCounters | null,
@@ -118,7 +117,7 @@ export function manetResult(
   end: number,
 ): ManetResult | null {
   const { manet } = simulation;
-  if (manet === null || counted === null) return null;
+  if (manet === null || counted === null || simulation.links.length > 0) return null;
   const { sent, forwarded, received, messages, arrived, discoveries } = counted;
   const kinds = ROUTING_MESSAGES.map(({ name }, index): readonly [RoutingMessageName, MessageCounts] => [
     name,

@@ -1,6 +1,7 @@
 import { COUNT, ROUTE, SEQ } from '../engine/kernel/packets.ts';
 import { DATA, FORWARDS, headOf, KIND, NEXT_HOP } from '../engine/wireless/datagrams.ts';
-import { LOSS_CAUSES, LOSS_RULES } from '../engine/wireless/losses.ts';
+import { MANAGED_DROP_RULES } from '../engine/queue/laws.ts';
+import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import { FRAME, RX } from '../engine/wireless/mac/macState.ts';
 import type { Mac } from '../engine/wireless/mac/mac.ts';
 import { ROUTINGS } from '../engine/wireless/routing/catalog.ts';
@@ -21,51 +22,64 @@ import {
   type ManetFacts,
   type ManetStatus,
 } from './manetProtocol.ts';
+import { causesOf } from './counters.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The facts of a run of mobile nodes. */
-export function manetFacts({ scenario, topology, manet }: Simulation): ManetFacts {
-  const { network } = scenario;
-  if (network.kind !== 'manet' || manet === null) throw new Error('the nodes of this run do not move');
+export function manetFacts(simulation: Simulation, manet: Manet): ManetFacts {
+  const { scenario, topology } = simulation;
+  const { network } = manet;
+  const causes = causesOf(simulation);
   return {
-    nodes: network.nodes,
+    nodes: topology.nodes.length,
+    radios: network.nodes,
+    names: topology.nodes.map(({ id }) => id),
+    cables: topology.links.filter(({ from, to }) => from < to).map(({ from, to }) => [from, to] as const),
+    movable: scenario.network.kind === 'manet',
     area: [network.area[0]!, network.area[1]!],
-    extent: extentOf(manet, scenario.duration),
+    extent: extentOf(manet, topology.nodes.slice(network.nodes), scenario.duration),
     receiveRange: network.radio.receiveRange,
     carrierSenseRange: network.radio.carrierSenseRange,
     queueLimit: network.interfaceQueue.limit,
     routing: ROUTINGS.find(({ name }) => name === network.routing.kind)?.title ?? '',
     moves: manet.movement.moves,
     ends: topology.flows.map(({ from, to }) => ({ from, to })),
-    causes: LOSS_CAUSES,
-    causeRules: LOSS_RULES.map(({ id }) => id),
+    causes,
+    causeRules: [...LOSS_RULES, ...MANAGED_DROP_RULES].slice(0, causes.length).map(({ id }) => id),
     messages: ROUTING_MESSAGES.map(({ name }) => name),
   };
 }
 
+type Place = { readonly x: number; readonly y: number };
+
 /** The rectangle that all nodes stay in until `end`, s: their ways are straight between the beginnings of their legs. */
-function extentOf({ movement }: Manet, end: number): ManetFacts['extent'] {
+function extentOf({ movement }: Manet, wired: readonly Place[], end: number): ManetFacts['extent'] {
   const last = new Float64Array(2);
   const places = Array.from({ length: movement.nodes }, (_, node) => {
     movement.place(node, end, last, 0);
     const legs = movement.legsOf(node).filter(({ time }) => time <= end);
     return [...legs, { x: last[0]!, y: last[1]! }];
-  }).flat();
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  });
+  const all = [...places.flat(), ...wired];
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** The mobile nodes at `time`, s; `stands`: nobody is playing, so that there is time for the routing tables. */
 export function manetStatus(simulation: Simulation, manet: Manet, time: number, stands: boolean): ManetStatus {
-  const { topology, ledger } = simulation;
+  const { ledger } = simulation;
+  const causes = causesOf(simulation);
   return {
-    nodes: nodeRows(manet, time),
+    nodes: withWired(simulation, nodeRows(manet, time)),
     trails: trailRows(manet, time),
     frames: frameRows(manet, time),
     tables: stands ? tableRows(manet) : new Float64Array(0),
     held: stands ? heldRows(manet) : new Float64Array(0),
-    routes: topology.flows.map(({ from, to }) => ({ data: wayOf(manet, from, to), acks: wayOf(manet, to, from) })),
-    lost: topology.flows.map((_, flow) => LOSS_CAUSES.map((_cause, code) => ledger.droppedBy(flow, 0, code))),
+    routes: simulation.topology.flows.map(({ from, to, path, back }) => ({
+      data: wholeWay(simulation, manet, from, to, path),
+      acks: wholeWay(simulation, manet, to, from, back),
+    })),
+    lost: manet.ends.map((_, flow) => causes.map((_cause, code) => ledger.droppedBy(flow, 0, code))),
     routingMessages: manet.routing?.messages ?? 0,
     routeChanges: manet.routing?.state.routeChanges ?? 0,
     discoveries: manet.routing?.state.discoveries ?? 0,
@@ -82,6 +96,43 @@ export function wayOf({ nodes }: Manet, from: number, to: number): number[] {
     at = next;
   }
   return passed;
+}
+
+/** The same with what it goes over cables. */
+function wholeWay(
+  { topology }: Simulation,
+  manet: Manet,
+  from: number,
+  to: number,
+  links: readonly number[],
+): number[] {
+  const radio = (node: number): number => (node < manet.nodes.length ? node : 0);
+  const cables = links.map((link) => topology.links[link]!.to);
+  if (from >= manet.nodes.length) {
+    const wired = [from, ...cables];
+    return to < manet.nodes.length ? [...wired.slice(0, -1), ...wayOf(manet, radio(from), to)] : wired;
+  }
+  const air = wayOf(manet, from, radio(to));
+  // What does not come to the access point goes no farther.
+  return air.at(-1) === radio(to) ? [...air, ...cables] : air;
+}
+
+/** The rows of the nodes with those of nodes on cables behind them. */
+function withWired({ topology, links }: Simulation, radios: Float64Array): Float64Array {
+  const first = radios.length / NODE_STRIDE;
+  if (first === topology.nodes.length) return radios;
+  const rows = new Float64Array(topology.nodes.length * NODE_STRIDE);
+  rows.set(radios);
+  topology.nodes.slice(first).forEach(({ x, y }, index) => {
+    const at = (first + index) * NODE_STRIDE;
+    const waiting = topology.links.map(({ from }, link) => (from === first + index ? links[link]!.queueLength() : 0));
+    rows[at + NODE.X] = x;
+    rows[at + NODE.Y] = y;
+    rows[at + NODE.DOING] = -1;
+    rows[at + NODE.NEXT_HOP] = -1;
+    rows[at + NODE.QUEUE] = waiting.reduce((sum, count) => sum + count, 0);
+  });
+  return rows;
 }
 
 /** How the routing tables lead from one node to another at `time`, s: a code of WAY. */

@@ -381,7 +381,7 @@ export class PacketWatch implements PacketObserver {
     const last = back.at(-1) ?? -1;
     const held = this.simulation.exits.find(({ link }) => link === last)?.state.head ?? -1;
     const isHeld = held >= 0 && this.times[(held >> 1) + ARRIVES_AT] === this.simulation.nextTime();
-    const head = isHeld ? held : ((manet?.nodes[from]!.up ?? links[last])?.state.head ?? -1);
+    const head = isHeld ? held : ((manet?.nodes[from]?.up ?? links[last])?.state.head ?? -1);
     const packet = manet !== null && due?.heldFor === from ? due.held : head;
     this.arriving.ack = packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
   }

@@ -228,7 +228,7 @@ export class Simulation {
   /** Where packets of a flow are dropped on purpose: its first shared link, or the node where it begins. */
   private entryOf(flow: number): Link | WirelessNode {
     const { from, dropLink } = this.topology.flows[flow]!;
-    return this.manet === null ? this.links[dropLink]! : this.manet.nodes[from]!;
+    return this.manet?.nodes[from] ?? this.links[dropLink]!;
   }
 
   /** Carries out an intervention now. */

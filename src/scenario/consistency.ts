@@ -2,7 +2,7 @@ import { variantNamed } from '../engine/tcp/catalog.ts';
 import { customEdges, linkName, networkOf, written, type Topology } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
-import { manetProblems } from './manetConsistency.ts';
+import { cellProblems, manetProblems } from './manetConsistency.ts';
 import { scriptProblems } from './scriptConsistency.ts';
 import {
   changeableSettings,
@@ -235,9 +235,10 @@ function* packetProblems(
   if (flow === undefined) return;
   if (change.ack && flow.kind !== 'tcp') yield found([...path, 'ack'], 'must be no: a UDP flow has no ACKs', true);
   const { entry } = change;
-  if (network.kind === 'manet') {
-    if (entry !== null && !(/^(0|[1-9]\d*)$/.test(entry) && Number(entry) < network.nodes))
-      yield found([...path, 'entry'], `must be the number of a node, at most ${network.nodes - 1}`, entry);
+  const radios = network.kind === 'manet' ? network.nodes : network.kind === 'accessPoint' ? network.stations + 1 : 0;
+  if (radios > 0) {
+    if (entry !== null && !(/^(0|[1-9]\d*)$/.test(entry) && Number(entry) < radios))
+      yield found([...path, 'entry'], `must be the number of a node, at most ${radios - 1}`, entry);
     if (change.action === 'deliver')
       yield found([...path, 'action'], 'must not be deliver: what a radio loses never comes to a node', change.action);
   } else if (entry !== null && !known.has(entry)) {
@@ -298,6 +299,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
   const { network, flows } = scenario;
   if (network.kind === 'dumbbell') yield* dumbbellProblems(flows);
   else if (network.kind === 'manet') yield* manetProblems(network, scenario);
+  else if (network.kind === 'accessPoint') yield* cellProblems(network, scenario);
   else if (network.kind === 'script') yield* scriptProblems(network, scenario);
   else if (network.kind === 'made') {
     const { network: custom, ends } = written(network, flows);

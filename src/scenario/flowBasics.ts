@@ -58,7 +58,7 @@ const end = (label: string, help: string) =>
     help,
     nullMeans: 'the host that the dumbbell or the shape gives the flow; among mobile nodes the first, or the last',
     refersTo: 'node',
-    networks: ['custom', 'made', 'manet'],
+    networks: ['custom', 'made', 'manet', 'accessPoint'],
   });
 export const ends = {
   from: end('From', 'Node where the flow begins, in a custom network; number of the node among mobile nodes.'),

@@ -36,7 +36,7 @@ const loss = z
   .prefault(z.pipe(usualKind<z.input<typeof losses>, 'none'>('none'), losses), {})
   .register(fieldNotes, { label: 'Bit errors', help: 'Frames spoilt on the air though nothing disturbed them.' });
 
-const radio = part(
+export const radio = part(
   {
     dataRate: rate('Data rate', 'Bits per second of frames with data for one node (ns-2: 1 Mb/s; 802.11b: 1 to 11).'),
     basicRate: rate('Basic rate', 'Bits per second of broadcasts and of RTS, CTS and ACK.'),
@@ -89,6 +89,19 @@ const side = numberField({
   help: 'Width, then height.',
 });
 
+export const interfaceQueue = part(
+  {
+    limit: integer({
+      label: 'Places',
+      unit: 'packets',
+      range: [2, 1e6],
+      default: 50,
+      help: 'How many packets wait for the radio of a node, the one being sent included.',
+    }),
+  },
+  { label: 'Interface queue', help: 'Packets that wait for the radio of a node; routing messages go first.' },
+);
+
 /** Nodes that move, with radios; some pass on the packets of others. */
 export const manet = z.strictObject({
   kind: kind(
@@ -101,17 +114,6 @@ export const manet = z.strictObject({
   placement,
   mobility,
   radio,
-  interfaceQueue: part(
-    {
-      limit: integer({
-        label: 'Places',
-        unit: 'packets',
-        range: [2, 1e6],
-        default: 50,
-        help: 'How many packets wait for the radio of a node, the one being sent included.',
-      }),
-    },
-    { label: 'Interface queue', help: 'Packets that wait for the radio of a node; routing messages go first.' },
-  ),
+  interfaceQueue,
   routing,
 });

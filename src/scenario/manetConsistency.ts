@@ -1,6 +1,6 @@
-import { mobileEnds } from './topology.ts';
+import { endsBehind, hostsOf, mobileEnds, stationsOf } from './topology.ts';
 import { found, type Finding } from './problem.ts';
-import type { Flow, Manet, Scenario } from './scenario.ts';
+import type { AccessPoint, Flow, Manet, Scenario } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 
 /** Each flow joins two nodes that exist. */
@@ -16,12 +16,50 @@ function* endProblems(network: Manet, flows: readonly Flow[]): Generator<Finding
     const { from, to } = mobileEnds(network, flow);
     if (wrong.length === 0 && from === to)
       yield found([...path, 'to'], 'must be another node than from', flow.to ?? String(to));
-    for (const access of ['sourceAccess', 'sinkAccess'] as const) {
-      const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
-      if (changes !== undefined)
-        yield found([...path, access, changes[0]], 'is for a dumbbell; radios have no access links', changes[1]);
-    }
+    yield* accessProblems(flow, index);
   }
+}
+
+function* accessProblems(flow: Flow, index: number): Generator<Finding> {
+  for (const access of ['sourceAccess', 'sinkAccess'] as const) {
+    const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
+    if (changes !== undefined)
+      yield found(['flows', index, access, changes[0]], 'is for a dumbbell; radios have no access links', changes[1]);
+  }
+}
+
+function* rangeProblems({ radio }: Pick<Manet, 'radio'>): Generator<Finding> {
+  if (radio.carrierSenseRange < radio.receiveRange) {
+    yield found(
+      ['network', 'radio', 'carrierSenseRange'],
+      `must be at least the receive range, ${writeNumber(radio.receiveRange)} m`,
+      radio.carrierSenseRange,
+    );
+  }
+}
+
+/** What is wrong with a scenario of an access point between its fields. */
+export function* cellProblems(network: AccessPoint, { flows }: Scenario): Generator<Finding> {
+  const known = [...stationsOf(network), ...hostsOf(network)];
+  for (const [index, flow] of flows.entries()) {
+    const path = ['flows', index] as const;
+    const wrong = (['from', 'to'] as const).filter((end) => flow[end] !== null && !known.includes(flow[end]));
+    for (const end of wrong) {
+      const last = network.hosts === 1 ? 'h1' : `h1 to h${network.hosts}`;
+      yield found([...path, end], `must be a station, 1 to ${network.stations}, or a host, ${last}`, flow[end]);
+    }
+    const { from, to } = endsBehind(network, flow, index);
+    if (wrong.length === 0 && from === to)
+      yield found([...path, 'to'], 'must be another node than from', flow.to ?? to);
+    yield* accessProblems(flow, index);
+  }
+  yield* rangeProblems(network);
+  if (network.distance > network.radio.receiveRange)
+    yield found(
+      ['network', 'distance'],
+      `must be at most the receive range, ${writeNumber(network.radio.receiveRange)} m`,
+      network.distance,
+    );
 }
 
 /** Places lie in the area, and there is one for each node. */
@@ -62,17 +100,10 @@ function* moveProblems({ mobility, nodes, area }: Manet): Generator<Finding> {
 
 /** What is wrong with a scenario of mobile nodes between its fields. */
 export function* manetProblems(network: Manet, scenario: Scenario): Generator<Finding> {
-  const { radio } = network;
   yield* endProblems(network, scenario.flows);
   yield* placeProblems(network);
   yield* moveProblems(network);
-  if (radio.carrierSenseRange < radio.receiveRange) {
-    yield found(
-      ['network', 'radio', 'carrierSenseRange'],
-      `must be at least the receive range, ${writeNumber(radio.receiveRange)} m`,
-      radio.carrierSenseRange,
-    );
-  }
+  yield* rangeProblems(network);
   for (const [index, change] of scenario.interventions.entries()) {
     if (change.kind === 'setLink')
       yield found(['interventions', index, 'link'], 'is for networks with links', change.link);

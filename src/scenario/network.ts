@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { MAKERS, type Shape as KnownShape, type UsualShape } from './makers/list.ts';
 import { effectField, effectNotes } from './effect.ts';
-import { fieldNotes, kind, list, number, numberOrNull, switchField, usualKind, type FieldNotes } from './field.ts';
+import {
+  fieldNotes,
+  integer,
+  kind,
+  list,
+  number,
+  numberOrNull,
+  switchField,
+  usualKind,
+  type FieldNotes,
+} from './field.ts';
 import { lossField } from './loss.ts';
-import { manet, NODES } from './manet.ts';
+import { interfaceQueue, manet, NODES, radio } from './manet.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 import { queueField } from './queue.ts';
 import { script } from './script.ts';
@@ -167,7 +177,37 @@ const made = z.strictObject({
   access,
 });
 
-const kinds = z.discriminatedUnion('kind', [dumbbell, custom, made, manet, script]);
+/** One cell of 802.11 around an access point, which is joined to a router with wired hosts. */
+const accessPoint = z.strictObject({
+  kind: kind(
+    'accessPoint',
+    'Access point',
+    'Stations with radios around an access point; a cable joins it to a router with hosts.',
+  ),
+  stations: integer({
+    label: 'Stations',
+    range: [1, 200],
+    default: 3,
+    help: 'Nodes with radios, 1 and up; the access point is node 0, and all that they send goes through it.',
+  }),
+  hosts: integer({ label: 'Hosts', range: [1, 200], default: 1, help: 'Wired hosts behind the router: h1, h2 ...' }),
+  distance: number({
+    label: 'Distance',
+    unit: 'm',
+    range: [1, 2500],
+    default: 20,
+    help: 'How far each station is from the access point; they stand in a circle.',
+  }),
+  radio,
+  interfaceQueue,
+  uplink: part(
+    { rate: rate(100e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
+    { label: 'Uplink', help: 'The cable between the access point and the router, in both directions.' },
+  ),
+  access,
+});
+
+const kinds = z.discriminatedUnion('kind', [dumbbell, custom, made, manet, accessPoint, script]);
 
 export const network = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
@@ -178,6 +218,7 @@ export type Dumbbell = z.output<typeof dumbbell>;
 export type CustomNetwork = z.output<typeof custom>;
 export type MadeNetwork = z.output<typeof made>;
 export type Manet = z.output<typeof manet>;
+export type AccessPoint = z.output<typeof accessPoint>;
 export type { Script, ScriptRow } from './script.ts';
 /** What a flow says about an access link of its own; null: as network.access. */
 export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

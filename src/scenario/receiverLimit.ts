@@ -45,7 +45,12 @@ interface ResultLike {
 
 /** What is said of a run in which the receiver's window, and not the network, decided what flows got; '' elsewhere. */
 export function heldIn({ scenario, flows, links }: ResultLike): string {
-  if (scenario.network.kind === 'manet' || scenario.network.kind === 'script') return '';
+  if (
+    scenario.network.kind === 'manet' ||
+    scenario.network.kind === 'accessPoint' ||
+    scenario.network.kind === 'script'
+  )
+    return '';
   const came = flows.map(({ goodput, meanRtt = null }) => ({ goodput, meanRtt }));
   const held = heldByReceiver(scenario, came, links[networkOf(scenario).bottleneck]?.utilisation ?? null);
   if (held.length === 0) return '';

@@ -2,6 +2,7 @@
 export type { Scenario, ScenarioInput } from './schema.ts';
 export type {
   AccessOverride,
+  AccessPoint,
   CustomNetwork,
   Dumbbell,
   MadeNetwork,

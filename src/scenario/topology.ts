@@ -1,6 +1,7 @@
 import { madeOf } from './makers/list.ts';
 import type {
   AccessOverride,
+  AccessPoint,
   CustomNetwork,
   Dumbbell,
   Flow,
@@ -267,6 +268,57 @@ function mobileTopology(network: Manet, flows: readonly Flow[]): Topology {
   };
 }
 
+/** The names of the stations behind an access point, which is node 0, and of the hosts behind its router. */
+export const stationsOf = ({ stations }: AccessPoint): string[] =>
+  Array.from({ length: stations }, (_, index) => String(index + 1));
+export const hostsOf = ({ hosts }: AccessPoint): string[] =>
+  Array.from({ length: hosts }, (_, index) => `h${index + 1}`);
+
+/** Where flow `index` begins and ends: unless it says otherwise at the first host, and at the stations in turn. */
+export function endsBehind(network: AccessPoint, { from, to }: Ends, index: number): { from: string; to: string } {
+  const stations = stationsOf(network);
+  const own = stations[index % stations.length]!;
+  const begins = from ?? (to === null || stations.includes(to) ? 'h1' : own);
+  return { from: begins, to: to ?? (stations.includes(begins) ? 'h1' : own) };
+}
+
+/** Where the router (0) and the hosts (1 and up) are drawn, in m: to the right of the circle of stations. */
+function placeBehind({ distance, hosts }: AccessPoint, wired: number): { x: number; y: number } {
+  if (wired <= 0) return { x: 2.8 * distance, y: distance };
+  return { x: 3.7 * distance, y: hosts === 1 ? distance : (2 * distance * (hosts - wired)) / (hosts - 1) };
+}
+
+/** A cell: the access point and its stations come first and have no links; then the router and its hosts. */
+function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
+  const [radios, hosts] = [stationsOf(network), hostsOf(network)];
+  const ids = ['ap', ...radios, 'r', ...hosts];
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const hub = radios.length + 1;
+  const links: NetworkLink[] = [];
+  const duplex = (from: number, to: number, wire: Wire, shared: boolean): void => {
+    const named = ids.map((id) => ({ id }));
+    links.push(linkOf(named, from, to, wire, shared), linkOf(named, to, from, wire, shared));
+  };
+  duplex(0, hub, network.uplink, true);
+  hosts.forEach((_, host) => duplex(hub, hub + 1 + host, { ...network.access, ...SOUND }, flows.length > 1));
+  // The way of a packet from a radio to the router and on, or back; hosts among themselves need no uplink.
+  const out = (node: number): number[] => (node > hub ? [2 * (node - hub)] : [1]);
+  const into = (node: number): number[] => (node > hub ? [2 * (node - hub) + 1] : [0]);
+  const way = (from: number, to: number): number[] => (from < hub && to < hub ? [] : [...into(from), ...out(to)]);
+  return {
+    nodes: ids.map((id, index) => ({ id, ...placeBehind(network, index - hub) })),
+    links,
+    flows: flows.map((flow, index) => {
+      const ends = endsBehind(network, flow, index);
+      const [from, to] = [indexes.get(ends.from) ?? -1, indexes.get(ends.to) ?? -1];
+      const path = way(from, to);
+      // What a station sends is dropped on purpose where it begins.
+      return { from, to, path, back: way(to, from), dropLink: from < hub ? -1 : (path.at(-1) ?? -1) };
+    }),
+    bottleneck: 0,
+  };
+}
+
 /** So fast that nothing waits: what the sender may send leaves at once. */
 const AT_ONCE: Wire = {
   rate: 1e12,
@@ -303,6 +355,8 @@ export function networkOf(scenario: Scenario): Topology {
     }
     case 'manet':
       return mobileTopology(network, flows);
+    case 'accessPoint':
+      return cellTopology(network, flows);
     case 'script':
       return scriptedTopology();
   }

@@ -13,8 +13,8 @@ const GRAIN = 1e-6;
  */
 export function spansOf({ jitter }: Plan, scenario: Scenario, seeds: number): readonly number[] | null {
   const { network, flows } = scenario;
-  if (jitter === 0 || network.kind === 'script' || (jitter === null && (seeds < 2 || network.kind === 'manet')))
-    return null;
+  const drawn = network.kind === 'manet' || network.kind === 'accessPoint';
+  if (jitter === 0 || network.kind === 'script' || (jitter === null && (seeds < 2 || drawn))) return null;
   const trips = jitter === null ? roundTrips(scenario) : null;
   return flows.map(({ start, stop }, flow) =>
     // It must have begun before it stops.

@@ -41,7 +41,7 @@ export function roundTrips(scenario: Scenario): number[] {
 /** The way of the only TCP flow; null: there are several, or no links, or a link changes during the run. */
 export function pathOf(scenario: Scenario): PathFacts | null {
   const { network, flows, interventions } = scenario;
-  if (network.kind === 'manet' || network.kind === 'script') return null;
+  if (network.kind === 'manet' || network.kind === 'accessPoint' || network.kind === 'script') return null;
   const at = flows.findIndex(({ kind }) => kind === 'tcp');
   const flow = flows[at];
   if (flow?.kind !== 'tcp' || flows.filter(({ kind }) => kind === 'tcp').length > 1) return null;

@@ -58,7 +58,10 @@ function drafts(): unknown[] {
     { network: { kind: 'custom', nodes: [{ id: 'a' }], links }, flows },
     ...kinds('network').map((kind) => ({ network: { kind } })),
     ...kinds('network.shape').map((kind) => ({ network: { kind: 'made', shape: { kind } } })),
-    ...[...queues, ...losses].map((own) => ({ network: { kind: 'made', trunk: own } })),
+    ...[...queues, ...losses].flatMap((own) => [
+      { network: { kind: 'made', trunk: own } },
+      { network: { kind: 'accessPoint', uplink: own } },
+    ]),
     {
       network: { kind: 'script', peer: [{ at: 1, ack: 1, sack: [[3, 4]], dsack: [1, 2] }] },
       flows: [{ writes: [{ at: 0, segments: 1 }] }],

@@ -68,12 +68,13 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     where: '`application.kind`: `http`, `telnet`, `smtp`',
     checked: 'tests/lab/transfers.test.ts',
   },
-  absent(
-    'system',
-    'a home of things behind an access point',
-    ['biswal'],
-    'Named of other work; a network was wired or mobile, never both, when this list was last written.',
-  ),
+  {
+    kind: 'system',
+    item: 'a home of things behind an access point',
+    papers: ['biswal'],
+    where: '`network.kind`: `accessPoint`; preset `home-of-things`',
+    checked: 'Bianchi’s formula, and true causes at both sides: tests/wireless/accessPoint.test.ts',
+  },
   absent(
     'variant',
     'SmartCC',

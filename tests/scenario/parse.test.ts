@@ -146,7 +146,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a network of an unknown kind',
       { network: { kind: 'mesh' } },
-      'network.kind: must be dumbbell, custom, made, manet or script (got "mesh")',
+      'network.kind: must be dumbbell, custom, made, manet, accessPoint or script (got "mesh")',
     ],
     [
       'a queue of an unknown kind',

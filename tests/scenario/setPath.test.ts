@@ -75,7 +75,7 @@ describe('setting a field by its path', () => {
 
   it('leaves it to the scenario to refuse a value', () => {
     expect(refusals(set({}, 'network.kind', 'mesh'))).toEqual([
-      'network.kind: must be dumbbell, custom, made, manet or script (got "mesh")',
+      'network.kind: must be dumbbell, custom, made, manet, accessPoint or script (got "mesh")',
     ]);
     expect(refusals(set({}, 'duration', 'long'))).toEqual([
       'duration: must be a time such as 0.02 or "20ms" (got "long")',

@@ -32,8 +32,12 @@ const STAYS_WALL = 2.5;
 const MOST = 4000;
 const FAR = 60;
 
-/** Whether two nodes can read each other's frames now. */
+/** Whether a node has a radio; one without is joined by cables. */
+export const hasRadio = (nodes: Float64Array, node: number): boolean => nodes[node * NODE_STRIDE + NODE.DOING]! >= 0;
+
+/** Whether two nodes can read each other's frames now; a cable never breaks. */
 export function inRange(nodes: Float64Array, range: number, a: number, b: number): boolean {
+  if (!hasRadio(nodes, a) || !hasRadio(nodes, b)) return true;
   const dx = nodes[a * NODE_STRIDE + NODE.X]! - nodes[b * NODE_STRIDE + NODE.X]!;
   const dy = nodes[a * NODE_STRIDE + NODE.Y]! - nodes[b * NODE_STRIDE + NODE.Y]!;
   return dx * dx + dy * dy <= range * range;

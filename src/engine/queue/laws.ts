@@ -12,9 +12,9 @@ export const disciplineNamed = (name: QueueName): Discipline =>
 export const MANAGED_DROP_RULES: readonly AnyRule[] = ALL_LAWS.flatMap(({ drops }) => drops);
 export const QUEUE_MARK_RULES: readonly AnyRule[] = ALL_LAWS.flatMap(({ marks }) => marks);
 
-/** The codes of the causes of a discipline. */
-export const codesOf = (name: QueueName): readonly number[] =>
-  queueNamed(name).causes.map((cause) => DROP_CAUSES.length + MANAGED_CAUSES.indexOf(cause as ManagedCause));
+/** The codes of the causes of a discipline, behind so many others. */
+export const codesOf = (name: QueueName, others: number = DROP_CAUSES.length): readonly number[] =>
+  queueNamed(name).causes.map((cause) => others + MANAGED_CAUSES.indexOf(cause as ManagedCause));
 
 /** In a network with any queue that looks after itself so many of their causes are counted at least. Digests cover the counts. */
 const COUNTED = 2;
@@ -22,6 +22,6 @@ const COUNTED = 2;
 /** How many of MANAGED_CAUSES are counted where there are these queues. */
 export function countedCauses(names: readonly QueueName[]): number {
   if (names.every((name) => queueNamed(name).onlyPlaces)) return 0;
-  const codes = names.flatMap(codesOf);
+  const codes = names.flatMap((name) => codesOf(name));
   return Math.max(COUNTED, ...codes.map((code) => code + 1 - DROP_CAUSES.length));
 }

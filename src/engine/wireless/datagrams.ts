@@ -127,7 +127,8 @@ export class Datagrams {
     const { heads, stamps } = this.state;
     heads.copyWithin(headOf(twin), headOf(packet), headOf(packet) + HEAD_STRIDE);
     stamps.copyWithin(stampOf(twin), stampOf(packet), stampOf(packet) + STAMP_STRIDE);
-    const list = heads[headOf(twin) + LIST]!;
+    // A packet that has not come to a radio yet has no header.
+    const list = this.pool.rows[packet + ROUTE]! >= 0 ? -1 : heads[headOf(twin) + LIST]!;
     if (list >= 0) this.lists.share(list);
     return twin;
   }

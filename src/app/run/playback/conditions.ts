@@ -43,14 +43,18 @@ export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of'
         when === 'queueFull' && limit === Infinity ? [] : [[index, linkTitle(opened, index)] as const],
       );
     case 'node':
-      return opened.manet === null ? [] : opened.nodes.map((_, index) => [index, `node ${index}`]);
+      return opened.manet === null
+        ? []
+        : opened.nodes.slice(0, opened.manet.radios).map(({ id }, index) => [index, `node ${id}`]);
   }
 }
 
 /** To whom a node may lose its route; -1: to an end of any flow. */
 export const targetsOf = ({ manet, flows }: Opened): Choices => [
   [-1, 'an end of any flow'],
-  ...(manet?.ends ?? []).map(({ to }, index) => [index, `node ${to}, where ${flows[index]?.name ?? ''} goes`] as const),
+  ...(manet?.ends ?? []).map(
+    ({ to }, index) => [index, `node ${manet?.names[to]}, where ${flows[index]?.name ?? ''} goes`] as const,
+  ),
 ];
 
 /** What may come about in a run; in a script nobody sees what is lost. */

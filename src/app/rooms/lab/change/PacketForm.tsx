@@ -81,7 +81,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   const way =
     manet === null
       ? (picked.ack ? flow.back : flow.path).map((link) => [links[link]!.name, linkTitle(data.opened, link)] as const)
-      : Array.from({ length: manet.nodes }, (_, node) => [String(node), `node ${node}`] as const);
+      : Array.from({ length: manet.radios }, (_, node) => [String(node), `node ${node}`] as const);
   const list = onTheWay(data, flow.index);
   const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
   // What was chosen for another flow, or for data, may not be there for this packet.

@@ -7,7 +7,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { selectNode } from './moving.ts';
-import { doingOf, placeWords, roleOf, speedWords, valueOf } from './words.ts';
+import { doingOf, nameOf, placeWords, roleOf, speedWords, valueOf } from './words.ts';
 
 const STATES = ['valid', 'broken', 'being repaired'];
 
@@ -22,7 +22,7 @@ function factsOf(data: RunData, node: number): readonly (readonly [string, strin
     ['Speed', speedWords(data, node)],
     ['Interface queue', `${value('QUEUE')} of ${data.opened.manet?.queueLimit ?? 0} packets`],
     ['Waits for a route', `${value('WAITING')} packets`],
-    ['MAC', `${doingOf(data, node)}${nextHop >= 0 ? `, next hop ${nextHop}` : ''}`],
+    ['MAC', `${doingOf(data, node)}${nextHop >= 0 ? `, next hop ${nameOf(data, nextHop)}` : ''}`],
     ['Back-off', `${backoff} slots left, window ${value('WINDOW')}`],
     ['NAV', nav > 0 ? `others have reserved ${milliseconds(nav)}` : 'free'],
     ['Retries', String(value('RETRIES'))],
@@ -60,16 +60,17 @@ export function NodeSheet() {
   const table = useRef<HTMLTableElement>(null);
   if (data === null || node < 0) return null;
   const role = roleOf(data, node);
+  const called = nameOf(data, node);
   const routes = routesOf(data, node);
   return (
-    <section className="node-sheet" aria-label={`Node ${node}`}>
+    <section className="node-sheet" aria-label={`Node ${called}`}>
       <header>
         <h2>
-          Node {node}
+          Node {called}
           {role !== '' && <span className="role"> {role}</span>}
         </h2>
         <button type="button" onClick={() => selectNode(laboratory, node)}>
-          Close<span className="unseen"> node {node}</span>
+          Close<span className="unseen"> node {called}</span>
         </button>
       </header>
       <dl>
@@ -117,8 +118,12 @@ export function NodeSheet() {
           />
         </div>
       )}
-      <h3>Move it</h3>
-      <MoveForm key={node} node={node} />
+      {data.opened.manet?.movable === true && (
+        <>
+          <h3>Move it</h3>
+          <MoveForm key={node} node={node} />
+        </>
+      )}
     </section>
   );
 }

@@ -72,6 +72,7 @@ export function NodeTouch({
   const { node: selected, pointed } = useLab((state) => state.map);
   const held = useRef({ node: -1, x: 0, y: 0, moved: false });
   const count = laboratory.data?.opened.manet?.nodes ?? 0;
+  const movable = laboratory.data?.opened.manet?.movable ?? false;
 
   /** The map as it is on the screen. */
   const shown = (): {
@@ -103,7 +104,7 @@ export function NodeTouch({
   const carry = (node: number, dx: number, dy: number): void => {
     const now = shown();
     const spot = now?.spots[node];
-    if (now === null || spot === undefined) return;
+    if (now === null || spot === undefined || !movable) return;
     const { carried } = laboratory.store.getState().map;
     const from = carried?.node === node ? pxOf(now.projection, carried.x, carried.y) : spot;
     const [x, y] = placeAt(now.projection, now.area, from[0] + dx, from[1] + dy);
@@ -153,7 +154,7 @@ export function NodeTouch({
     const press = held.current;
     if (press.node < 0) return;
     press.moved ||= Math.hypot(x - press.x, y - press.y) > STILL;
-    const now = press.moved ? shown() : null;
+    const now = press.moved && movable ? shown() : null;
     if (now === null) return;
     const [toX, toY] = placeAt(now.projection, now.area, x, y);
     touch(laboratory, { carried: { node: press.node, x: toX, y: toY } });

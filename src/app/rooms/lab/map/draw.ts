@@ -8,7 +8,7 @@ import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
 import type { MapPicture, Target } from './shapes.ts';
 import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, queueBox, SCALE_BAR, scaleBarY } from './projection.ts';
-import { inRange } from '../../../run/routes.ts';
+import { hasRadio, inRange } from '../../../run/routes.ts';
 
 /** A route is so thick, px. */
 const ROUTE = 6;
@@ -29,7 +29,8 @@ function drawGrid(picture: MapPicture, context: Context, palette: Palette): void
 }
 
 /** The edge of the area: no node leaves it. */
-function drawArea({ area, projection, view }: MapPicture, context: Context, palette: Palette): void {
+function drawArea({ area, cables, projection, view }: MapPicture, context: Context, palette: Palette): void {
+  if (cables.length > 0) return;
   const [left, bottom] = pxOf(projection, 0, 0);
   const [right, top] = pxOf(projection, ...area);
   context.strokeStyle = palette.rule;
@@ -69,7 +70,7 @@ function drawNeighbours(picture: MapPicture, context: Context, palette: Palette)
   for (let a = 0; a < count; a++) {
     const from = nodePx(picture, a);
     for (let b = a + 1; b < count; b++) {
-      if (!inRange(nodes, receiveRange, a, b)) continue;
+      if (!hasRadio(nodes, a) || !hasRadio(nodes, b) || !inRange(nodes, receiveRange, a, b)) continue;
       context.moveTo(...from);
       context.lineTo(...nodePx(picture, b));
     }
@@ -79,6 +80,15 @@ function drawNeighbours(picture: MapPicture, context: Context, palette: Palette)
   context.lineWidth = picture.view.sizes.scale;
   context.stroke();
   context.globalAlpha = 1;
+}
+
+/** Cables: two lines side by side. */
+function drawCables(picture: MapPicture, context: Context, palette: Palette): void {
+  const { scale } = picture.view.sizes;
+  for (const [from, to] of picture.cables) {
+    straight(context, nodePx(picture, from), nodePx(picture, to), palette.ink2, 5 * scale);
+    straight(context, nodePx(picture, from), nodePx(picture, to), palette.paper, 2 * scale);
+  }
 }
 
 function wayPath(picture: MapPicture, context: Context, nodes: readonly number[]): void {
@@ -190,7 +200,8 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
     const flow = flowAt.get(node);
     const size = radius * (numbered[node] === 1 ? 1 : DOT_RADIUS) * (flow === undefined ? 1 : END_RADIUS);
     context.beginPath();
-    context.arc(x, y, size, 0, 2 * Math.PI);
+    if (hasRadio(nodes, node)) context.arc(x, y, size, 0, 2 * Math.PI);
+    else context.rect(x - size, y - size, 2 * size, 2 * size);
     context.fillStyle = flow === undefined ? palette.paper : palette.flowLine(flow);
     context.strokeStyle = flow === undefined ? palette.ink : palette.paper;
     context.lineWidth = 1.6 * scale;
@@ -206,8 +217,9 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
     drawQueue(context, queueBox([x, y], size, scale), nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette);
     if (numbered[node] === 0) continue;
     context.fillStyle = flow === undefined ? palette.ink : palette.paper;
-    context.font = boldFont(Math.max(view.sizes.text.time, size * (node < 100 ? 0.98 : 0.8)));
-    context.fillText(String(node), x, y + 0.5);
+    const name = picture.names[node] ?? '';
+    context.font = boldFont(Math.max(view.sizes.text.time, size * (name.length < 3 ? 0.98 : 0.8)));
+    context.fillText(name, x, y + 0.5);
   }
 }
 
@@ -260,6 +272,7 @@ export function draw(picture: MapPicture, context: Context, palette: Palette): v
   drawArea(picture, context, palette);
   drawDisc(picture, context, palette);
   drawNeighbours(picture, context, palette);
+  drawCables(picture, context, palette);
   drawRoutes(picture, context, palette);
   drawFollowed(picture, context, palette);
   drawMotion(picture, context, palette);

@@ -63,7 +63,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   if (picture.disc >= 0) {
     const [x, y] = nodePx(picture, picture.disc);
     const reach = picture.receiveRange * projection.scale;
-    const text = `radio range of node ${picture.disc}`;
+    const text = `radio range of node ${picture.names[picture.disc]}`;
     placement.addFirst(
       [Math.PI / 2, Math.PI / 3, -Math.PI / 2, -Math.PI / 3, 0, Math.PI].map((angle) => ({
         kind: 'small',
@@ -93,7 +93,7 @@ function numberDots(placement: LabelPlacement, picture: Bare): void {
     const [x, y] = nodePx(picture, node);
     const half = off + view.sizes.text.ribbon / 2;
     const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
-      return { kind: 'ribbon', text: String(node), x: x + dx, y: y + dy, anchor, centred: true };
+      return { kind: 'ribbon', text: picture.names[node] ?? '', x: x + dx, y: y + dy, anchor, centred: true };
     };
     placement.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
   });

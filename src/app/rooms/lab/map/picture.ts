@@ -77,6 +77,8 @@ export function mapPicture(data: RunData, view: View, { map }: PanelSettings): M
     nodes: manet?.nodes ?? new Float64Array(0),
     trails: manet?.trails ?? new Float64Array(0),
     frames: manet?.frames ?? new Float64Array(0),
+    names: facts.names,
+    cables: facts.cables,
     area: facts.area,
     receiveRange: facts.receiveRange,
     queueLimit: facts.queueLimit,

@@ -31,8 +31,10 @@ export function projectionOf(facts: ManetFacts, view: View): Projection {
   const height = view.height - FOOT * sizes.scale;
   const margin = narrow ? MARGIN_NARROW : MARGIN;
   const [left, bottom, right, top] = facts.extent;
-  const wide = Math.max(right - left, LEAST.x * facts.receiveRange);
-  const high = Math.max(top - bottom, LEAST.y * facts.receiveRange);
+  // A cell is small, and all of it is in range.
+  const range = facts.cables.length > 0 ? 0 : facts.receiveRange;
+  const wide = Math.max(right - left, LEAST.x * range, 1);
+  const high = Math.max(top - bottom, LEAST.y * range, 1);
   const room = (all: number, axis: 'x' | 'y'): number =>
     Math.max(all / 3, all - 2 * margin[axis] * (1 + GROWS[axis] * (sizes.scale - 1)));
   const scale = Math.min(room(width, 'x') / wide, room(height, 'y') / high);

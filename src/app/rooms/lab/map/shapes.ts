@@ -69,6 +69,8 @@ export interface MapPicture {
   readonly nodes: Float64Array;
   readonly trails: Float64Array;
   readonly frames: Float64Array;
+  readonly names: readonly string[];
+  readonly cables: ManetFacts['cables'];
   /** m */
   readonly area: ManetFacts['area'];
   readonly receiveRange: number;

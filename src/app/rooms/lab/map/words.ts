@@ -4,7 +4,7 @@ import { flowNames } from '../../../explain/sentence/words.ts';
 import { listed, milliseconds } from '../../../ui/words/numbers.ts';
 import type { Table } from '../panels/panel.ts';
 import { endsOf, followedOf } from './picture.ts';
-import { inRange } from '../../../run/routes.ts';
+import { hasRadio, inRange } from '../../../run/routes.ts';
 
 /** What the MAC layer of a node does, in words. */
 const DOING: Readonly<Record<MacDoing, string>> = {
@@ -22,7 +22,10 @@ export const valueOf = (data: RunData, node: number, column: keyof typeof NODE):
   data.present.manet?.nodes[node * NODE_STRIDE + NODE[column]] ?? NaN;
 
 export const doingOf = (data: RunData, node: number): string =>
-  DOING[MAC_DOING[valueOf(data, node, 'DOING')] ?? 'idle'];
+  valueOf(data, node, 'DOING') < 0 ? 'has no radio' : DOING[MAC_DOING[valueOf(data, node, 'DOING')] ?? 'idle'];
+
+/** What a node is called: its number, or the name that it has on a cable. */
+export const nameOf = (data: RunData, node: number): string => data.opened.manet?.names[node] ?? String(node);
 
 /** "NewReno sender, CUBIC receiver"; '' for a node that only passes packets on. */
 export const roleOf = (data: RunData, node: number): string =>
@@ -46,7 +49,7 @@ export function speedWords(data: RunData, node: number): string {
 export function nodeWords(data: RunData, node: number): string {
   const role = roleOf(data, node);
   const queue = valueOf(data, node, 'QUEUE');
-  const who = `Node ${node}${role === '' ? '' : `, ${role}`}, ${placeWords(data, node)}.`;
+  const who = `Node ${nameOf(data, node)}${role === '' ? '' : `, ${role}`}, ${placeWords(data, node)}.`;
   return `${who} It ${doingOf(data, node)}, ${queue} ${queue === 1 ? 'packet' : 'packets'} in its queue.`;
 }
 
@@ -54,7 +57,8 @@ export function nodeWords(data: RunData, node: number): string {
 function wayWords(data: RunData, flow: number): string {
   const nodes = data.present.manet?.routes[flow]?.data ?? [];
   const whole = nodes.at(-1) === data.opened.manet?.ends[flow]?.to;
-  return whole ? nodes.join(' → ') : nodes.length > 1 ? `${nodes.join(' → ')}, and no further` : 'none';
+  const way = nodes.map((node) => nameOf(data, node)).join(' → ');
+  return whole ? way : nodes.length > 1 ? `${way}, and no further` : 'none';
 }
 
 /** The map in a sentence. */
@@ -90,13 +94,15 @@ export function mapTable(data: RunData): Table {
     ],
     count,
     row: (node) => [
-      String(node),
+      nameOf(data, node),
       roleOf(data, node),
       valueOf(data, node, 'X').toFixed(1),
       valueOf(data, node, 'Y').toFixed(1),
       speedWords(data, node),
       Array.from({ length: count }, (_, other) => other)
-        .filter((other) => other !== node && inRange(nodes, range, node, other))
+        .filter((other) => other !== node && [node, other].every((each) => hasRadio(nodes, each)))
+        .filter((other) => inRange(nodes, range, node, other))
+        .map((other) => nameOf(data, other))
         .join(' '),
       flowNames(data.opened)
         .filter((_, flow) => data.present.manet?.routes[flow]?.data.includes(node) === true)
