@@ -282,9 +282,12 @@ export function endsBehind(network: AccessPoint, { from, to }: Ends, index: numb
   return { from: begins, to: to ?? (stations.includes(begins) ? 'h1' : own) };
 }
 
-/** Where the router (0) and the hosts (1 and up) are drawn, in m: to the right of the circle of stations. */
-function placeBehind({ distance, hosts }: AccessPoint, wired: number): { x: number; y: number } {
-  if (wired <= 0) return { x: 2.8 * distance, y: distance };
+/** Where a node of a cell is drawn, in m; `wired`: 0 the router, 1 and up the hosts, to the right of the stations. */
+function placeOf({ distance, hosts, stations }: AccessPoint, wired: number): { x: number; y: number } {
+  const station = wired + stations + 1;
+  if (station === 0) return { x: distance, y: distance };
+  if (wired < 0) return { x: 0, y: (2 * distance * (station - 0.5)) / stations };
+  if (wired === 0) return { x: 2.8 * distance, y: distance };
   return { x: 3.7 * distance, y: hosts === 1 ? distance : (2 * distance * (hosts - wired)) / (hosts - 1) };
 }
 
@@ -306,7 +309,7 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
   const into = (node: number): number[] => (node > hub ? [2 * (node - hub) + 1] : [0]);
   const way = (from: number, to: number): number[] => (from < hub && to < hub ? [] : [...into(from), ...out(to)]);
   return {
-    nodes: ids.map((id, index) => ({ id, ...placeBehind(network, index - hub) })),
+    nodes: ids.map((id, index) => ({ id, ...placeOf(network, index - hub) })),
     links,
     flows: flows.map((flow, index) => {
       const ends = endsBehind(network, flow, index);
@@ -315,7 +318,8 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
       // What a station sends is dropped on purpose where it begins.
       return { from, to, path, back: way(to, from), dropLink: from < hub ? -1 : (path.at(-1) ?? -1) };
     }),
-    bottleneck: 0,
+    // The air is narrower than the cable, mostly.
+    bottleneck: -1,
   };
 }
 

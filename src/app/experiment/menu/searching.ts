@@ -40,6 +40,8 @@ function networkWords({ network }: Scenario): string {
       return `a ${network.shape.kind}`;
     case 'manet':
       return `${network.nodes} nodes with radios, ${network.routing.kind.toUpperCase()}`;
+    case 'accessPoint':
+      return `an access point, ${network.stations} stations, ${network.hosts === 1 ? 'a host' : `${network.hosts} hosts`}`;
     case 'script':
       return 'a script in place of the network';
   }

@@ -27,7 +27,7 @@ function namesFor(opened: Opened): readonly string[] {
 /** Where the queue of a link stands: "R1", a node's name, or whose host it is. */
 export function placeOf(opened: Opened, link: number, names: readonly string[]): string {
   const { manet } = opened;
-  if (manet !== null && link >= manet.radios) return `${opened.links[link - manet.radios]?.name ?? ''}`;
+  if (manet !== null && link >= manet.radios) return opened.links[link - manet.radios]?.name ?? '';
   if (manet !== null) return `node ${manet.names[link]}`;
   if (opened.scenario.network.kind !== 'dumbbell') return opened.nodes[opened.links[link]?.from ?? -1]?.id ?? 'a node';
   if (link === 0) return 'R1';

@@ -133,7 +133,8 @@ export function Distributions({
   readonly height: number;
 }) {
   const all = results.study.contenders.map((name, entry) => ({ name, entry }));
-  const wired = results.study.base.network.kind !== 'manet';
+  const { kind } = results.study.base.network;
+  const wired = kind !== 'manet' && kind !== 'accessPoint';
   return (
     <>
       <Curves

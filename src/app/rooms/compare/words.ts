@@ -24,6 +24,7 @@ function lossWords(loss: Loss): string[] {
 function pathWords({ network }: Scenario): string[] {
   if (network.kind === 'manet')
     return [`${network.nodes} mobile nodes`, `${network.routing.kind.toUpperCase()} routing`];
+  if (network.kind === 'accessPoint') return [`${network.stations} stations around an access point`];
   if (network.kind !== 'dumbbell') return ['a network of your own'];
   const { bottleneck, access, reverse } = network;
   const there = bottleneck.delay + 2 * access.delay;

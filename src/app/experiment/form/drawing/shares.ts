@@ -77,7 +77,7 @@ function fairShares(
 /** What flows and queues of a network of links come to; undefined where there are none. */
 export function figuresOf(scenario: Scenario): Figures | undefined {
   const { kind } = scenario.network;
-  if (kind === 'script' || kind === 'manet') return undefined;
+  if (kind === 'script' || kind === 'manet' || kind === 'accessPoint') return undefined;
   const topology = networkOf(scenario);
   const { links } = topology;
   const paths = scenario.flows.map((_, flow) => topology.flows[flow]?.path ?? []);

@@ -106,7 +106,8 @@ function placed(draft: Draft): Draft {
 export function writtenOut(draft: Draft): Draft {
   if (networkKind(draft) === 'custom') return placed(draft);
   const { scenario } = checked(draft);
-  if (scenario === null || scenario.network.kind === 'script') return undefined;
+  const kind = scenario?.network.kind;
+  if (scenario === null || kind === 'script' || kind === 'accessPoint') return undefined;
   return placed(asNodesAndLinks(scenario));
 }
 
