@@ -329,10 +329,7 @@ export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   if (runs > MOST_RUNS)
     problems.push({ path: 'plan', message: `must have at most ${MOST_RUNS} runs`, given: String(runs) });
   if (problems.length > 0) return { ok: false, problems };
-  const figures =
-    plan.metrics.length > 0
-      ? plan.metrics
-      : usualFigures(base.network.kind === 'manet');
+  const figures = plan.metrics.length > 0 ? plan.metrics : usualFigures(base.network.kind === 'manet');
   const [flow = null] = plan.replace === 'first' ? replacedFlows(base, 'first') : [];
   const study = new Study(plan, base, labels, axes, seeds, figures, flow);
   const impossible = yield* firstImpossible(study);
