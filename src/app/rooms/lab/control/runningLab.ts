@@ -25,6 +25,7 @@ import { createLabStore, isStepView, type LabState } from '../../../run/labState
 import { isPlain, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
+import { GROWTH_NOTES } from '../panels/window/growthNotesPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
@@ -386,6 +387,7 @@ export class RunningLab implements Laboratory {
   private fetchWords({ scenario }: Opened): void {
     const { run } = this;
     if (!isPlain(scenario)) RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+    GROWTH_NOTES.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
