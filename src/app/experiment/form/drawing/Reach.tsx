@@ -35,7 +35,7 @@ export function Reach({ drawing, duration }: { readonly drawing: Drawing; readon
         <p className="hint">
           <kbd>[</kbd> <kbd>]</kbd> 1 s.{' '}
           {pairs.length === 0
-            ? 'Nobody reaches anybody.'
+            ? 'No node reaches another.'
             : `${pairs.slice(0, 24).join(', ')}${pairs.length > 24 ? ` and ${pairs.length - 24} more` : ''}.`}
         </p>
         {drawn.flows.slice(0, 6).map(({ index, from, to, way }) => {

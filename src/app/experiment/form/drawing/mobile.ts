@@ -94,7 +94,7 @@ export function stopsOf(draft: Draft, node: number): readonly Stop[] {
   return stops;
 }
 
-/** Where somebody with these stops is at a time. */
+/** Where a node with these stops is at a time. */
 export function whereAt(stops: readonly Stop[], time: number): Place {
   const next = stops.findIndex(({ at }) => at > time);
   const [before, after] = [stops[next < 0 ? stops.length - 1 : Math.max(0, next - 1)]!, stops[next]];

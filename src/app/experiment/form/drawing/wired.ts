@@ -7,7 +7,7 @@ import { elementsAt, networkKind } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';
 import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
 
-/** Where something stands on the drawing, in its unit: y grows downwards. */
+/** A place on the drawing, in its unit: y grows downwards. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -44,7 +44,7 @@ const endsOf = (draft: Draft, element: unknown): Edge => ({
   to: nodeNamed(draft, ownValue(element, 'to')),
 });
 
-/** The one-way links of a draft, each with the row it stands in; those without two nodes are left out. */
+/** The one-way links of a draft, each with its row; those without two nodes are left out. */
 function edgesOf(draft: Draft): readonly (Edge & { readonly link: number })[] {
   return linksOf(draft).flatMap((link, index) => {
     const { from, to } = endsOf(draft, link);
@@ -111,7 +111,7 @@ export function writtenOut(draft: Draft): Draft {
   return placed(asNodesAndLinks(scenario));
 }
 
-/** A place near `near` where no node stands: to its right, else below. */
+/** A place near `near` where no node is: to its right, else below. */
 export function freePlace(places: readonly Place[], near: Place | undefined): Place {
   if (near === undefined) return { x: 0, y: places.length * STEP.y };
   for (let ring = 0; ; ring++) {
@@ -128,7 +128,7 @@ export const withNode = (draft: Draft, { x, y }: Place): Draft =>
 export const isJoined = (draft: Draft, from: number, to: number): boolean =>
   edgesOf(draft).some((edge) => edge.from === from && edge.to === to);
 
-/** A link more, unless there is one; links are the same both ways unless somebody says otherwise. */
+/** A link more, unless there is one; links are the same both ways unless the draft says otherwise. */
 export const withLink = (draft: Draft, from: number, to: number): Draft =>
   from === to || isJoined(draft, from, to)
     ? draft
@@ -216,7 +216,7 @@ export function aligned(draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'c
 export const renamed = (draft: Draft, node: number, name: string): Draft =>
   edited(draft, ['network', 'nodes', node, 'id'], name);
 
-/** Where a node stands. */
+/** A node and its place. */
 export interface DrawnNode extends Place {
   readonly name: string;
   /** It joins no two others: a host, otherwise a router. */
