@@ -372,9 +372,9 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
             </text>
             <text
               className="lesson-stop"
-              x={x(stop) + (x(stop) > right - 230 ? -18 : 18)}
+              x={x(stop) + (x(stop) > (left + right) / 2 ? -18 : 18)}
               y="19"
-              textAnchor={x(stop) > right - 230 ? 'end' : 'start'}
+              textAnchor={x(stop) > (left + right) / 2 ? 'end' : 'start'}
             >
               {waits ? (small ? 'time stops here' : 'Time stops here until you have guessed') : 'you guessed here'}
             </text>
