@@ -376,7 +376,7 @@ export const lossCounts = ownRule({
 
 export const timeout = ownRule({
   title: 'Retransmission timeout',
-  formula: 'the rate stays, trials begin anew',
+  formula: 'the rate stays, new trials begin',
   citation: { source: 'PCC-Kernel', section: 'tcp_pcc.c' },
   kind: 'timeout',
   plain: 'No ACK came in time: what the intervals told is given up.',
