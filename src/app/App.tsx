@@ -22,6 +22,11 @@ const LessonsRoom = lazyPart(
   (module) => module.LessonsRoom,
 );
 
+const ExerciseRoom = lazyPart(
+  new Part('Exercises', () => import('./rooms/exercise/ExerciseRoom.tsx')),
+  (module) => module.ExerciseRoom,
+);
+
 const LectureRoom = lazyPart(
   new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
   (module) => module.LectureRoom,
@@ -67,9 +72,10 @@ function Lab() {
 
 function Room() {
   const room = useStore(rooms, (place) => place.room);
+  const within = useStore(rooms, () => window.location.hash.split('/')[1]);
   if (room === 'compare') return <CompareRoom />;
   if (room === 'papers') return <PapersRoom />;
-  if (room === 'lessons') return <LessonsRoom />;
+  if (room === 'lessons') return within === 'exercise' ? <ExerciseRoom /> : <LessonsRoom />;
   return room === 'lecture' ? <LectureRoom /> : <Lab />;
 }
 

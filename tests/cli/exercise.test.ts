@@ -22,7 +22,7 @@ describe('exercise', () => {
     expect(questions.match(/^\d+\. /gm)).toHaveLength(12);
     expect(key.match(/^\d+\. [A-D] {2}/gm)).toHaveLength(12);
     expect(questions).not.toMatch(/Packets:/);
-    expect(key).toContain('In the page: #exercise/seed=7&count=12');
+    expect(key).toContain('In the page: #lessons/exercise/seed=7&count=12');
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
     expect(printed(EXERCISE)).toBe(out);
   });

@@ -147,8 +147,8 @@ describe('a sheet', () => {
   test('has an address that gives its order back, and says what it does not know', () => {
     const order = { seed: 4711, count: 4, kinds: ['window', 'time'], convention: 'halved' } as const;
     expect(orderOfAddress(`#${addressOf(order)}`)).toEqual({ order, wrong: [] });
-    expect(orderOfAddress('#exercise/')).toEqual({ order: USUAL_ORDER, wrong: [] });
-    const { order: left, wrong } = orderOfAddress('#exercise/?seed=-1&count=1e3&kinds=window,tea&colour=red');
+    expect(orderOfAddress('#lessons/exercise/')).toEqual({ order: USUAL_ORDER, wrong: [] });
+    const { order: left, wrong } = orderOfAddress('#lessons/exercise/?seed=-1&count=1e3&kinds=window,tea&colour=red');
     expect(left).toEqual({ ...USUAL_ORDER, kinds: ['window'] });
     expect(wrong.map(({ field }) => field)).toEqual(['colour', 'seed', 'count', 'kinds']);
   });

@@ -58,11 +58,11 @@ export function readOrder(words: ReadonlyMap<string, string>): {
   return { order, wrong };
 }
 
-/** The part of an address behind its #: "exercise/seed=7&count=10". */
+/** The part of an address behind its #: "lessons/exercise/seed=7&count=10". */
 export function addressOf({ seed, count, kinds, convention }: SheetOrder): string {
   const some = kinds.length < KIND_NAMES.length ? `&kinds=${kinds.join(',')}` : '';
   const how = convention === USUAL_ORDER.convention ? '' : `&convention=${convention}`;
-  return `exercise/seed=${seed}&count=${count}${some}${how}`;
+  return `lessons/exercise/seed=${seed}&count=${count}${some}${how}`;
 }
 
 /** The order of an address, from its # on, and what it says that is no part of one. */
@@ -71,7 +71,7 @@ export function orderOfAddress(hash: string): ReturnType<typeof readOrder> {
   const words = new Map<string, string>();
   const strange: WrongField[] = [];
   for (const piece of hash
-    .replace(/^#?exercise\/?\??/, '')
+    .replace(/^#?lessons\/exercise\/?\??/, '')
     .slice(0, 1000)
     .split('&')) {
     if (piece === '') continue;

@@ -1,0 +1,46 @@
+/** A sheet of exercises as a person answers it: row by row, by keys. */
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+test('a sheet is answered by keys, explained, and printed', async ({ lab: { page } }) => {
+  await page.goto('./#lessons/exercise/seed=4711&count=10');
+  const phase = page.getByRole('form', { name: 'Which phase are rounds 7 to 10?' });
+  await phase.getByRole('combobox').selectOption('congestion avoidance');
+  await page.keyboard.press('Enter');
+  await expect(phase).toContainText('✓ right');
+
+  // A wrong answer opens the belief behind it and the way; what the table hid is there then.
+  const rounds = page.getByRole('region', { name: 'Textbook rounds' });
+  await expect(rounds.getByText('hidden until b is answered').first()).toBeAttached();
+  const threshold = page.getByRole('form', { name: 'What is ssthresh in round 13?' });
+  await threshold.getByRole('textbox').fill('4');
+  await page.keyboard.press('Enter');
+  await expect(threshold).toContainText('not yet: it is 10');
+  await expect(threshold).toContainText('ssthresh and cwnd are the same.');
+  await expect(threshold).toContainText('21 / 2 = 10 (rounded down)');
+  await expect(rounds.getByText('hidden until b is answered')).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: /Read the saw\. One right, one not yet, eight open\./ }),
+  ).toBeVisible();
+  await expectNoBarriers(page);
+
+  // On paper there are all questions, and the key by itself.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('button', { name: 'Print', exact: true }).dispatchEvent('click');
+  const paper = page.getByRole('article', { name: 'Exercises' });
+  await expect(paper.getByRole('listitem')).toHaveCount(10);
+  await expect(paper).toContainText('#lessons/exercise/seed=4711&count=10');
+  await expect(paper).not.toContainText('rounded down)');
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.exercise-paper')).toHaveCount(0);
+
+  // The answers stay while other parts are looked at; a reload forgets them, and the link has none.
+  await page.getByRole('link', { name: 'Go on: which variant this is' }).click();
+  await expect(page.getByRole('form', { name: 'Which variant is this?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(threshold.getByRole('textbox')).toHaveValue('4');
+});

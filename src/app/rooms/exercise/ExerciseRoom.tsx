@@ -1,0 +1,206 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KINDS } from '../../../lessons/exercises/kinds.ts';
+import { LARGEST_SEED, type SheetOrder } from '../../../lessons/exercises/order.ts';
+import type { Part, Sheet } from '../../../lessons/exercises/exercise.ts';
+import { RoomBar } from '../../ui/RoomBar.tsx';
+import { SharePlace } from '../../ui/SharePlace.tsx';
+import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { askedBy, hashOf } from './address.ts';
+import { letterOf } from './letters.ts';
+import { Paper } from './Paper.tsx';
+import { RoundsFigure } from './RoundsFigure.tsx';
+import { RoundsTable } from './RoundsTable.tsx';
+import { Row } from './Row.tsx';
+import { check, keyOf, sheets, show, wantSheet } from './sheets.ts';
+import './exercise.css';
+
+const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const word = (count: number): string => WORDS[count] ?? String(count);
+
+const goTo = (order: SheetOrder): void => {
+  window.location.hash = hashOf(order);
+};
+
+/** So far, in words: "Three right, one not yet, one open." */
+function score(sheet: Sheet, kinds: ReadonlyMap<string, { readonly kind: string }>): string {
+  const count = sheet.parts.reduce((sum, { exercises }) => sum + exercises.length, 0);
+  const of = Array.from({ length: count }, (_, number) => kinds.get(keyOf(sheet.order, number))?.kind ?? 'open');
+  const many = (kind: string): number => of.filter((each) => each === kind).length;
+  const said = [
+    [many('right'), 'right'],
+    [many('wrong'), 'not yet'],
+    [many('shown'), 'shown'],
+    [many('open'), 'open'],
+  ] as const;
+  const words = said.filter(([number]) => number > 0).map(([number, what]) => `${word(number)} ${what}`);
+  const text = words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+interface SheetProps {
+  readonly sheet: Sheet;
+  readonly part: Part;
+  readonly place: number;
+}
+
+/** A part of a sheet: its figure and questions, and beside them the rounds. */
+function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
+  const { typed, verdicts } = useStore(sheets);
+  const [at, setAt] = useState(0);
+  const { order } = sheet;
+  const before = sheet.parts.slice(0, place).reduce((sum, { exercises }) => sum + exercises.length, 0);
+  const { given, exercises } = part;
+  const keys = exercises.map((_, index) => keyOf(order, before + index));
+  const isOpen = (index: number): boolean => (verdicts.get(keys[index]!)?.kind ?? 'open') === 'open';
+  const hidden = exercises.flatMap(({ hides }, index) =>
+    hides !== null && isOpen(index) ? [{ ...hides, letter: letterOf(index) }] : [],
+  );
+  const goesOn = hidden.some(({ column }) => column === 'all');
+  const told = exercises.every(({ kind }, index) => kind !== 'loss' || !isOpen(index));
+  const next = sheet.parts[place + 1];
+  const hand = exercises[at];
+  const answered = hand !== undefined && !isOpen(at);
+  return (
+    <div className="exercise-room">
+      <main className="exercise-sheet" aria-label="Exercises">
+        <div className="exercise-given">
+          {given.text.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {given.rounds.length > 0 && (
+          <RoundsFigure
+            given={given}
+            exercises={exercises}
+            shown={goesOn ? given.shown : given.rounds.length}
+            thresholds={
+              given.connection !== null && !hidden.some(({ column }) => column === 'ssthresh' || column === 'all')
+            }
+          />
+        )}
+        {exercises.map((exercise, index) => (
+          <Row
+            key={keys[index]}
+            exercise={exercise}
+            letter={letterOf(index)}
+            answer={keys[index]!}
+            typed={typed.get(keys[index]!) ?? []}
+            verdict={verdicts.get(keys[index]!)}
+            another={hashOf({
+              ...order,
+              kinds: [exercise.kind],
+              count: 1,
+              seed: (order.seed + 1) % (LARGEST_SEED + 1),
+            })}
+            enter={() => setAt(index)}
+          />
+        ))}
+        <footer className="exercise-foot">
+          <button
+            type="button"
+            className="primary"
+            disabled={hand === undefined}
+            onClick={() => check(keys[at]!, hand!)}
+          >
+            Check {letterOf(at)} <kbd>Enter</kbd>
+          </button>
+          <button type="button" disabled={answered} onClick={() => show(keys[at]!)}>
+            I don’t know, show me
+          </button>
+          <span>Nothing leaves this device.</span>
+          {next !== undefined && (
+            <a href={hashOf(order, place + 1)}>Go on: {KINDS[next.exercises[0]!.kind].title.toLowerCase()}</a>
+          )}
+          {place > 0 && <a href={hashOf(order, place - 1)}>Back</a>}
+        </footer>
+      </main>
+      <aside className="exercise-side" aria-label="Behind the exercise">
+        {given.connection !== null && (
+          <RoundsTable given={given} convention={order.convention} hidden={hidden} about={hand?.about ?? null} />
+        )}
+        <section className="exercise-packets">
+          <h3>Where packets differ</h3>
+          {told ? (
+            given.differs.map((sentence) => <p key={sentence}>{sentence}</p>)
+          ) : (
+            <p>Told when the question about the loss is answered.</p>
+          )}
+          <p>
+            <a href={`#${given.link}`}>Play it packet by packet</a>
+          </p>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+/** The room of the exercises: a sheet from its number, answered row by row, with keys that runs have computed. */
+export function ExerciseRoom(): ReactNode {
+  const [hash, setHash] = useState(window.location.hash);
+  const { order, part, note } = askedBy(hash);
+  const sheet = useStore(sheets, (state) => state.sheets.get(hashOf(order).slice(1)));
+  const verdicts = useStore(sheets, (state) => state.verdicts);
+  const [paper, setPaper] = useState<'questions' | 'key' | null>(null);
+  const [number, setNumber] = useState('');
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
+  useEffect(() => {
+    const follow = (): void => setHash(window.location.hash);
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => wantSheet(order));
+  const place = sheet === undefined ? 0 : Math.min(part, sheet.parts.length - 1);
+  const actions = (
+    <>
+      <button type="button" onClick={() => setPaper('questions')} disabled={sheet === undefined}>
+        Print
+      </button>
+      <button type="button" onClick={() => goTo({ ...order, seed: (order.seed + 1) % (LARGEST_SEED + 1) })}>
+        New sheet
+      </button>
+    </>
+  );
+  return (
+    <div className="lab lessons">
+      <RoomBar more={<div className="exercise-narrow page-actions">{actions}</div>}>
+        <span className="exercise-wide">{actions}</span>
+        <SharePlace what="The link makes the same sheet on any device. It never holds answers." />
+      </RoomBar>
+      <header className="exercise-head notices">
+        <h2 className="serif">
+          Read the saw. <em>{sheet === undefined ? 'The engine computes the keys.' : score(sheet, verdicts)}</em>
+        </h2>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (/^\d{1,10}$/.test(number)) goTo({ ...order, seed: Math.min(LARGEST_SEED, Number(number)) });
+            setNumber('');
+          }}
+        >
+          <label>
+            Sheet{' '}
+            <input
+              inputMode="numeric"
+              size={6}
+              value={number === '' ? String(order.seed) : number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          </label>{' '}
+          <span>same number, same sheet</span>
+        </form>
+        <a className="button" href="#lessons/">
+          All lessons
+        </a>
+        <button type="button" onClick={() => setPaper('key')} disabled={sheet === undefined}>
+          Print the key on its own page
+        </button>
+        {note !== '' && <output className="exercise-refused">{note}</output>}
+      </header>
+      {sheet !== undefined && (
+        <PartSheet key={`${hashOf(order)} ${place}`} sheet={sheet} part={sheet.parts[place]!} place={place} />
+      )}
+      {paper !== null && sheet !== undefined && <Paper sheet={sheet} what={paper} done={() => setPaper(null)} />}
+    </div>
+  );
+}

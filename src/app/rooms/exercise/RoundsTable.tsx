@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Given, Hidden } from '../../../lessons/exercises/exercise.ts';
+import type { Round } from '../../../lessons/rounds/rounds.ts';
+import { CONVENTIONS, type ConventionName } from '../../../lessons/rounds/conventions.ts';
+
+interface Props {
+  readonly given: Given;
+  readonly convention: ConventionName;
+  /** What open questions ask for, with their letters. */
+  readonly hidden: readonly (Hidden & { readonly letter: string })[];
+  /** Rounds that the row at hand is about. */
+  readonly about: readonly [number, number] | null;
+}
+
+const PHASES = { slowStart: 'slow start', avoidance: 'avoidance' } as const;
+const SEEN = { duplicates: '3 dup. ACKs', timeout: 'timeout' } as const;
+
+const COLUMNS: readonly (readonly [
+  column: Exclude<Hidden['column'], 'all'>,
+  head: string,
+  text: (round: Round) => string,
+])[] = [
+  ['ssthresh', 'ssthresh', ({ ssthresh }) => (ssthresh === null ? '∞' : String(ssthresh))],
+  ['phase', 'phase', ({ phase }) => PHASES[phase]],
+  ['lost', 'then', ({ lost }) => (lost === null ? '' : SEEN[lost])],
+  ['segments', 'segments', ({ first, last }) => (first === last ? String(first) : `${first} to ${last}`)],
+];
+
+/** The rounds of the connection by the books' convention; what an open question asks for is hidden. */
+export function RoundsTable({ given, convention, hidden, about }: Props): ReactNode {
+  const all = hidden.find(({ column }) => column === 'all');
+  const seen = given.rounds.filter(({ round }) => all === undefined || round < all.from);
+  const hides = (column: string, round: number): string =>
+    hidden.find((each) => each.column === column && round >= each.from && round <= each.to)?.letter ?? '';
+  return (
+    <section className="exercise-rounds" aria-label="Textbook rounds">
+      <h3>
+        Textbook rounds <span>{CONVENTIONS[convention].title.toLowerCase()}</span>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">round</th>
+            <th scope="col">cwnd</th>
+            {COLUMNS.map(([column, head]) => (
+              <th key={column} scope="col" className={`is-${column}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {seen.map((round) => (
+            <tr
+              key={round.round}
+              className={about !== null && round.round >= about[0] && round.round <= about[1] ? 'asked' : ''}
+            >
+              <th scope="row">{round.round}</th>
+              <td className="is-cwnd">{round.cwnd}</td>
+              {COLUMNS.map(([column, , text]) => {
+                const letter = hides(column, round.round);
+                return letter === '' ? (
+                  <td key={column} className={`is-${column} ${column === 'phase' ? round.phase : ''}`}>
+                    {column === 'lost' && round.lost !== null && <span aria-hidden="true">✕ </span>}
+                    {text(round)}
+                  </td>
+                ) : (
+                  <td key={column} className={`is-${column} hidden`}>
+                    <span className="unseen">hidden until {letter} is answered</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {all !== undefined && (
+        <p className="exercise-hidden">
+          rounds {all.from} to {all.to}: hidden until {all.letter} is answered
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, type ReactNode } from 'react';
+import { BELIEFS } from '../../../lessons/exercises/beliefs.ts';
+import { answerText, rightOf, type Exercise } from '../../../lessons/exercises/exercise.ts';
+import { check, type, type Verdict } from './sheets.ts';
+
+interface Props {
+  readonly exercise: Exercise;
+  readonly letter: string;
+  /** Names its answer among all. */
+  readonly answer: string;
+  readonly typed: readonly string[];
+  readonly verdict: Verdict | undefined;
+  /** Where another exercise of the kind is. */
+  readonly another: string;
+  /** It is the one at hand. */
+  readonly enter: () => void;
+}
+
+function Result({ exercise, verdict }: { readonly exercise: Exercise; readonly verdict: Verdict }): ReactNode {
+  const right = answerText(exercise, rightOf(exercise).value);
+  if (verdict.kind === 'right') return <b className="is-right">✓ right</b>;
+  return (
+    <b className={verdict.kind === 'wrong' ? 'is-wrong' : ''}>
+      {verdict.kind === 'wrong' ? '○ not yet: it is ' : 'It is '}
+      {right}
+    </b>
+  );
+}
+
+/** A question with its fields, what came of the answer, and the way to it. */
+export function Row({ exercise, letter, answer, typed, verdict, another, enter }: Props): ReactNode {
+  const id = useId();
+  const { fields, question, note, solution, source, url } = exercise;
+  const wrong = verdict?.kind === 'wrong' ? verdict.choice : null;
+  const put = (place: number, word: string): void =>
+    type(
+      answer,
+      fields.map((_, at) => (at === place ? word : (typed[at] ?? ''))),
+    );
+  return (
+    // The row that has the focus is the one at hand.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={`exercise-row ${verdict?.kind ?? ''}`}
+      aria-labelledby={`${id} question`}
+      onFocus={enter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check(answer, exercise);
+      }}
+    >
+      <p className="exercise-question">
+        <i>{letter}</i> <span id={`${id} question`}>{question}</span>
+      </p>
+      <div className="exercise-fields">
+        {fields.map(({ label, unit, words }, place) => (
+          <label key={label}>
+            {label === '' ? <span className="unseen">{question}</span> : <span>{label}</span>}
+            {words === null ? (
+              <input
+                inputMode="numeric"
+                autoComplete="off"
+                size={5}
+                value={typed[place] ?? ''}
+                onChange={({ target }) => put(place, target.value)}
+              />
+            ) : (
+              <select
+                value={typed[place] ?? ''}
+                onChange={({ target }) => put(place, target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  event.currentTarget.form?.requestSubmit();
+                }}
+              >
+                <option value="">choose</option>
+                {words.map((word) => (
+                  <option key={word}>{word}</option>
+                ))}
+              </select>
+            )}
+            {unit !== '' && <span>{unit}</span>}
+          </label>
+        ))}
+        <button type="submit" className="unseen">
+          Check {letter}
+        </button>
+        <output>
+          {verdict === undefined ? <span>checks on Enter</span> : <Result exercise={exercise} verdict={verdict} />}
+        </output>
+      </div>
+      {verdict === undefined && note !== '' && <p className="exercise-note">{note}</p>}
+      {verdict !== undefined && (
+        <div className="exercise-way">
+          {wrong !== null && (
+            <p>
+              <b>{BELIEFS[wrong.belief!]}</b> {wrong.says}
+            </p>
+          )}
+          {solution.map((step) => (
+            <p key={step} className={/^[a-z]+ = /i.test(step) ? 'serif' : ''}>
+              {step}
+            </p>
+          ))}
+          <p>
+            <a href={url} target="_blank" rel="noreferrer">
+              {source}
+            </a>
+            {verdict.kind !== 'right' && <a href={another}>Try one of the same kind</a>}
+          </p>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import exerciseWorker from '../../../../workers/exercise.worker.ts?worker&url';
+import { createStore } from 'zustand/vanilla';
+import type { Answer, Choice, Exercise, Sheet } from '../../../lessons/exercises/exercise.ts';
+import { addressOf, type SheetOrder } from '../../../lessons/exercises/order.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+
+/** What came of an answer. */
+export interface Verdict {
+  readonly kind: 'right' | 'wrong' | 'shown';
+  readonly given: Answer;
+  /** The wrong choice that it is, where it is one of those. */
+  readonly choice: Choice | null;
+}
+
+interface Sheets {
+  /** By address. */
+  readonly sheets: ReadonlyMap<string, Sheet>;
+  /** By address and number of the exercise. */
+  readonly typed: ReadonlyMap<string, readonly string[]>;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+}
+
+/** The sheets that have been made, and the answers to them; they stay as long as the page. */
+export const sheets = createStore<Sheets>(() => ({ sheets: new Map(), typed: new Map(), verdicts: new Map() }));
+
+const asked = { worker: null as Worker | null, addresses: new Set<string>() };
+
+/** Has a sheet made, unless it is there or on its way. */
+export function wantSheet(order: SheetOrder): void {
+  const address = addressOf(order);
+  if (asked.addresses.has(address)) return;
+  asked.addresses.add(address);
+  if (asked.worker === null) {
+    asked.worker = startWorker(exerciseWorker);
+    asked.worker.addEventListener('message', ({ data }: MessageEvent<Sheet>) =>
+      sheets.setState((before) => ({ sheets: new Map(before.sheets).set(addressOf(data.order), data) })),
+    );
+  }
+  asked.worker.postMessage(order);
+}
+
+export const keyOf = (order: SheetOrder, number: number): string => `${addressOf(order)} ${number}`;
+
+export const type = (key: string, words: readonly string[]): void =>
+  sheets.setState(({ typed, verdicts }) => {
+    const left = new Map(verdicts);
+    // What is typed anew is not judged yet; what was shown stays shown.
+    if (left.get(key)?.kind === 'wrong') left.delete(key);
+    return { typed: new Map(typed).set(key, words), verdicts: left };
+  });
+
+/** What was typed as an answer; null: something is missing or no number. */
+function answerOf({ fields }: Exercise, words: readonly string[]): Answer | null {
+  const answer = fields.map((field, place) => {
+    const word = (words[place] ?? '').trim();
+    if (field.words !== null) return field.words.find((each) => each === word) ?? null;
+    const number = /^\d+(?:[.,]\d+)?/.exec(word)?.[0];
+    return number === undefined ? null : Number(number.replace(',', '.'));
+  });
+  return answer.includes(null) ? null : (answer as Answer);
+}
+
+/** Checks an answer against what the engine computed. False: it is not whole yet. */
+export function check(key: string, exercise: Exercise): boolean {
+  const given = answerOf(exercise, sheets.getState().typed.get(key) ?? []);
+  if (given === null) return false;
+  const choice = exercise.choices.find(({ value }) => value.every((each, place) => each === given[place])) ?? null;
+  const kind = choice !== null && choice.belief === null ? 'right' : 'wrong';
+  sheets.setState(({ verdicts }) => ({ verdicts: new Map(verdicts).set(key, { kind, given, choice }) }));
+  return true;
+}
+
+export const show = (key: string): void =>
+  sheets.setState(({ verdicts }) => ({
+    verdicts: new Map(verdicts).set(key, { kind: 'shown', given: [], choice: null }),
+  }));
