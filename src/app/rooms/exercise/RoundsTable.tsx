@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Given, Hidden } from '../../../lessons/exercises/exercise.ts';
-import type { Round } from '../../../lessons/rounds/rounds.ts';
 import { CONVENTIONS, type ConventionName } from '../../../lessons/rounds/conventions.ts';
+
+type Round = Given['rounds'][number];
 
 interface Props {
   readonly given: Given;
@@ -43,7 +44,7 @@ export function RoundsTable({ given, convention, hidden, about }: Props): ReactN
             <th scope="col">round</th>
             <th scope="col">cwnd</th>
             {COLUMNS.map(([column, head]) => (
-              <th key={column} scope="col" className={`is-${column}`}>
+              <th key={column} scope="col" data-column={column}>
                 {head}
               </th>
             ))}
@@ -56,16 +57,16 @@ export function RoundsTable({ given, convention, hidden, about }: Props): ReactN
               className={about !== null && round.round >= about[0] && round.round <= about[1] ? 'asked' : ''}
             >
               <th scope="row">{round.round}</th>
-              <td className="is-cwnd">{round.cwnd}</td>
+              <td data-column="cwnd">{round.cwnd}</td>
               {COLUMNS.map(([column, , text]) => {
                 const letter = hides(column, round.round);
                 return letter === '' ? (
-                  <td key={column} className={`is-${column} ${column === 'phase' ? round.phase : ''}`}>
+                  <td key={column} data-column={column} data-phase={column === 'phase' ? round.phase : undefined}>
                     {column === 'lost' && round.lost !== null && <span aria-hidden="true">✕ </span>}
                     {text(round)}
                   </td>
                 ) : (
-                  <td key={column} className={`is-${column} hidden`}>
+                  <td key={column} data-column={column} className="is-hidden">
                     <span className="unseen">hidden until {letter} is answered</span>
                   </td>
                 );
