@@ -42,7 +42,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={`exercise-row ${verdict?.kind ?? ''}`}
-      aria-labelledby={`${id} question`}
+      aria-labelledby={`${id}-question`}
       onFocus={enter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +50,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       }}
     >
       <p className="exercise-question">
-        <i>{letter}</i> <span id={`${id} question`}>{question}</span>
+        <i>{letter}</i> <span id={`${id}-question`}>{question}</span>
       </p>
       <div className="exercise-fields">
         {fields.map(({ label, unit, words }, place) => (
