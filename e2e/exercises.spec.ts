@@ -6,7 +6,7 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await page.goto('./#lessons/exercise/seed=4711&count=10');
   const phase = page.getByRole('form', { name: 'Which phase are rounds 7 to 10?' });
   await phase.getByRole('combobox').selectOption('congestion avoidance');
-  await page.keyboard.press('Enter');
+  await phase.getByRole('combobox').press('Enter');
   await expect(phase).toContainText('✓ right');
 
   // A wrong answer opens the belief behind it and the way; what the table hid is there then.
@@ -43,4 +43,28 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await expect(page.getByRole('form', { name: 'Which variant is this?' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(threshold.getByRole('textbox')).toHaveValue('4');
+});
+
+test('a person is the sender: moves are steps, a score, and a link that plays the same game', async ({
+  lab: { page },
+}) => {
+  await page.goto('./#lessons/play/reno');
+  const window = page.getByRole('region', { name: 'Your window' }).getByRole('status');
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeEnabled();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(window).toHaveText('20');
+  await page.keyboard.press('h');
+  await page.keyboard.press('j');
+  await expect(window).toHaveText('7');
+  const link = page.getByRole('region', { name: 'Your moves are a link' });
+  await expect(link).toContainText(/[1-3] moves/);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/#lessons\/play\/reno\/\S+/);
+  await expect(page.getByRole('region', { name: 'Your score so far' })).toContainText('In your place: Reno');
+
+  // The Lab opens the same game: its moves are interventions.
+  await page.getByRole('link', { name: 'Step it, ask why' }).click();
+  await expect(page.getByText('Be the sender').first()).toBeVisible();
 });

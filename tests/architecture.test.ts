@@ -97,6 +97,8 @@ const LESSONS = [
   'score',
   ...['beliefs', 'exercise', 'kinds', 'order', 'written'].map((file) => `exercises/${file}`),
   'rounds/conventions',
+  'play/game',
+  'play/protocol',
 ].map((file) => `src/lessons/${file}${file.endsWith('written') ? '' : '.ts'}`);
 
 /** What the page may know of the rest. */
@@ -232,7 +234,7 @@ const PARTS: readonly Part[] = [
     packages: /^(mdast-util-(directive|from-markdown)|micromark-extension-directive)$/,
     why: 'lessons are texts and questions about runs: page, tests and terminal read the same, and no page is known',
   },
-  ...['rounds', 'exercises'].map((folder) => ({
+  ...['rounds', 'exercises', 'play'].map((folder) => ({
     place: `src/lessons/${folder}`,
     may: ['src/lessons/rounds', 'src/engine', 'src/lab', 'src/scenario'],
     why: 'the keys of exercises come from the engine itself, round by round',

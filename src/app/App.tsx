@@ -27,6 +27,11 @@ const ExerciseRoom = lazyPart(
   (module) => module.ExerciseRoom,
 );
 
+const PlayRoom = lazyPart(
+  new Part('Be the sender', () => import('./rooms/play/PlayRoom.tsx')),
+  (module) => module.PlayRoom,
+);
+
 const LectureRoom = lazyPart(
   new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
   (module) => module.LectureRoom,
@@ -75,7 +80,9 @@ function Room() {
   const within = useStore(rooms, () => window.location.hash.split('/')[1]);
   if (room === 'compare') return <CompareRoom />;
   if (room === 'papers') return <PapersRoom />;
-  if (room === 'lessons') return within === 'exercise' ? <ExerciseRoom /> : <LessonsRoom />;
+  if (room === 'lessons' && within === 'exercise') return <ExerciseRoom />;
+  if (room === 'lessons' && within === 'play') return <PlayRoom />;
+  if (room === 'lessons') return <LessonsRoom />;
   return room === 'lecture' ? <LectureRoom /> : <Lab />;
 }
 

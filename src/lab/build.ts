@@ -335,8 +335,10 @@ function planInterventions(
   attachOrders: () => PacketOrders | null,
 ): PacketOrders | null {
   let orders: PacketOrders | null = null;
+  const planned = flows.map((_, index) => plannedStages(laws, scenario, index));
   for (const [place, change] of scenario.interventions.entries()) {
-    if (changesSender(change)) planChange(kernel, laws, scenario, flows, change.flow, place);
+    const stage = changesSender(change) ? planned[change.flow]?.get(place) : undefined;
+    if (stage !== undefined) planChange(kernel, laws, flows[stage.flow]!, stage);
     else if (change.kind === 'packet') {
       kernel.register.section('packet orders');
       orders ??= attachOrders();
@@ -346,30 +348,35 @@ function planInterventions(
   return orders;
 }
 
-/** Prepares a sender for the change of its variant or of a setting at a place of the list. */
-function planChange(
-  kernel: Kernel,
-  laws: RunLaws,
-  scenario: Scenario,
-  flows: readonly FlowParts[],
-  index: number,
-  place: number,
-): void {
-  const [flow, parts] = [scenario.flows[index], flows[index]];
-  if (flow?.kind !== 'tcp' || parts?.kind !== 'tcp') return;
-  // In order of time, which need not be that of the list.
-  const stages = stagesOf(flow, index, scenario.interventions);
-  const until = stages.slice(0, stages.findIndex((stage) => stage.place === place) + 1);
-  const { change, after } = until.at(-1)!;
+interface PlannedStage extends SenderStage {
+  readonly flow: number;
+  /** A congestion control has wanted rates by then: they are sampled on. */
+  readonly samplesRates: boolean;
+}
+
+/** What becomes of a flow, by the place of each change in the list; in order of time, which need not be that of the list. */
+function plannedStages(laws: RunLaws, scenario: Scenario, index: number): ReadonlyMap<number, PlannedStage> {
+  const flow = scenario.flows[index];
+  if (flow?.kind !== 'tcp') return new Map();
+  let samplesRates = false;
+  const stages = stagesOf(flow, index, scenario.interventions).map((stage) => {
+    samplesRates ||= controlOf(laws, stage.after).onDelivery !== undefined;
+    return [stage.place, { ...stage, flow: index, samplesRates }] as const;
+  });
+  return new Map(stages);
+}
+
+/** Prepares a sender for the change of its variant or of a setting. */
+function planChange(kernel: Kernel, laws: RunLaws, parts: FlowParts, stage: PlannedStage): void {
+  if (parts.kind !== 'tcp') return;
+  const { change, after, flow: index, place } = stage;
   const { settings } = parts.sender;
   const values = valuesOf(after);
   kernel.register.section(`flow ${index} changed`);
   const control = controlOf(laws, after);
   const growth = growthSettings(kernel, values, after, control, `flow ${index} change ${place}`);
   const { window, timestamps, timerTick } = settings.recovery;
-  // Once a congestion control has wanted rates, they are sampled on.
-  const samplesRates =
-    settings.recovery.samplesRates || until.some((stage) => controlOf(laws, stage.after).onDelivery !== undefined);
+  const samplesRates = settings.recovery.samplesRates || stage.samplesRates;
   parts.sender.plan({
     control: change.kind === 'variant' ? control : null,
     growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },

@@ -142,6 +142,22 @@ const LINUX: readonly object[] = [
       { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1000, start: 3, stop: 25 },
     ],
   },
+  // A window that a person moves, through a loss and a silence.
+  {
+    ...one(
+      {
+        variant: 'manual',
+        stack: 'rfc',
+        receiverWindow: 1000,
+        forcedDrops: [
+          ...drops(...Array.from({ length: 60 }, (_, i) => 500 + i)),
+          ...[2, 3, 4].map((transmission) => ({ segment: 500, transmission })),
+        ],
+      },
+      GROWING,
+    ),
+    interventions: [{ kind: 'setting', at: 2, flow: 0, setting: 'ownWindow', value: '30' }],
+  },
   // PCC Allegro finds the rate of a link, and loses all that is on its way.
   one(
     {

@@ -25,4 +25,5 @@ export const VARIANT_FOLDERS = [
   'bbr3',
   'copa',
   'pcc',
+  'manual',
 ] as const;

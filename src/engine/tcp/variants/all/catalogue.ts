@@ -21,6 +21,7 @@ import { VARIANTS as bbr } from '../bbr/catalogue.ts';
 import { VARIANTS as bbr3 } from '../bbr3/catalogue.ts';
 import { VARIANTS as copa } from '../copa/catalogue.ts';
 import { VARIANTS as pcc } from '../pcc/catalogue.ts';
+import { VARIANTS as manual } from '../manual/catalogue.ts';
 
 /** What form, links and menus know of every variant, in the order of menus. */
 export const ALL_VARIANTS = [
@@ -46,4 +47,5 @@ export const ALL_VARIANTS = [
   ...bbr3,
   ...copa,
   ...pcc,
+  ...manual,
 ] as const;

@@ -21,6 +21,7 @@ import { LAWS as bbr } from '../bbr/law.ts';
 import { LAWS as bbr3 } from '../bbr3/law.ts';
 import { LAWS as copa } from '../copa/law.ts';
 import { LAWS as pcc } from '../pcc/law.ts';
+import { LAWS as manual } from '../manual/law.ts';
 
 /** Every growth law, in the order of menus. */
 export const ALL_LAWS = [
@@ -46,4 +47,5 @@ export const ALL_LAWS = [
   ...bbr3,
   ...copa,
   ...pcc,
+  ...manual,
 ] as const;

@@ -21,6 +21,7 @@ import { WORDS as bbr } from '../bbr/words.ts';
 import { WORDS as bbr3 } from '../bbr3/words.ts';
 import { WORDS as copa } from '../copa/words.ts';
 import { WORDS as pcc } from '../pcc/words.ts';
+import { WORDS as manual } from '../manual/words.ts';
 
 /** Every variant in plain words, in the order of menus. */
 export const ALL_WORDS = {
@@ -46,4 +47,5 @@ export const ALL_WORDS = {
   ...bbr3,
   ...copa,
   ...pcc,
+  ...manual,
 } as const;

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import {
+  FAIR_HALF,
+  fairnessOf,
+  GAME_LENGTH,
+  LONGEST_WAIT,
+  pointsOf,
+  RIVALS,
+  type Points,
+  type Tally,
+} from '../../../lessons/play/game.ts';
+import { NAMES } from './names.ts';
+import { playing } from './playing.ts';
+
+const megabits = (rate: number): string => (rate / 1e6).toFixed(1);
+const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
+
+interface BarProps {
+  readonly name: string;
+  readonly value: string;
+  readonly points: number;
+  readonly says: string;
+  /** Points of others at this moment, with their names. */
+  readonly others: readonly (readonly [name: string, points: number])[];
+}
+
+function Bar({ name, value, points, says, others }: BarProps): ReactNode {
+  return (
+    <div className="play-bar">
+      <p>
+        <b>{name}</b> <span>{value}</span> <b>{points} points</b>
+      </p>
+      <meter min={0} max={100} value={points} aria-label={name} />
+      <p>
+        {says}{' '}
+        {others.length > 0 && `In your place: ${others.map(([other, theirs]) => `${other} ${theirs}`).join(', ')}.`}
+      </p>
+    </div>
+  );
+}
+
+/** Three bars, and what each built-in law has at this moment on the same path. */
+export function Scores(): ReactNode {
+  const { tally, laws, game, olderTally } = useStore(playing);
+  const now: Tally = tally ?? { time: 0, goodput: [0, 0], wait: 0 };
+  const points = pointsOf(now);
+  const second = Math.max(1, Math.min(GAME_LENGTH, Math.round(now.time)));
+  const others = (of: keyof Points): readonly (readonly [string, number])[] => [
+    ...RIVALS.flatMap((law) => {
+      const theirs = laws.get(law)?.[second - 1];
+      return theirs === undefined ? [] : [[NAMES[law], pointsOf(theirs)[of]] as const];
+    }),
+    ...(olderTally === null ? [] : [['the older game, at its end', pointsOf(olderTally)[of]] as const]),
+  ];
+  return (
+    <section className="play-scores" aria-label="Your score so far">
+      <h3 className="serif">
+        Your score so far{' '}
+        <span>
+          after {now.time.toFixed(1)} of {GAME_LENGTH} s
+        </span>
+      </h3>
+      <Bar
+        name="Goodput"
+        value={`${megabits(now.goodput[0])} of ${megabits(FAIR_HALF)} Mb/s`}
+        points={points.goodput}
+        says={`${NAMES[game.rival]} has ${megabits(now.goodput[1])}. A fair half is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
+        others={others('goodput')}
+      />
+      <Bar
+        name="Delay"
+        value={`${ms(now.wait)} of ${ms(LONGEST_WAIT)} ms`}
+        points={points.delay}
+        says="Mean wait in the queue. Whoever fills it, both wait."
+        others={others('delay')}
+      />
+      <Bar
+        name="Fairness"
+        value={`${fairnessOf(now.goodput).toFixed(2)} of 1`}
+        points={points.fairness}
+        says="Jain’s index: 1 is equal, 0.5 is all for one."
+        others={others('fairness')}
+      />
+      <p className="serif">
+        <em>Three bars, no sum: more of one costs another.</em>
+      </p>
+    </section>
+  );
+}

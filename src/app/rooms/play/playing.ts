@@ -1,0 +1,133 @@
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import playWorker from '../../../../workers/play.worker.ts?worker&url';
+import { createStore } from 'zustand/vanilla';
+import {
+  addressOfGame,
+  FIRST_WINDOW,
+  LARGEST_WINDOW,
+  TICK,
+  type Game,
+  type Rival,
+  type Tally,
+} from '../../../lessons/play/game.ts';
+import type { PlayOrder, PlayReport, Sample } from '../../../lessons/play/protocol.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+import { isIn, replaceHash } from '../../ui/rooms.ts';
+
+interface Playing {
+  readonly game: Game;
+  readonly older: Game | null;
+  readonly samples: readonly Sample[];
+  readonly olderSamples: readonly Sample[];
+  readonly olderTally: Tally | null;
+  readonly tally: Tally | null;
+  /** What each built-in law comes to in place of the person, each second. */
+  readonly laws: ReadonlyMap<Rival, readonly Tally[]>;
+  /** As the person has set it. */
+  readonly window: number;
+  readonly ready: boolean;
+  readonly plays: boolean;
+  readonly over: boolean;
+}
+
+const FRESH = {
+  samples: [],
+  olderSamples: [],
+  olderTally: null,
+  tally: null,
+  laws: new Map<Rival, readonly Tally[]>(),
+  window: FIRST_WINDOW,
+  ready: false,
+  plays: false,
+  over: false,
+} satisfies Partial<Playing>;
+
+/** The game at hand. */
+export const playing = createStore<Playing>(() => ({ ...FRESH, game: { rival: 'cubic', moves: [] }, older: null }));
+
+/** The worker; the window that it does not know of yet; whether an answer is on its way; and how far time has come, ms. */
+const at = { worker: null as Worker | null, moved: null as number | null, waits: false, since: 0 };
+
+const tell = (order: PlayOrder): void => at.worker?.postMessage(order);
+
+function hear({ data }: MessageEvent<PlayReport>): void {
+  switch (data.kind) {
+    case 'began':
+      playing.setState({ ready: true });
+      return;
+    case 'older':
+      playing.setState({ olderSamples: data.samples, olderTally: data.tally });
+      return;
+    case 'law':
+      playing.setState(({ laws }) => ({ laws: new Map(laws).set(data.law, data.tallies) }));
+      return;
+    case 'played':
+      at.waits = false;
+      playing.setState(({ samples, game, plays }) => ({
+        samples: [...samples, ...data.samples],
+        tally: data.tally,
+        game: { ...game, moves: data.moves },
+        over: data.over,
+        plays: plays && !data.over,
+      }));
+      if (data.over) keepInAddress();
+  }
+}
+
+/** The address holds the game as far as it has been played. */
+function keepInAddress(): void {
+  if (isIn('lessons')) replaceHash(`#${addressOfGame(playing.getState().game)}`);
+}
+
+/** A new game against a rival, beside an older one where there is one. */
+export function begin(rival: Rival, older: Game | null): void {
+  at.worker?.terminate();
+  at.worker = startWorker(playWorker);
+  at.worker.addEventListener('message', hear);
+  Object.assign(at, { moved: null, waits: false });
+  playing.setState({ ...FRESH, game: { rival, moves: [] }, older });
+  tell({ kind: 'begin', rival, older });
+}
+
+export function leave(): void {
+  at.worker?.terminate();
+  at.worker = null;
+  playing.setState({ ready: false, plays: false });
+}
+
+/** Sets the window, as a move from now on. */
+export function setWindow(window: number): void {
+  if (playing.getState().over) return;
+  const whole = Math.min(LARGEST_WINDOW, Math.max(1, Math.round(window)));
+  at.moved = whole;
+  playing.setState({ window: whole });
+}
+
+const MS = 1000;
+/** What a slow device has missed is not made up for, s. */
+const MOST_BEHIND = 0.25;
+
+function frame(now: number): void {
+  const { plays } = playing.getState();
+  if (!plays) return;
+  requestAnimationFrame(frame);
+  const behind = Math.min(MOST_BEHIND, (now - at.since) / MS);
+  const ticks = Math.floor(behind / TICK);
+  if (ticks === 0 || at.waits) return;
+  at.since = now - (behind - ticks * TICK) * MS;
+  at.waits = true;
+  tell({ kind: 'go', window: at.moved, ticks });
+  at.moved = null;
+}
+
+export function togglePlay(): void {
+  const { ready, plays, over } = playing.getState();
+  if (!ready || over) return;
+  playing.setState({ plays: !plays });
+  if (plays) keepInAddress();
+  else {
+    at.since = performance.now();
+    requestAnimationFrame(frame);
+  }
+}

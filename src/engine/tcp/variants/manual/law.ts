@@ -1,0 +1,63 @@
+/**
+ * A window that a person sets: the setting `ownWindow`, which interventions change while the run goes on. No ACK grows it and
+ * no loss cuts it. Finding losses, sending again, and the timer are as for any other sender. Windows in segments.
+ */
+import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
+import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { SettingsOf } from '../variant.ts';
+import type { VARIANTS } from './catalogue.ts';
+
+const windowOf = (event: Readonly<WindowEvent>): number =>
+  (event.settings.variant as SettingsOf<typeof VARIANTS>).ownWindow;
+
+const take = (window: WindowState, event: WindowEvent): void => {
+  window.cwnd = windowOf(event);
+  window.ssthresh = window.cwnd;
+};
+
+const citation = { source: 'The person at the page', section: '' } as const;
+const formula = 'cwnd = ssthresh = ownWindow';
+
+const yourWindow = windowRule({
+  title: 'Your window',
+  formula,
+  citation,
+  kind: 'adjust',
+  plain: 'You have set the window to {ownWindow} segments: from this ACK on it counts.',
+  effect: take,
+});
+
+const yourLoss = windowRule({
+  title: 'A loss, and you decide',
+  formula,
+  citation,
+  kind: 'cut',
+  plain: 'A segment was lost. Another sender would cut its window; yours stays at {ownWindow} until you move it.',
+  effect: take,
+});
+
+const yourTimeout = windowRule({
+  title: 'A timeout, and you decide',
+  formula,
+  citation,
+  kind: 'timeout',
+  plain: 'No ACK came in time. Another sender would begin with one segment; your window stays at {ownWindow}.',
+  effect: take,
+});
+
+export const manual = defineLaw<OwnState>({
+  name: 'manual',
+  rules: [yourWindow, yourLoss, yourTimeout],
+  symbols: { ownWindow: 'ownWindow' },
+  own: () => ({}),
+
+  onEstablished: fires(yourWindow),
+  onTimed(window, event, _own, fire) {
+    if (window.cwnd !== windowOf(event)) fire(yourWindow);
+  },
+  onCongestion: fires(yourLoss),
+  onRestart: fires(yourLoss),
+  onTimeout: fires(yourTimeout),
+});
+
+export const LAWS = [manual] as const;

@@ -1,0 +1,33 @@
+/** The worker in which a game runs: moves and ticks in, what is drawn of them out. */
+import { type Game, LAST_TICK, RIVALS } from '../src/lessons/play/game.ts';
+import { GameRun, talliesOf } from '../src/lessons/play/gameRun.ts';
+import type { PlayOrder, PlayReport } from '../src/lessons/play/protocol.ts';
+
+const report = (message: PlayReport): void => self.postMessage(message);
+const at: { run: GameRun | null } = { run: null };
+
+/** A game that has all its moves: as it was, and where it ends. */
+function replayed(game: Game): GameRun {
+  const run = new GameRun(game);
+  report({ kind: 'older', samples: run.advance(LAST_TICK), tally: run.tally() });
+  return run;
+}
+
+function begin(order: Extract<PlayOrder, { kind: 'begin' }>): void {
+  if (order.older !== null) replayed(order.older);
+  at.run = new GameRun({ rival: order.rival, moves: [] });
+  report({ kind: 'began' });
+  for (const law of RIVALS) report({ kind: 'law', law, tallies: talliesOf(order.rival, law) });
+}
+
+self.onmessage = ({ data: order }: MessageEvent<PlayOrder>) => {
+  if (order.kind === 'begin') {
+    begin(order);
+    return;
+  }
+  const { run } = at;
+  if (run === null) return;
+  if (order.window !== null) run.move(order.window);
+  const samples = run.advance(order.ticks);
+  report({ kind: 'played', samples, tally: run.tally(), moves: [...run.moves], over: run.over });
+};
