@@ -84,7 +84,8 @@ export const FORMS: readonly Form[] = [
     title: 'ns-2, its trace',
     group: 'Another simulator',
     help: 'All that happens at all links of a wired network as ns-2 traces it (trace-all): + comes to a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script.',
-    differs: 'Packets count from 0 as they are sent; a cut without ECN is not flagged.',
+    differs:
+      'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves (CoDel), packets come when they leave.',
     refuses: wired('a trace of ns-2'),
     write: (scenario, write) => writeNs2Trace(build(scenario), write),
   },
@@ -94,7 +95,8 @@ export const FORMS: readonly Form[] = [
     title: 'nam, the animation',
     group: 'Another simulator',
     help: 'The same for the network animator of ns-2, with its nodes, links and a colour for each flow.',
-    differs: 'nam lays the nodes out by itself.',
+    differs:
+      'nam lays the nodes out by itself; at a queue that decides when a packet leaves (CoDel), packets come when they leave.',
     refuses: wired('nam'),
     write: (scenario, write) => writeNam(build(scenario), write),
   },
