@@ -122,6 +122,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   delivered: ({ sender }) => sender.windowEvent.delivered,
   in_flight: ({ sender }) => sender.windowEvent.inFlight,
   used: ({ sender }) => sender.windowEvent.reduction.used,
+  resent: ({ sender }) => sender.windowEvent.reduction.resent,
   sndcnt: ({ sender, recovery }) => sender.windowEvent.reduction.target - Number(recovery['pipe']),
   prior_cwnd: ({ sender }) => sender.windowEvent.reduction.priorCwnd,
   prior_ssthresh: ({ sender }) => sender.windowEvent.reduction.priorSsthresh,

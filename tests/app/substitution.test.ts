@@ -211,6 +211,8 @@ describe('the numbers of whole runs', () => {
       'Partial window deflation',
       'Slow start reached ssthresh',
       // FACK's halving by its age, and LEDBAT's timeout: on other paths.
+      'Not used for five minutes',
+      'Recovery of a window that was not used',
       'Overdamping',
       'Retransmission timeout',
       // Linux modules of ns-2 in a network whose senders have SACK: no timeout, no long queue; see the same small experiments.
@@ -231,6 +233,7 @@ describe('the numbers of whole runs', () => {
       'Dropped from the fattest line',
       'Dropped from the head',
       'Dropped from the longest line',
+      'Loss in a window that was not used',
       'Marked after a long wait in its line',
       'Marked by the controller',
       'Never less than one segment',

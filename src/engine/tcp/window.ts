@@ -98,6 +98,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     target: NaN,
     /** Most segments that an application had outstanding while it did not use the window. */
     used: 0,
+    /** Segments sent again since a cut of a window that was not used. */
+    resent: 0,
     /** cwnd and ssthresh before a cut that is undone. */
     priorCwnd: NaN,
     priorSsthresh: NaN,

@@ -89,8 +89,9 @@ export class CwndValidation {
   recovered(parts: Looked): void {
     const { state } = this;
     if (state.pipe < 0) return;
-    const left = (state.pipe - (parts.state.retransmissions - state.retransmissions)) / 2;
-    parts.windowEvent.reduction.target = left < 1 ? 1 : left;
+    const { reduction } = parts.windowEvent;
+    reduction.used = state.pipe;
+    reduction.resent = parts.state.retransmissions - state.retransmissions;
     parts.fireWindow(unvalidatedEnds);
     state.pipe = -1;
     this.forget();

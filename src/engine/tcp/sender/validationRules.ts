@@ -18,10 +18,11 @@ export const unusedForLong = windowRule({
 
 export const unvalidatedCut = windowRule({
   title: 'Loss in a window that was not used',
-  formula: 'cwnd = max(pipeACK, LossFlight)/2',
+  formula: 'cwnd = used/2',
   citation: rfc(7661, '4.4.1'),
   kind: 'cut',
-  plain: 'Most of the window was never tried: it falls to half of what was really on its way.',
+  plain:
+    'Most of the window was never tried: it falls to half of what was used, the larger of pipeACK and what was on its way at the loss.',
   effect: (window, event) => {
     const half = event.reduction.used / 2;
     window.cwnd = half < 1 ? 1 : half;
@@ -30,14 +31,15 @@ export const unvalidatedCut = windowRule({
 
 export const unvalidatedEnds = windowRule({
   title: 'Recovery of a window that was not used',
-  formula: 'cwnd = ssthresh = (max(pipeACK, LossFlight) - R)/2',
+  formula: 'cwnd = ssthresh = (used - resent)/2',
   citation: rfc(7661, '4.4.1'),
   kind: 'recovery',
   plain:
     'The losses are repaired: half of what arrived of the flight at the loss is what the window begins with again.',
   effect: (window, event) => {
-    window.cwnd = event.reduction.target;
-    window.ssthresh = event.reduction.target;
+    const left = (event.reduction.used - event.reduction.resent) / 2;
+    window.cwnd = left < 1 ? 1 : left;
+    window.ssthresh = window.cwnd;
   },
 });
 
