@@ -1,3 +1,4 @@
+import { disciplineNamed } from '../engine/queue/laws.ts';
 import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topology.ts';
 import { radioPartOf } from './radioPart.ts';
 import type { Flow, Manet, Scenario, Script, UdpFlow } from '../scenario/scenario.ts';
@@ -112,7 +113,9 @@ function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkL
 
 /** The fair shares of flows that share links, bit/s: the narrowest link fills first (max-min). */
 function sharesOf(claims: readonly Claim[], links: readonly NetworkLink[]): number[] {
-  const left = links.map(({ rateBps }) => rateBps);
+  const left = links.map(({ rateBps, queue }) =>
+    Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
+  );
   const rates = claims.map(() => 0);
   let open = claims.map((_, index) => index);
   while (open.length > 0) {

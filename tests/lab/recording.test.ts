@@ -330,6 +330,7 @@ describe('what a mark tells', () => {
   /** LEDBAT follows the delay from the beginning, BBR has phases of its own. */
   const FIRST_PHASES: Readonly<Record<string, string>> = {
     ledbat: 'congestionAvoidance',
+    manual: 'congestionAvoidance',
     bbr: 'startup',
     bbr3: 'startup',
   };

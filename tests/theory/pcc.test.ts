@@ -47,7 +47,8 @@ function onIdealLink(mbps: number, intervals: number) {
   const titles: string[] = [];
   const fire: Parameters<NonNullable<typeof pcc.onDelivery>>[3] = (rule) => {
     const before = own.dice;
-    if (rule.quiet !== true) titles.push(rule.title);
+    // The window follows the rate with every ACK.
+    if (rule.quiet !== true && rule.title !== 'Window of PCC') titles.push(rule.title);
     rule.effect(window, event, own);
     if (own.running && own.dice !== before) rates.push(own.rate / 1000);
   };

@@ -47,6 +47,8 @@ export interface Discipline<Settings = object> {
   readonly decidesLate: boolean;
   /** Makes the link with this queue at its entry. */
   readonly build: (site: Site, settings: Settings) => Link;
+  /** What it lets through on average at most, bit/s; left out: what the link carries. */
+  readonly lets?: (settings: Settings) => number;
   readonly shows: (settings: Settings, link: Pick<LinkSettings, 'rateBps' | 'delay'>) => ShownQueue;
 }
 
@@ -54,7 +56,7 @@ export interface Discipline<Settings = object> {
 export const disciplineOf = <const Q extends QueueDefinition>(
   definition: Q,
   parts: Partial<Pick<Discipline, 'drops' | 'marks' | 'decidesLate'>> &
-    Pick<Discipline<QueueSettings<Q>>, 'build' | 'shows'>,
+    Pick<Discipline<QueueSettings<Q>>, 'build' | 'shows' | 'lets'>,
 ): Discipline<QueueSettings<Q>> => ({ name: definition.name, drops: [], marks: [], decidesLate: false, ...parts });
 
 /** A rule by which a queue that has a place drops a packet. */

@@ -14,6 +14,7 @@ const shaper = disciplineOf(SHAPER, {
   decidesLate: true,
   build: (site, { tokenRate, bucket }) =>
     new ScheduledLink(site, behind(new TokenBucket(site.kernel, tokenRate, bucket))),
+  lets: ({ tokenRate }) => tokenRate,
   shows: ({ bucket }) => ({
     rule: 'shaper: waits for tokens; the bucket holds {bucket} of 1500 bytes',
     bounds: {},

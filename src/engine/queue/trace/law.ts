@@ -118,6 +118,12 @@ function behind(kernel: Kernel, carrier: Carrier): Chooser {
   };
 }
 
+/** The mean of a rate that begins again, bit/s; of one that does not, the last. */
+function meanOf({ times, rates, period }: Rates): number {
+  if (period === Infinity) return rates.at(-1)!;
+  return rates.reduce((sum, rate, at) => sum + rate * ((times[at + 1] ?? period) - times[at]!), 0) / period;
+}
+
 const linkBehind = (site: Site, carrier: Carrier): ScheduledLink =>
   new ScheduledLink(site, behind(site.kernel, carrier));
 
@@ -128,6 +134,10 @@ const opportunities = disciplineOf(OPPORTUNITIES, {
       site,
       new ByOpportunities(site.kernel, readOpportunities(opportunityTimes) as Opportunities, opportunity),
     ),
+  lets: ({ opportunityTimes, opportunity }) => {
+    const { times, period } = readOpportunities(opportunityTimes) as Opportunities;
+    return (8 * opportunity * times.length) / period;
+  },
   shows: ({ opportunityTimes }) => {
     const { times, period } = readOpportunities(opportunityTimes) as Opportunities;
     return {
@@ -141,6 +151,7 @@ const opportunities = disciplineOf(OPPORTUNITIES, {
 const rateTrace = disciplineOf(RATE_TRACE, {
   decidesLate: true,
   build: (site, { rateSteps }) => linkBehind(site, new ByRates(site.kernel, readRates(rateSteps) as Rates)),
+  lets: ({ rateSteps }) => meanOf(readRates(rateSteps) as Rates),
   shows: () => ({ rule: 'packets leave at the rate of a trace', bounds: {} }),
 });
 

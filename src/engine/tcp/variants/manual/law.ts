@@ -18,6 +18,15 @@ const take = (window: WindowState, event: WindowEvent): void => {
 const citation = { source: 'The person at the page', section: '' } as const;
 const formula = 'cwnd = ssthresh = ownWindow';
 
+const yourFirst = windowRule({
+  title: 'Your first window',
+  formula,
+  citation,
+  kind: 'life',
+  plain: 'The connection is open: your window is {ownWindow} segments.',
+  effect: take,
+});
+
 const yourWindow = windowRule({
   title: 'Your window',
   formula,
@@ -47,11 +56,11 @@ const yourTimeout = windowRule({
 
 export const manual = defineLaw<OwnState>({
   name: 'manual',
-  rules: [yourWindow, yourLoss, yourTimeout],
+  rules: [yourFirst, yourWindow, yourLoss, yourTimeout],
   symbols: { ownWindow: 'ownWindow' },
   own: () => ({}),
 
-  onEstablished: fires(yourWindow),
+  onEstablished: fires(yourFirst),
   onTimed(window, event, _own, fire) {
     if (window.cwnd !== windowOf(event)) fire(yourWindow);
   },

@@ -76,7 +76,7 @@ export const pcc = defineLaw<PccState>({
   name: 'pcc',
   machines: [MODES],
   rules: PCC_RULES,
-  symbols: { r: 'r', k: 'k', rate: 'rate' },
+  symbols: { r: 'r', k: 'k', rate: 'rate', srtt: 'srtt' },
   own: freshPcc,
 
   onEstablished(_window, _event, _own, fire) {

@@ -51,7 +51,7 @@ export const freshPcc = () => ({
   utilities: new Float64Array(AWAITED),
   /** Segments lost so far, and the number of the newest transmission that has arrived. */
   lost: 0,
-  newest: 0,
+  latest: 0,
   /** State of the draws; of the next pairs, whether the higher rate goes first. */
   dice: 1,
   firstHigher: false,
@@ -124,7 +124,7 @@ function beginTrials(own: PccState, rate: number): void {
 
 /** Whether it is known what came of the oldest interval that is not judged yet. */
 export const isKnown = (own: Readonly<PccState>): boolean =>
-  own.judged < own.begun - (own.running ? 1 : 0) && own.newest >= own.to[placeOf(own.judged)]! + AFTER;
+  own.judged < own.begun - (own.running ? 1 : 0) && own.latest >= own.to[placeOf(own.judged)]! + AFTER;
 
 /** Which rate a pair of trials prefers: 1 the higher, -1 the lower, 0 neither. */
 export function preference(own: Readonly<PccState>, pair: number): number {
@@ -147,7 +147,7 @@ export const begin = ownRule({
   effect: (_window, event, own) => {
     own.dice = 1 + Math.floor(event.settings.chance * 2147483645);
     own.lost = 0;
-    own.newest = 0;
+    own.latest = 0;
     forget(own, MODE.STARTING);
     own.srtt = event.rtt;
     own.r = 2 / own.srtt;
@@ -175,7 +175,7 @@ export const count = ownRule({
     }
     if (sample.priorDelivered < 0) return;
     const number = sample.priorDelivered + own.lost - sample.lostSince + sample.inFlight;
-    if (number > own.newest) own.newest = number;
+    if (number > own.latest) own.latest = number;
   },
 });
 
@@ -355,9 +355,8 @@ export const stepBack = ownRule({
 
 export const guard = ownRule({
   title: 'Window of PCC',
-  formula: 'cwnd = max(2 rate SRTT, 4)',
+  formula: 'cwnd = max(2 rate srtt, 4)',
   citation: { source: 'PCC-Kernel', section: 'tcp_pcc.c' },
-  quiet: true,
   plain: 'The rate decides; the window only keeps a silent path from being flooded.',
   effect: (window, _event, own) => {
     const held = 2 * own.rate * own.srtt;
