@@ -28,14 +28,13 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await page.evaluate(() => {
     window.print = () => undefined;
   });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print' });
-  await page.getByRole('button', { name: 'Print', exact: true }).dispatchEvent('click');
   const paper = page.getByRole('article', { name: 'Exercises' });
   await expect(paper.getByRole('listitem')).toHaveCount(10);
   await expect(paper).toContainText('#lessons/exercise/seed=4711&count=10');
   await expect(paper).not.toContainText('rounded down)');
   await page.emulateMedia({ media: 'screen' });
-  await page.keyboard.press('Escape');
   await expect(page.locator('.exercise-paper')).toHaveCount(0);
 
   // The answers stay while other parts are looked at; a reload forgets them, and the link has none.
