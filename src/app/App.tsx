@@ -12,6 +12,11 @@ const CompareRoom = lazyPart(
   (module) => module.CompareRoom,
 );
 
+const VariantsRoom = lazyPart(
+  new Part('Variants', () => import('./rooms/variants/VariantsRoom.tsx')),
+  (module) => module.VariantsRoom,
+);
+
 const PapersRoom = lazyPart(
   new Part('Papers', () => import('./rooms/papers/PapersRoom.tsx')),
   (module) => module.PapersRoom,
@@ -79,6 +84,7 @@ function Room() {
   const room = useStore(rooms, (place) => place.room);
   const within = useStore(rooms, () => window.location.hash.split('/')[1]);
   if (room === 'compare') return <CompareRoom />;
+  if (room === 'variants') return <VariantsRoom />;
   if (room === 'papers') return <PapersRoom />;
   if (room === 'lessons' && within === 'exercise') return <ExerciseRoom />;
   if (room === 'lessons' && within === 'play') return <PlayRoom />;

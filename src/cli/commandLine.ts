@@ -12,6 +12,7 @@ import { linkCommand, openCommand } from './commands/link.ts';
 import { paperCommand } from './commands/paper.ts';
 import { papersCommand } from './commands/papers.ts';
 import { presetsCommand } from './commands/presets.ts';
+import { proveCommand } from './commands/prove.ts';
 import { runCommand } from './commands/run.ts';
 import { variantsCommand } from './commands/variants.ts';
 import type { Io } from './io.ts';
@@ -79,6 +80,7 @@ const COMMANDS: readonly Command[] = [
   runCommand,
   compareCommand,
   sweepCommand,
+  proveCommand,
   paperCommand,
   papersCommand,
   variantsCommand,

@@ -27,25 +27,45 @@ export async function loadLanguage(): Promise<void> {
   loaded.language ??= await import('../law/language.ts');
 }
 
+/** Where a text is wrong. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
 type Checked = { readonly law: CheckedLaw } | { readonly message: string };
 
-const told = (line: number, column: number, message: string) => ({
-  message: `line ${line}, column ${column}: ${message}`,
-});
+const inOneLine = ({ line, column, message }: Place): string => `line ${line}, column ${column}: ${message}`;
+
+type Read = { readonly law: CheckedLaw; readonly variant: Variant } | { readonly problem: Place };
+
+function readText(text: string): Read {
+  if (loaded.language === null)
+    return { problem: { line: 1, column: 1, message: 'the language of laws has not been loaded' } };
+  const checked = loaded.language.checkLaw(text);
+  if ('problem' in checked) return checked;
+  const { from, fromPlace } = checked.law;
+  const variant = variantNamed(from.toLowerCase());
+  if (variant !== undefined) return { law: checked.law, variant };
+  const names = VARIANTS.map(({ name }) => name);
+  return { problem: { ...fromPlace, message: `there is no variant ${from}${closest(from.toLowerCase(), names)}` } };
+}
+
+/** Where a text is wrong; null: nowhere. */
+export function problemIn(text: string): Place | null {
+  const read = readText(text);
+  return 'problem' in read ? read.problem : null;
+}
 
 /** A text that can be run, with the variant that it is from; or where it is wrong in one line. */
 export function readLaw(
   text: string,
 ): { readonly law: CheckedLaw; readonly variant: Variant } | { readonly message: string } {
-  if (loaded.language === null) return { message: 'cannot be read: the language of laws has not been loaded' };
-  const checked = loaded.language.checkLaw(text);
-  if ('problem' in checked) return told(checked.problem.line, checked.problem.column, checked.problem.message);
-  const { from, fromPlace } = checked.law;
-  const variant = variantNamed(from.toLowerCase());
-  if (variant !== undefined) return { law: checked.law, variant };
-  const names = VARIANTS.map(({ name }) => name);
-  return told(fromPlace.line, fromPlace.column, `there is no variant ${from}${closest(from.toLowerCase(), names)}`);
+  const read = readText(text);
+  return 'problem' in read ? { message: inOneLine(read.problem) } : read;
 }
+
+const told = (place: Omit<Place, 'message'>, message: string) => ({ message: inOneLine({ ...place, message }) });
 
 /** The same for a flow, whose variant must be that of the law. */
 function checkedLaw({ law: text, variant }: TcpFlow): Checked {
@@ -53,15 +73,10 @@ function checkedLaw({ law: text, variant }: TcpFlow): Checked {
   if ('message' in read) return read;
   const { fromPlace, settings } = read.law;
   const { name, title } = read.variant;
-  if (name !== variant)
-    return told(
-      fromPlace.line,
-      fromPlace.column,
-      `the law is from ${title}, and the variant of its flow is ${variant}`,
-    );
+  if (name !== variant) return told(fromPlace, `the law is from ${title}, and the variant of its flow is ${variant}`);
   const taken = settings.find((setting) => STACK_PARAMETERS.some((each) => each.name === setting.name));
   if (taken !== undefined)
-    return told(taken.line, 1, `${taken.name} is a setting of every sender: choose another name`);
+    return told({ line: taken.line, column: 1 }, `${taken.name} is a setting of every sender: choose another name`);
   return read;
 }
 

@@ -7,6 +7,7 @@ import './roomBar.css';
 const NAMES: readonly (readonly [RoomName, string])[] = [
   ['lab', 'Lab'],
   ['compare', 'Compare'],
+  ['variants', 'Variants'],
   ['lessons', 'Lessons'],
   ['papers', 'Papers'],
   ['lecture', 'Lecture'],

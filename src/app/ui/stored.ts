@@ -8,6 +8,7 @@ const LASTS = {
   'other lecture': 'device',
   'unread lecture': 'device',
   lessons: 'device',
+  laws: 'device',
   opening: 'tab',
   draft: 'tab',
   'lecture given': 'tab',

@@ -3,6 +3,8 @@ import { NS2_LINUX_WORDS } from './ns2-linux/words.ts';
 import { ALL_WORDS } from './variants/all/words.ts';
 import type { Departure, VariantWords } from './variants/variant.ts';
 
+export { HEEDS } from './variants/variant.ts';
+
 /**
  * Every variant in plain words, one file per folder in `variants/`, and there with the names of settings for
  * their defaults. Only the help and the command line read them: neither the first view nor a run carries them.
@@ -16,8 +18,11 @@ const filledIn = (text: string, { parameters }: Variant): string =>
 /** The same with the defaults in their places. */
 export const WORDS = Object.fromEntries(
   VARIANTS.map((variant) => {
-    const { summary, details, differs } = WRITTEN[variant.name];
-    return [variant.name, { summary: filledIn(summary, variant), details: filledIn(details, variant), differs }];
+    const { origin, summary, details, differs } = WRITTEN[variant.name];
+    return [
+      variant.name,
+      { origin, summary: filledIn(summary, variant), details: filledIn(details, variant), differs },
+    ];
   }),
 ) as typeof WRITTEN;
 

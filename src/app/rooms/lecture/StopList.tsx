@@ -7,8 +7,8 @@ import { rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
-const NAMES = { lab: 'Lab', compare: 'Compare', lessons: 'Lessons', papers: 'Papers' } as const;
-const ROOMS = ['lab', 'compare', 'lessons', 'papers'] as const;
+const NAMES = { lab: 'Lab', compare: 'Compare', variants: 'Variants', lessons: 'Lessons', papers: 'Papers' } as const;
+const ROOMS = ['lab', 'compare', 'variants', 'lessons', 'papers'] as const;
 
 /** The stops, to be chosen, moved and deleted by keys or buttons. */
 export function StopList() {

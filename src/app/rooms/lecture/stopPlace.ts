@@ -5,7 +5,7 @@ import { roomOf } from '../../ui/rooms.ts';
 
 /** Where a stop is, by its address. */
 export interface StopPlace {
-  readonly room: 'Lab' | 'Compare' | 'Lessons' | 'Papers';
+  readonly room: 'Lab' | 'Compare' | 'Variants' | 'Lessons' | 'Papers';
   /** What is looked at there: a run, variants, a table. */
   readonly about: string;
   /** Of a stop in the Lab: its run, up to its moment. Its id is the address. */
@@ -18,6 +18,7 @@ function readPlace(at: string): StopPlace {
     const [, name = '', step = '1'] = at.split('/');
     return { room: 'Lessons', about: `${name.replaceAll('-', ' ')}, step ${step}`, run: null };
   }
+  if (room === 'variants') return { room: 'Variants', about: at.split('/')[1] ?? '', run: null };
   if (room === 'papers') return { room: 'Papers', about: at.split('/').slice(1).join(', '), run: null };
   if (room === 'compare') {
     const { plan } = decodePlan(at.split('/')[1] ?? '');

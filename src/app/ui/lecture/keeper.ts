@@ -155,6 +155,7 @@ export type Shows = Exclude<RoomName, 'lecture'>;
 const UNTITLED: Readonly<Record<Shows, string>> = {
   lab: 'A moment',
   compare: 'A comparison',
+  variants: 'A variant',
   lessons: 'A lesson',
   papers: 'A paper',
 };

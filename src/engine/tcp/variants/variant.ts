@@ -61,8 +61,21 @@ export interface Departure {
   readonly stacks?: readonly StackName[];
 }
 
+/** What a sender listens to, in the order of the figure of all variants. */
+export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;
+
+/** Where a variant comes from. */
+export interface Origin {
+  /** Of its source. */
+  readonly year: number;
+  readonly heeds: (typeof HEEDS)[number];
+  /** Name of the variant that it began as. */
+  readonly after?: string;
+}
+
 /** A variant in plain words. What holds on one stack only is in `differs`, and nowhere else. */
 export interface VariantWords {
+  readonly origin: Origin;
   /** One sentence for lists. */
   readonly summary: string;
   /** The rest of the paragraph: ACKs and losses, what it was made for, where it is a good or a bad choice. */

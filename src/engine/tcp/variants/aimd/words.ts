@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   aimd: {
+    origin: { year: 1989, heeds: 'loss' },
     summary:
       'Reno with two knobs: each round trip adds a segments, and a loss takes the share b of the window (Chiu and Jain 1989, Yang and Lam 2000).',
     details:

@@ -5,6 +5,7 @@ const NEEDS_RACK = 'With a recovery other than RACK it has no measurements, and 
 
 export const WORDS = {
   bbr3: {
+    origin: { year: 2023, heeds: 'rate', after: 'bbr' },
     summary:
       'BBR that minds its losses: after a probe that loses more than {lossThresh} it remembers how much fitted, and leaves room for others (draft-ietf-ccwg-bbr).',
     details: `ACKs measure as in BBR; it probes every {probeWait} seconds or up to one later, slows down after any loss, and every {probeRttInterval} seconds narrows its window to {probeRttCwndGain} of what the path holds, to measure the round trip. It was made to share better with Reno, and to fill paths that lose up to about {lossThresh} by chance. ${NEEDS_RACK}`,

@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   bic: {
+    origin: { year: 2004, heeds: 'loss', after: 'reno' },
     summary:
       'Searches for the window that the path carries: in big steps far below the size that lost, in small ones next to it (Xu, Harfoush and Rhee 2004).',
     details:

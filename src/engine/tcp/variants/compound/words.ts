@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   compound: {
+    origin: { year: 2006, heeds: 'loss and delay', after: 'reno' },
     summary:
       "Adds to Reno's window a second one that grows ever faster while queues are short and gives way when they fill (Tan and others 2006).",
     details:

@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   copa: {
+    origin: { year: 2018, heeds: 'delay' },
     summary:
       'Aims at a rate that falls as packets wait longer: each flow holds about 1/delta packets in the queue (Arun and Balakrishnan 2018).',
     details:

@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   cubic: {
+    origin: { year: 2008, heeds: 'loss', after: 'bic' },
     summary:
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     details:

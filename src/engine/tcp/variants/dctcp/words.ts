@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   dctcp: {
+    origin: { year: 2010, heeds: 'marks', after: 'reno' },
     summary:
       'Reno for data centres: it estimates what share of its segments queues mark, and gives up half of that share instead of half of its window (Alizadeh and others 2010, RFC 8257).',
     details:

@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   dual: {
+    origin: { year: 1992, heeds: 'loss and delay', after: 'tahoe' },
     summary:
       'Tahoe with a second, smaller answer: every other round trip a long delay takes an eighth of the window (Wang and Crowcroft 1992).',
     details:

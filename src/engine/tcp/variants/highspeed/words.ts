@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   highspeed: {
+    origin: { year: 2003, heeds: 'loss', after: 'reno' },
     summary:
       'Reno up to {lowWindow} segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
     details:

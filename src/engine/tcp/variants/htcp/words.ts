@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   htcp: {
+    origin: { year: 2004, heeds: 'loss', after: 'reno' },
     summary:
       'Grows the faster the longer the last loss is ago: like Reno for a second, then ever steeper (Leith and Shorten 2004).',
     details:

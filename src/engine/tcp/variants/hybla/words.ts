@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   hybla: {
+    origin: { year: 2004, heeds: 'loss', after: 'reno' },
     summary:
       'Grows as if its round trip were 25 ms, so that a path over a satellite gains rate as fast as a nearby one (Caini and Firrincieli 2004).',
     details:

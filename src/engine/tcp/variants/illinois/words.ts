@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   illinois: {
+    origin: { year: 2006, heeds: 'loss and delay', after: 'reno' },
     summary:
       'Losses say when the window is cut; the queueing delay says how fast it grows and how deep the cut is (Liu, Basar and Srikant 2006).',
     details:

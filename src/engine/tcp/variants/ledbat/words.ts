@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   ledbat: {
+    origin: { year: 2012, heeds: 'delay' },
     summary:
       'For transfers in the background: it uses what others leave and holds its own queue at a target of delay (RFC 6817).',
     details:

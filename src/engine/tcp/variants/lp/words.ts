@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   lp: {
+    origin: { year: 2003, heeds: 'delay', after: 'reno' },
     summary:
       'A sender of low priority: it takes the first sign of a queue in the one-way delay for others and makes room (Kuzmanovic and Knightly 2003).',
     details:

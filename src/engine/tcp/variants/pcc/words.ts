@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   pcc: {
+    origin: { year: 2015, heeds: 'rate' },
     summary:
       'Sends at a rate, computes what each stretch of time was worth, and moves to the better rate (PCC Allegro, 2015).',
     details:

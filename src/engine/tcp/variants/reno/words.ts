@@ -12,6 +12,7 @@ const RACK: Departure = {
 
 export const WORDS = {
   tahoe: {
+    origin: { year: 1988, heeds: 'loss' },
     summary:
       'The first TCP with congestion control: every loss sends it back to a window of one segment (Jacobson 1988).',
     details:
@@ -28,6 +29,7 @@ export const WORDS = {
     ],
   },
   reno: {
+    origin: { year: 1990, heeds: 'loss', after: 'tahoe' },
     summary:
       'Halves its window at a loss instead of going back to one segment: the yardstick for all later ones (RFC 5681).',
     details:
@@ -46,6 +48,7 @@ export const WORDS = {
     ],
   },
   newreno: {
+    origin: { year: 1999, heeds: 'loss', after: 'reno' },
     summary: 'Reno that stays in recovery until the whole window is repaired, one segment per round trip (RFC 6582).',
     details:
       'It grows and halves its window as Reno does. An ACK that covers only part of what was on its way shows the next hole: that segment goes out at once, and nothing is cut again. It was made for several losses in one window when the receiver cannot send SACK. With few holes it does well; with many it takes as many round trips, where SACK needs one or two.',
@@ -60,6 +63,7 @@ export const WORDS = {
     ],
   },
   sack: {
+    origin: { year: 1996, heeds: 'loss', after: 'reno' },
     summary:
       'Reno whose receiver tells which segments arrived, so that several holes are repaired in one round trip (RFC 2018, RFC 6675).',
     details:
@@ -75,6 +79,7 @@ export const WORDS = {
     ],
   },
   fack: {
+    origin: { year: 1996, heeds: 'loss', after: 'sack' },
     summary:
       'SACK that takes every unreported segment below the highest report as gone, and so knows better what is on its way (Mathis and Mahdavi 1996).',
     details:

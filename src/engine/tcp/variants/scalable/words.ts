@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   scalable: {
+    origin: { year: 2003, heeds: 'loss', after: 'reno' },
     summary:
       'Each acknowledged segment adds a fixed part of one and a loss takes off {bScalable} of the window, so that it recovers in as many round trips at any rate (Kelly 2003).',
     details:

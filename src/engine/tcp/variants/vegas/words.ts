@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   vegas: {
+    origin: { year: 1995, heeds: 'delay', after: 'reno' },
     summary:
       'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
     details:
@@ -18,6 +19,7 @@ export const WORDS = {
     ],
   },
   vegasplus: {
+    origin: { year: 2000, heeds: 'delay', after: 'vegas' },
     summary: 'Vegas that grows as Reno does while another flow fills the queue (Hasegawa, Kurata and Murata 2000).',
     details:
       'Alone it is Vegas: a few segments wait, and the window moves by one. Round trips that get longer while its own window stays the same are counted; at {countMax} it grows, and answers a loss, as Reno does, until as many round trips have become shorter. It was made for Vegas to keep its share next to Reno. Where no other flow fills the queue it has short delays; once it competes, it fills the queue too.',

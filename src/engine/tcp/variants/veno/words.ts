@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   veno: {
+    origin: { year: 2003, heeds: 'loss and delay', after: 'reno' },
     summary:
       'Reno that guesses from the round-trip time whether a loss was congestion, and gives up less when it was not (Fu and Liew 2003).',
     details:

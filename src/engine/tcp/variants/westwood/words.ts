@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   westwood: {
+    origin: { year: 2001, heeds: 'rate', after: 'reno' },
     summary:
       'Grows like Reno, but measures the rate at which its segments arrive, to keep after a loss what this rate carries in the shortest round trip (Mascolo and others 2001).',
     details:
@@ -14,6 +15,7 @@ export const WORDS = {
     ],
   },
   westwoodplus: {
+    origin: { year: 2004, heeds: 'rate', after: 'westwood' },
     summary:
       'Westwood with one sample of the rate per round trip instead of one per ACK, so that bursts of ACKs do not make it look larger than it is (Grieco and Mascolo 2004).',
     details:

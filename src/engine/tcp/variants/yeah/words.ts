@@ -2,6 +2,7 @@ import type { Words } from '../variant.ts';
 
 export const WORDS = {
   yeah: {
+    origin: { year: 2007, heeds: 'loss and delay', after: 'scalable' },
     summary:
       'Grows like Scalable while few of its segments queue and like Reno when many do, and then takes its queue out of the window (Baiocchi, Castellani and Vacirca 2007).',
     details:

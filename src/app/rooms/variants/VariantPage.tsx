@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react';
+import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
+import { WORDS } from '../../../engine/tcp/words.ts';
+import type { LawReport } from '../../../lab/lawRoom.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import type { PresetEntry } from '../../../scenario/presets.ts';
+import { encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
+import { readPlan } from '../../../study/plan.ts';
+import { loadPresets } from '../../experiment/opening/presets.ts';
+import { Decisions } from './Decisions.tsx';
+import { FamilyTree, isFound, VariantTable } from './FamilyTree.tsx';
+import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
+import { kept } from './mine.ts';
+import { Windows } from './Windows.tsx';
+import { ask } from './worker.ts';
+
+const runs = new Map<string, Promise<LawReport>>();
+const rules: { all: Promise<LawReport> | null } = { all: null };
+
+/** The run of a built-in variant on the usual path; it is done once. */
+export function runOfVariant(name: string): Promise<LawReport> {
+  const known = runs.get(name) ?? ask(alone(name));
+  runs.set(name, known);
+  return known;
+}
+
+/** What a promise comes to; undefined: it is on its way. */
+function useComing<Of>(coming: () => Promise<Of>, key: string): Of | undefined {
+  const [come, setCome] = useState<{ readonly key: string; readonly what: Of } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const take = (what: Of): void => {
+      if (wanted) setCome({ key, what });
+    };
+    void coming().then(take);
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return come?.key === key ? come.what : undefined;
+}
+
+const titleOf = (name: string): string => variantNamed(name)!.title;
+
+/** Opens a variant's whole text, to be changed. */
+export const makeMine = (name: VariantName): void => {
+  window.location.hash = hashOfLaw(alone(name, textOf(name)));
+};
+
+function compareHash(name: VariantName, other: VariantName): string {
+  const read = readPlan({
+    scenario: {
+      network: alone(name).network,
+      duration: 40,
+      flows: [{ variant: name, stack: 'rfc', receiverWindow: 10_000 }],
+    },
+    contenders: [name, other].map((variant) => ({ variant, stack: 'rfc' })),
+  });
+  return read.ok ? `#${PLAN_ROUTE}${encodePlan(read.plan)}` : '#compare/';
+}
+
+/** Presets in which a sender is this variant. */
+const presetsWith = (presets: readonly PresetEntry[], name: string): readonly PresetEntry[] =>
+  presets.filter(({ scenario }) => JSON.stringify(scenario).includes(`"variant":"${name}"`));
+
+function SettingsOf({ name }: { readonly name: VariantName }) {
+  const { parameters } = variantNamed(name)!;
+  if (parameters.length === 0) return <p className="quiet">It has no settings of its own.</p>;
+  return (
+    <table className="variant-settings">
+      <tbody>
+        {parameters.slice(0, 8).map(({ name: setting, label, unit, range, default: usual }) => (
+          <tr key={setting}>
+            <th scope="row">{label}</th>
+            <td>
+              <b>{typeof usual === 'boolean' ? (usual ? 'on' : 'off') : String(usual)}</b> {unit ?? ''}
+            </td>
+            <td>{range === undefined ? '' : `${range[0]} to ${range[1]}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The variants as a figure; below it the chosen one: its rules, its sawtooth, its settings, and where it is used. */
+export function VariantPage({ name }: { readonly name: VariantName }) {
+  const [other, setOther] = useState<VariantName>('reno');
+  const [search, setSearch] = useState('');
+  const [asTable, setAsTable] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const variant = variantNamed(name)!;
+  const choose = (next: string): void => {
+    window.location.hash = hashOfVariant(next);
+  };
+  const listed = useComing(() => (rules.all ??= ask(null)), 'rules')?.rules;
+  const mine = useComing(() => runOfVariant(name), name)?.run;
+  const theirs = useComing(() => runOfVariant(other), `other ${other}`)?.run;
+  const presets = useComing(loadPresets, 'presets')?.flatMap((group) => group.presets) ?? [];
+  const used = presetsWith(presets, name);
+  const mineKept = kept();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const inText = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (inText || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        field.current?.focus();
+      } else if (event.key === 'm') makeMine(name);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [name]);
+  const lines = [
+    ...(theirs === undefined || other === name ? [] : [{ name: titleOf(other), tone: 'other', run: theirs, flow: 0 }]),
+    ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own', run: mine, flow: 0 }]),
+  ];
+  const found = VARIANTS.filter((each) => isFound(each.name, search));
+  return (
+    <>
+      <section className="variants-head" aria-label="Headline">
+        <h2 className="serif" aria-live="polite">
+          {variant.title}: <em>after slow start it {variant.grows}.</em>
+        </h2>
+        <input
+          ref={field}
+          type="search"
+          placeholder="name, rule or idea"
+          aria-label="Search variants"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && found[0] !== undefined) choose(found[0].name);
+          }}
+        />
+      </section>
+      <div className="tree-head">
+        <p>
+          <b>Family tree</b> {VARIANTS.length} variants by the year of their source; a line leads from what each began
+          as
+        </p>
+        <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Table
+        </button>
+      </div>
+      {asTable ? (
+        <VariantTable chosen={name} search={search} choose={choose} />
+      ) : (
+        <FamilyTree chosen={name} other={other} search={search} choose={choose} />
+      )}
+      <div className="variant-sides">
+        <section aria-label={`Rules of ${variant.title}`}>
+          <p className="decisions-head">
+            <b className="own-name">{variant.title}</b> <span>{WORDS[name].summary}</span>
+            <label>
+              beside{' '}
+              <select value={other} onChange={(event) => setOther(event.target.value as VariantName)}>
+                {VARIANTS.map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {each.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </p>
+          {listed !== undefined && (
+            <Decisions
+              title={variant.title}
+              rules={listed[name] ?? []}
+              other={titleOf(other)}
+              otherRules={listed[other] ?? []}
+            />
+          )}
+        </section>
+        <aside aria-label={`${variant.title} at work`}>
+          <h3>
+            Its sawtooth <span>segments; alone, 10 Mb/s, 100 ms</span>
+          </h3>
+          <Windows lines={lines} label={`Congestion window of ${variant.title} beside ${titleOf(other)}`} />
+          <h3>Its settings</h3>
+          <SettingsOf name={name} />
+          {used.length > 0 && (
+            <p>
+              <b>In the Lab</b>{' '}
+              {used.slice(0, 3).map(({ id, title }) => (
+                <span key={id}>{title}. </span>
+              ))}
+              {used.length > 3 && `${used.length - 3} more.`}
+            </p>
+          )}
+          <p className="variant-ways">
+            <a className="button primary" href={`#${encodeLink(alone(name))}`}>
+              Try it
+            </a>{' '}
+            <a className="button" href={compareHash(name, other === name ? 'newreno' : other)}>
+              Compare
+            </a>{' '}
+            <button type="button" onClick={() => makeMine(name)}>
+              Make it mine <kbd>M</kbd>
+            </button>
+          </p>
+          {mineKept.length > 0 && (
+            <p>
+              <b>Mine</b>{' '}
+              {mineKept.map(({ name: own, hash }) => (
+                <a key={hash} href={hash}>
+                  {own}
+                </a>
+              ))}
+            </p>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

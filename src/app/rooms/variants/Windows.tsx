@@ -1,0 +1,67 @@
+import type { LawRun } from '../../../lab/lawRoom.ts';
+
+const WIDTH = 480;
+const HEIGHT = 170;
+const [LEFT, RIGHT, TOP, BOTTOM] = [38, 84, 10, 22];
+
+interface Line {
+  readonly name: string;
+  readonly tone: string;
+  readonly run: LawRun;
+  /** Which sender of it. */
+  readonly flow: number;
+}
+
+/** Congestion windows of several runs over the same time. */
+export function Windows({ lines, label }: { readonly lines: readonly Line[]; readonly label: string }) {
+  const duration = lines[0]?.run.duration ?? 40;
+  let most = 10;
+  for (const { run, flow } of lines) for (const cwnd of run.flows[flow]?.cwnd ?? []) if (cwnd > most) most = cwnd;
+  const x = (time: number): number => LEFT + (time / duration) * (WIDTH - LEFT - RIGHT);
+  const y = (cwnd: number): number => HEIGHT - BOTTOM - (cwnd / most) * (HEIGHT - TOP - BOTTOM);
+  const ends: { readonly name: string; readonly tone: string; at: number }[] = [];
+  const paths = lines.map(({ name, tone, run, flow }) => {
+    const cwnd = run.flows[flow]?.cwnd ?? new Float64Array();
+    let path = '';
+    let last = NaN;
+    for (let bucket = 0; bucket < cwnd.length; bucket++) {
+      const value = cwnd[bucket]!;
+      if (Number.isNaN(value)) continue;
+      path += `${path === '' ? 'M' : 'L'}${x(bucket * run.bucket).toFixed(1)} ${y(value).toFixed(1)}`;
+      last = value;
+    }
+    ends.push({ name, tone, at: Number.isNaN(last) ? HEIGHT : y(last) });
+    return { name, tone, path };
+  });
+  ends.sort((a, b) => a.at - b.at);
+  for (let index = 1; index < ends.length; index++)
+    ends[index]!.at = Math.max(ends[index]!.at, ends[index - 1]!.at + 15);
+  return (
+    // A drawing with words of its own.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <svg className="law-windows" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {[0, Math.round(most / 2), Math.round(most)].map((value) => (
+        <g key={value}>
+          <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
+          <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+        <text key={part} x={x(part * duration)} y={HEIGHT - 5} textAnchor="middle">
+          {Math.round(part * duration)}
+          {part === 0 ? ' s' : ''}
+        </text>
+      ))}
+      {paths.map(({ name, tone, path }) => (
+        <path key={name} className={`window ${tone}`} d={path} />
+      ))}
+      {ends.map(({ name, tone, at }) => (
+        <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import { variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
+import { decodeLink, encodeLink } from '../../../scenario/link.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import aimd from '../../../law/examples/aimd.rules?raw';
+import cubic from '../../../law/examples/cubic.rules?raw';
+import newreno from '../../../law/examples/newreno.rules?raw';
+import reno from '../../../law/examples/reno.rules?raw';
+import westwood from '../../../law/examples/westwood.rules?raw';
+
+const WRITTEN: Readonly<Record<string, string>> = { aimd, cubic, newreno, reno, westwood };
+
+/** Whether the whole variant is written in the language. */
+export const isWritten = (name: string): boolean => WRITTEN[name] !== undefined;
+
+/** The variant's own text, to be changed; of one that is not written in the language, a text that leaves all as it is. */
+export function textOf(name: VariantName): string {
+  const { title } = variantNamed(name)!;
+  const written = WRITTEN[name];
+  if (written !== undefined) return written.replace(/^law "([^"]*)"/m, 'law "My $1"');
+  return `law "My ${title}" from ${name}
+
+# What is not written here is as in ${title}.
+on congestion when cwnd > 4
+  cut   ssthresh := max(flight / 2, 2 segments)
+        cwnd := ssthresh
+`;
+}
+
+/** A path of 10 Mb/s and 100 ms that a variant has for itself; `law`: its text. */
+export function alone(variant: string, law = ''): Scenario {
+  const parsed = parseScenario({
+    duration: 40,
+    network: { kind: 'dumbbell', bottleneck: { rate: 10e6, delay: 0.04, queue: { limit: 60 } } },
+    flows: [{ variant, law, stack: 'rfc', receiverWindow: 10_000 }],
+  });
+  if (!parsed.ok) throw new Error(parsed.problems[0]?.message);
+  return parsed.scenario;
+}
+
+const ROUTE = '#variants/';
+const LAW = 'law/';
+
+/** What an address of this room shows: a variant, or a law with the path that it runs on. */
+export type Asked =
+  | { readonly kind: 'variant'; readonly name: VariantName }
+  | { readonly kind: 'law'; readonly scenario: Scenario; readonly notes: readonly string[] };
+
+export const hashOfVariant = (name: string): string => ROUTE + name;
+export const hashOfLaw = (scenario: Scenario): string => ROUTE + LAW + encodeLink(scenario);
+
+/** Total: whatever the address is. */
+export function askedBy(hash: string): Asked {
+  const place = hash.startsWith(ROUTE) ? hash.slice(ROUTE.length) : '';
+  if (place.startsWith(LAW)) {
+    const { scenario, notes } = decodeLink(place.slice(LAW.length));
+    const [flow] = scenario.flows;
+    if (flow?.kind === 'tcp' && flow.law !== '') return { kind: 'law', scenario, notes };
+  }
+  return { kind: 'variant', name: variantNamed(place)?.name ?? 'cubic' };
+}
