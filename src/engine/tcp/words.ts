@@ -21,7 +21,12 @@ export const WORDS = Object.fromEntries(
     const { origin, summary, details, differs } = WRITTEN[variant.name];
     return [
       variant.name,
-      { origin, summary: filledIn(summary, variant), details: filledIn(details, variant), differs },
+      {
+        ...(origin !== undefined && { origin }),
+        summary: filledIn(summary, variant),
+        details: filledIn(details, variant),
+        differs,
+      },
     ];
   }),
 ) as typeof WRITTEN;

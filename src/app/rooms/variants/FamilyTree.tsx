@@ -35,11 +35,11 @@ function placed(): { readonly lanes: readonly Lane[]; readonly nodes: readonly N
   let top = 0;
   for (const heeds of HEEDS) {
     const free: number[] = [];
-    const own = VARIANTS.filter(({ name }) => WORDS[name].origin.heeds === heeds).sort(
-      (a, b) => WORDS[a.name].origin.year - WORDS[b.name].origin.year,
+    const own = VARIANTS.filter(({ name }) => WORDS[name].origin?.heeds === heeds).sort(
+      (a, b) => WORDS[a.name].origin!.year - WORDS[b.name].origin!.year,
     );
     for (const { name, title } of own) {
-      const { year, after } = WORDS[name].origin;
+      const { year, after } = WORDS[name].origin!;
       const x = LEFT + (year - FIRST) * YEAR;
       let row = free.findIndex((end) => end <= x);
       if (row < 0) row = free.length;
@@ -54,12 +54,14 @@ function placed(): { readonly lanes: readonly Lane[]; readonly nodes: readonly N
 }
 
 const TREE = placed();
+/** How many variants the figure has. */
+export const PLACED = TREE.nodes.length;
 const nodeOf = (name: string): Node | undefined => TREE.nodes.find((node) => node.name === name);
 
 /** Where an arrow key leads from a variant: left to what it began as, right to what began as it, up and down in the figure. */
 function next(from: VariantName, key: string): VariantName {
   const { nodes } = TREE;
-  const here = nodeOf(from)!;
+  const here = nodeOf(from) ?? nodes[0]!;
   if (key === 'ArrowLeft') return nodeOf(here.after ?? '')?.name ?? from;
   if (key === 'ArrowRight') return nodes.find(({ after }) => after === from)?.name ?? from;
   const order = [...nodes].sort((a, b) => a.y - b.y || a.x - b.x);
@@ -79,7 +81,7 @@ export const isFound = (name: VariantName, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   const { summary, details, origin } = WORDS[name];
   const { title } = VARIANTS.find((each) => each.name === name)!;
-  return `${title} ${summary} ${details} ${origin.heeds}`.toLowerCase().includes(wanted);
+  return `${title} ${summary} ${details} ${origin?.heeds ?? ''}`.toLowerCase().includes(wanted);
 };
 
 /** All variants as one figure, by year and by what they listen to. */
@@ -190,7 +192,7 @@ export function VariantTable({ chosen, search, choose }: Omit<Props, 'other'>) {
                 </button>
               </th>
               <td>{year}</td>
-              <td>{WORDS[name].origin.heeds}</td>
+              <td>{WORDS[name].origin?.heeds}</td>
               <td>{nodeOf(after ?? '')?.title ?? '–'}</td>
               <td>{WORDS[name].summary}</td>
             </tr>

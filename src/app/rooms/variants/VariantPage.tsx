@@ -8,7 +8,7 @@ import { encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
 import { readPlan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { Decisions } from './Decisions.tsx';
-import { FamilyTree, isFound, VariantTable } from './FamilyTree.tsx';
+import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { kept } from './mine.ts';
 import { Windows } from './Windows.tsx';
@@ -137,8 +137,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
       </section>
       <div className="tree-head">
         <p>
-          <b>Family tree</b> {VARIANTS.length} variants by the year of their source; a line leads from what each began
-          as
+          <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from what each began as
         </p>
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table

@@ -75,7 +75,8 @@ export interface Origin {
 
 /** A variant in plain words. What holds on one stack only is in `differs`, and nowhere else. */
 export interface VariantWords {
-  readonly origin: Origin;
+  /** Left out where nobody has published it: it has no place among the others then. */
+  readonly origin?: Origin;
   /** One sentence for lists. */
   readonly summary: string;
   /** The rest of the paragraph: ACKs and losses, what it was made for, where it is a good or a bad choice. */
