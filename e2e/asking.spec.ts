@@ -40,36 +40,37 @@ async function pointAtMark({ page }: LabPage): Promise<void> {
   throw new Error('no mark beside its words');
 }
 
-test('with a mouse: a row of the table or its mark in the plot leads there though Why was closed, and a button opens Why', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(4);
-  await lab.why.getByRole('button', { name: 'Close why' }).click();
-  await lab.ofChart('Congestion window', /^Table/);
-  const table = page.getByRole('region', { name: 'Table of Congestion window' });
-  await table.getByRole('combobox').selectOption('events');
-  await table
-    .getByRole('row', { name: /NewReno window cut/ })
-    .first()
-    .getByRole('button')
-    .click();
-  await table.getByRole('button', { name: 'Close table' }).click();
-  await expectAnswer(lab);
-  await lab.why.getByRole('button', { name: 'Close why' }).click();
-  await page.getByRole('button', { name: /^Why\?/ }).click();
-  await expectAnswer(lab);
+test(
+  'with a mouse: a row of the table or its mark in the plot leads there though Why was closed, and a button opens Why',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(4);
+    await lab.why.getByRole('button', { name: 'Close why' }).click();
+    await lab.ofChart('Congestion window', /^Table/);
+    const table = page.getByRole('region', { name: 'Table of Congestion window' });
+    await table.getByRole('combobox').selectOption('events');
+    await table
+      .getByRole('row', { name: /NewReno window cut/ })
+      .first()
+      .getByRole('button')
+      .click();
+    await table.getByRole('button', { name: 'Close table' }).click();
+    await expectAnswer(lab);
+    await lab.why.getByRole('button', { name: 'Close why' }).click();
+    await page.getByRole('button', { name: /^Why\?/ }).click();
+    await expectAnswer(lab);
 
-  // The mark in the plot, from a moment in which the sentence speaks of something else.
-  await lab.why.getByRole('button', { name: 'Close why' }).click();
-  await lab.seek(4);
-  await expect(lab.why).toBeHidden();
-  await lab.labView();
-  await pointAtMark(lab);
-  await page.mouse.down();
-  await page.mouse.up();
-  await expectAnswer(lab);
-});
+    // The mark in the plot, from a moment in which the sentence speaks of something else.
+    await lab.why.getByRole('button', { name: 'Close why' }).click();
+    await lab.seek(4);
+    await expect(lab.why).toBeHidden();
+    await lab.labView();
+    await pointAtMark(lab);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expectAnswer(lab);
+  },
+);
 
 test('with a mouse: a sign of the timeline leads to just after its event, selects its flow and opens its Why', async ({
   lab,
@@ -90,7 +91,7 @@ test('with a mouse: a sign of the timeline leads to just after its event, select
   const box = (await lab.timeline.boundingBox())!;
   const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
   const x = box.x + 2 + ((box.width - 4) * cut) / duration;
-  for (let y = box.y + box.height - 4; y > box.y && !(await lab.why.isVisible()); y -= 4) {
+  for (let y = box.y + box.height - 4; y > box.y && !(await lab.why.isVisible()); y -= 2) {
     await page.mouse.click(x, y);
     await lab.settled();
   }
@@ -102,18 +103,22 @@ test('with a mouse: a sign of the timeline leads to just after its event, select
   await expectSelected(lab, 'CUBIC');
 });
 
-test('with keys only: W while it is told; the states of the sender are in sight', async ({ lab, page }) => {
-  await lab.openAt(NEARLY);
-  await page.keyboard.press('k');
-  await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
-  await page.keyboard.press('w');
-  await expectAnswer(lab);
-  await expect(async () => {
-    const states = await lab.why.getByRole('figure').boundingBox();
-    const foot = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
-    expect((states?.y ?? Infinity) + (states?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-  }).toPass();
-});
+test(
+  'with keys only: W while it is told; the states of the sender are in sight',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(NEARLY);
+    await page.keyboard.press('k');
+    await expect(lab.sentence).toHaveText(/halves its window/, { timeout: 30_000 });
+    await page.keyboard.press('w');
+    await expectAnswer(lab);
+    await expect(async () => {
+      const states = await lab.why.getByRole('figure').boundingBox();
+      const foot = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
+      expect((states?.y ?? Infinity) + (states?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    }).toPass();
+  },
+);
 
 test('on a telephone: a tap on the headline', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -55,7 +55,7 @@ test('the run of the Lab is compared from there, and the Lab is as it was on the
   await expect.poll(() => lab.time()).toBe(time);
 });
 
-test('a sweep is cancelled half way, keeps what came, and goes on', async ({ page }) => {
+test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all' }, async ({ page }) => {
   await openRoom(page);
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Start from a question').selectOption({ label: 'Buffer size: goodput against delay' });

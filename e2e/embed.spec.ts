@@ -9,6 +9,9 @@ import { expectNoBarriers } from './barriers.ts';
 import { startHost, type Host } from './host.ts';
 import { expect, test } from './lab.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 /** A page of another origin that holds frames and writes down what they say. */
 async function startAuthor(body: string): Promise<{ readonly address: string; readonly server: Server }> {
   const script = `

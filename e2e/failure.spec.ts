@@ -1,6 +1,9 @@
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 /** The worker that simulates; another one draws. */
 const labWorker = (lab: LabPage) => lab.page.workers().find((worker) => worker.url().includes('lab.worker'))!;
 

@@ -3,6 +3,9 @@ import { MODEL_VERSION } from '../src/lab/model.ts';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 const helpOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Help' });
 
 test('the help lists the keys, and says what the model is and where it ends, without barriers in any theme', async ({
@@ -158,7 +161,7 @@ test('the top bar says where we are, and has no link that leads nowhere', async 
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');
   const links = page.getByRole('banner').getByRole('link');
-  await expect(links).toHaveText(['Compare', 'Lessons', 'Papers', 'Lecture']);
+  await expect(links).toHaveText(['Compare', 'Variants', 'Lessons', 'Papers', 'Lecture']);
   // The run's name, a change, a link and the menu, and nothing else; the same while it plays.
   const buttons = page.getByRole('banner').getByRole('button');
   const right = [/^Two flows, one 10 Mb\/s link/, 'Change', 'Share', 'Menu'];

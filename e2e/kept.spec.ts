@@ -1,5 +1,8 @@
 import { expect, test } from './lab.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 test('a bookmark is there in another tab; in a browser without room each loss is said where it happens', async ({
   lab,
   page,

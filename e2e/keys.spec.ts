@@ -56,15 +56,19 @@ test('after a click on a step unit, Step, Bookmark, Follow, the pace, the timeli
   await expectKeysOfTheRun(lab, 'packet');
 });
 
-test('after a scenario was chosen with the mouse, Space pauses it and the arrows step', async ({ lab, page }) => {
-  await lab.openAt(6);
-  await lab.choose('vegas-alone');
-  await page.keyboard.press(' ');
-  await expect(lab.state).toHaveText('paused');
-  await expect(lab.menu).toBeHidden();
-  await expectKeysOfTheRun(lab, 'ACK');
-  await expect(lab.scenario).toHaveAccessibleName(`Scenario ${presetEntry('vegas-alone').title}`);
-});
+test(
+  'after a scenario was chosen with the mouse, Space pauses it and the arrows step',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(6);
+    await lab.choose('vegas-alone');
+    await page.keyboard.press(' ');
+    await expect(lab.state).toHaveText('paused');
+    await expect(lab.menu).toBeHidden();
+    await expectKeysOfTheRun(lab, 'ACK');
+    await expect(lab.scenario).toHaveAccessibleName(`Scenario ${presetEntry('vegas-alone').title}`);
+  },
+);
 
 test(
   'a unit that was chosen from the menu of a narrow screen leaves the arrows to the run',

@@ -261,6 +261,13 @@ export function drawSeldom(): void {
   window.cancelAnimationFrame = (number) => void waiting.delete(number);
 }
 
+/** Runs in the page: nothing is fetched ahead after 4 s; what is wanted comes when it is wanted. */
+export function withoutAhead(): void {
+  const later = window.setTimeout.bind(window);
+  const never = (then: TimerHandler, delay?: number): number => (delay === 4000 ? 0 : later(then, delay));
+  Object.assign(window, { setTimeout: never });
+}
+
 /** Runs in the page: the worker that sketches presets is never asked for them. */
 export function withoutSketches(): void {
   globalThis.Worker = class extends Worker {
@@ -277,15 +284,18 @@ export function withoutSketches(): void {
 /**
  * A test that fails when the page writes errors or warnings to the console. `firstVisit`: somebody who has never been
  * here, whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
- * keeps a core busy for a quarter of a minute; without, it waits for them.
+ * keeps a core busy for a quarter of a minute; without, it waits for them. `ahead`: the page fetches all its rooms after 4 s, an
+ * editor too, which costs each test more than it does itself.
  */
-export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: boolean }>({
+export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: boolean; ahead: boolean }>({
   firstVisit: [false, { option: true }],
   sketches: [false, { option: true }],
+  ahead: [false, { option: true }],
   // Files come from the host, not from a copy of them: tests make them fail, and count them. offline.spec.ts is about copies.
   serviceWorkers: 'block',
-  lab: async ({ page, firstVisit, sketches }, provide) => {
+  lab: async ({ page, firstVisit, sketches, ahead }, provide) => {
     await page.addInitScript(drawSeldom);
+    if (!ahead) await page.addInitScript(withoutAhead);
     if (!sketches) await page.addInitScript(withoutSketches);
     if (!firstVisit)
       await page.addInitScript(() => {

@@ -9,6 +9,9 @@ import { startHost } from './host.ts';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, LabPage, test } from './lab.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 const at = (time: number): string => encodeLink(DEFAULT_SCENARIO, { time });
 
 function comparison(): string {

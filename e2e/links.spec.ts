@@ -76,36 +76,38 @@ const handOver = (page: Page, links: readonly string[], byHand = ''): Promise<vo
 const lasting = (duration: number): string => encodeLink({ ...DEFAULT_SCENARIO, duration });
 const duration = (lab: LabPage): Promise<string | null> => lab.timeline.getAttribute('aria-valuemax');
 
-test('experiments that are opened faster than the worker can have an entry each all the same', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(7);
-  await lab.link();
-  await handOver(page, [lasting(8), lasting(9)]);
-  await expect.poll(() => duration(lab)).toBe('9');
-  await expect(lab.state).toHaveText('running');
-  await page.goBack();
-  await expect.poll(() => duration(lab)).toBe('8');
-  await page.goBack();
-  await expect.poll(() => duration(lab)).toBe('40');
-  await expect.poll(() => lab.time()).toBe(7);
-});
+test(
+  'experiments that are opened faster than the worker can have an entry each all the same',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(7);
+    await lab.link();
+    await handOver(page, [lasting(8), lasting(9)]);
+    await expect.poll(() => duration(lab)).toBe('9');
+    await expect(lab.state).toHaveText('running');
+    await page.goBack();
+    await expect.poll(() => duration(lab)).toBe('8');
+    await page.goBack();
+    await expect.poll(() => duration(lab)).toBe('40');
+    await expect.poll(() => lab.time()).toBe(7);
+  },
+);
 
-test('who asks for a moment of the run on the screen before another one is there, gets that moment', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(7);
-  const link = await lab.link();
-  await lab.seek(12);
-  await lab.link();
-  await handOver(page, [lasting(9)], link);
-  await expect.poll(() => lab.time()).toBe(7);
-  await lab.settled();
-  expect(await duration(lab)).toBe('40');
-  expect(await lab.link()).toBe(link);
-});
+test(
+  'who asks for a moment of the run on the screen before another one is there, gets that moment',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(7);
+    const link = await lab.link();
+    await lab.seek(12);
+    await lab.link();
+    await handOver(page, [lasting(9)], link);
+    await expect.poll(() => lab.time()).toBe(7);
+    await lab.settled();
+    expect(await duration(lab)).toBe('40');
+    expect(await lab.link()).toBe(link);
+  },
+);
 
 test('a damaged link opens what can be read, and says what could not', async ({ lab, page }) => {
   await lab.openAt(5);

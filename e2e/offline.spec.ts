@@ -84,81 +84,81 @@ test('after one visit everything opens without a network, in the page itself and
   await expect((await opened).getByText('SIL OPEN FONT LICENSE').first()).toBeVisible();
 });
 
-test('a version half of which is there is none; a new one waits in words, old pages go on, and a button brings it', async ({
-  page,
-  host,
-  context,
-}) => {
-  if (!wantsAll) await context.addInitScript(withoutSketches);
-  const lab = await visit(page, host);
-  // In the middle of being renewed: the list of the new files is there already, one of them still is the old one.
-  const renewed = renewedBuild(test.info().outputPath('renewed'));
-  const half = test.info().outputPath('half');
-  cpSync(renewed, half, { recursive: true });
-  cpSync(join(dist, 'index.html'), join(half, 'index.html'));
-  host.serve(half);
-  await throughATunnel(page);
-  const stands = (): Promise<string> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      await registration?.update().catch(() => undefined);
-      const coming = registration?.installing;
-      if (coming?.state === 'installing')
-        await new Promise((done) => coming.addEventListener('statechange', done, { once: true }));
-      return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
-    });
-  await expect.poll(stands).toBe('');
-  await expect(page.getByText(SENTENCE)).toBeHidden();
-  host.serve(null);
-  await page.reload();
-  await lookAround(lab);
+test(
+  'a version half of which is there is none; a new one waits in words, old pages go on, and a button brings it',
+  { tag: '@all' },
+  async ({ page, host, context }) => {
+    if (!wantsAll) await context.addInitScript(withoutSketches);
+    const lab = await visit(page, host);
+    // In the middle of being renewed: the list of the new files is there already, one of them still is the old one.
+    const renewed = renewedBuild(test.info().outputPath('renewed'));
+    const half = test.info().outputPath('half');
+    cpSync(renewed, half, { recursive: true });
+    cpSync(join(dist, 'index.html'), join(half, 'index.html'));
+    host.serve(half);
+    await throughATunnel(page);
+    const stands = (): Promise<string> =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update().catch(() => undefined);
+        const coming = registration?.installing;
+        if (coming?.state === 'installing')
+          await new Promise((done) => coming.addEventListener('statechange', done, { once: true }));
+        return `${registration?.installing?.state ?? ''} ${registration?.waiting?.state ?? ''}`.trim();
+      });
+    await expect.poll(stands).toBe('');
+    await expect(page.getByText(SENTENCE)).toBeHidden();
+    host.serve(null);
+    await page.reload();
+    await lookAround(lab);
 
-  host.serve(dist);
-  const other = await context.newPage();
-  await other.goto(host.address);
-  await copied(other);
-  host.serve(renewed);
-  await throughATunnel(page);
-  await expect(page.getByText(SENTENCE)).toBeVisible();
+    host.serve(dist);
+    const other = await context.newPage();
+    await other.goto(host.address);
+    await copied(other);
+    host.serve(renewed);
+    await throughATunnel(page);
+    await expect(page.getByText(SENTENCE)).toBeVisible();
 
-  // Neither a reload nor a new page mixes old and new.
-  await page.reload();
-  await expect(page).toHaveTitle(/^Sawtooth/);
-  await expect(page.getByText(SENTENCE)).toBeVisible();
-  await lookAround(lab);
-  await page.getByRole('button', { name: 'Open the new version' }).click();
-  await expect(page).toHaveTitle(/^Renewed/);
-  // The experiment and the moment are those of the page before.
-  await expect.poll(() => lab.time()).toBe(12.4);
-  await expect(page.getByText(SENTENCE)).toBeHidden();
+    // Neither a reload nor a new page mixes old and new.
+    await page.reload();
+    await expect(page).toHaveTitle(/^Sawtooth/);
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await lookAround(lab);
+    await page.getByRole('button', { name: 'Open the new version' }).click();
+    await expect(page).toHaveTitle(/^Renewed/);
+    // The experiment and the moment are those of the page before.
+    await expect.poll(() => lab.time()).toBe(12.4);
+    await expect(page.getByText(SENTENCE)).toBeHidden();
 
-  // The other page is not reloaded: it goes on with its own files, and its button brings the new one.
-  const old = new LabPage(other);
-  await other.getByRole('button', { name: 'Later' }).click();
-  await expect(other.getByText(SENTENCE)).toBeHidden();
-  await expect(other).toHaveTitle(/^Sawtooth/);
-  expect(
-    await other.evaluate(async () => {
-      const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
-      return (await fetch(mine)).ok;
-    }),
-  ).toBe(true);
-  await lookAround(old);
-  await other.reload();
-  await expect(other).toHaveTitle(/^Renewed/);
+    // The other page is not reloaded: it goes on with its own files, and its button brings the new one.
+    const old = new LabPage(other);
+    await other.getByRole('button', { name: 'Later' }).click();
+    await expect(other.getByText(SENTENCE)).toBeHidden();
+    await expect(other).toHaveTitle(/^Sawtooth/);
+    expect(
+      await other.evaluate(async () => {
+        const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+        return (await fetch(mine)).ok;
+      }),
+    ).toBe(true);
+    await lookAround(old);
+    await other.reload();
+    await expect(other).toHaveTitle(/^Renewed/);
 
-  await other.close();
+    await other.close();
 
-  // A page served from the machine it is made on takes away what a build before left there.
-  const local = test.info().outputPath('local');
-  cpSync(dist, local, { recursive: true });
-  writeServiceWorker(local, null);
-  host.serve(local);
-  await throughATunnel(page);
-  const left = (): Promise<number> =>
-    page.evaluate(async () => {
-      const registrations = await navigator.serviceWorker.getRegistrations();
-      return registrations.length + (await caches.keys()).length;
-    });
-  await expect.poll(left).toBe(0);
-});
+    // A page served from the machine it is made on takes away what a build before left there.
+    const local = test.info().outputPath('local');
+    cpSync(dist, local, { recursive: true });
+    writeServiceWorker(local, null);
+    host.serve(local);
+    await throughATunnel(page);
+    const left = (): Promise<number> =>
+      page.evaluate(async () => {
+        const registrations = await navigator.serviceWorker.getRegistrations();
+        return registrations.length + (await caches.keys()).length;
+      });
+    await expect.poll(left).toBe(0);
+  },
+);

@@ -1,6 +1,9 @@
 import { expect, test } from './lab.ts';
 import { tour } from './tour.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
   const breaches: string[] = [];
   await page.exposeFunction('reported', (breach: string) => breaches.push(breach));

@@ -73,35 +73,36 @@ test('the link opens the same moment elsewhere, and without the moment it opens 
   await elsewhere.page.close();
 });
 
-test('beside the sheet the page goes on: a step changes the moment and the link; the QR code fills the screen for a room', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(12.4);
-  await page.keyboard.press('s');
-  await expect(sheetOf(page).getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  await sheetOf(page).getByRole('button', { name: 'Show full screen' }).click();
-  const room = page.getByRole('dialog', { name: 'QR code of the link' });
-  await expect.poll(async () => (await room.getByRole('img').boundingBox())?.height).toBeGreaterThan(890);
-  await page.keyboard.press('Escape');
-  // Esc leaves it and not the sheet.
-  await expect(room).toBeHidden();
-  await expect(sheetOf(page)).toBeVisible();
-  await expect(sheetOf(page).getByRole('button', { name: 'Show full screen' })).toBeFocused();
-  const before = await linkOf(page).inputValue();
-  await lab.step(lab.stepForward);
-  await expect(linkOf(page)).not.toHaveValue(before);
-  const moment = sheetOf(page).getByRole('checkbox', { name: /^moment/ });
-  await expect(moment).toHaveAccessibleName(`moment, ${(await lab.time()).toFixed(3)} s`);
-  // While the run plays the link stands still, so that it can be copied.
-  await lab.play.click();
-  await expect(lab.state).toHaveText('running');
-  const kept = await linkOf(page).inputValue();
-  const time = await lab.time();
-  await expect.poll(() => lab.time()).toBeGreaterThan(time);
-  await expect(linkOf(page)).toHaveValue(kept);
-});
+test(
+  'beside the sheet the page goes on: a step changes the moment and the link; the QR code fills the screen for a room',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await page.keyboard.press('s');
+    await expect(sheetOf(page).getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    await sheetOf(page).getByRole('button', { name: 'Show full screen' }).click();
+    const room = page.getByRole('dialog', { name: 'QR code of the link' });
+    await expect.poll(async () => (await room.getByRole('img').boundingBox())?.height).toBeGreaterThan(890);
+    await page.keyboard.press('Escape');
+    // Esc leaves it and not the sheet.
+    await expect(room).toBeHidden();
+    await expect(sheetOf(page)).toBeVisible();
+    await expect(sheetOf(page).getByRole('button', { name: 'Show full screen' })).toBeFocused();
+    const before = await linkOf(page).inputValue();
+    await lab.step(lab.stepForward);
+    await expect(linkOf(page)).not.toHaveValue(before);
+    const moment = sheetOf(page).getByRole('checkbox', { name: /^moment/ });
+    await expect(moment).toHaveAccessibleName(`moment, ${(await lab.time()).toFixed(3)} s`);
+    // While the run plays the link stands still, so that it can be copied.
+    await lab.play.click();
+    await expect(lab.state).toHaveText('running');
+    const kept = await linkOf(page).inputValue();
+    const time = await lab.time();
+    await expect.poll(() => lab.time()).toBeGreaterThan(time);
+    await expect(linkOf(page)).toHaveValue(kept);
+  },
+);
 
 test('a zoomed view travels with the link, if wanted', { tag: '@all' }, async ({ lab, page, browser }) => {
   await lab.openAt(12.4);

@@ -7,6 +7,9 @@ import { expect, test } from './lab.ts';
 import { some, wantsAll } from './some.ts';
 import { glance, tour } from './tour.ts';
 
+// What comes ahead is part of what is tested here.
+test.use({ ahead: true });
+
 /** Digests of golden experiments, as Node computed them. */
 const golden = Object.fromEntries(
   some(

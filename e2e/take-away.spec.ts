@@ -158,6 +158,9 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
 
   await page.goto('./#papers/kumpavat-5');
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  // The bar is not there before the first run has begun either.
+  await expect(page.getByRole('button', { name: /, simulated / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /, not yet/ })).toHaveCount(0, { timeout: 90_000 });
   const numbers = await saveTable(page, page.getByRole('region', { name: /printed and simulated/ }));
   expect(numbers.svg).toContain('within 1 %');
   expect(numbers.rows[1]).toMatch(/^vegas,Vegas,throughput,kb\/s,974\.803,9\d\d/);

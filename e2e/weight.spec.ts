@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test } from './lab.ts';
 
+// What comes ahead is part of what is weighed here.
+test.use({ ahead: true });
+
 const KIB = 1024;
 
 test('the first view needs less than 150 KiB of script, its workers less than 235 besides, gzipped', async ({
