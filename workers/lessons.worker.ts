@@ -1,4 +1,5 @@
 /** The worker that does the runs of lessons, one after the other. */
+import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 import type { LessonOrder, LessonReport } from '../src/lessons/facts.ts';
 import { runFacts } from '../src/lessons/runFacts.ts';
 
@@ -10,7 +11,8 @@ function reportOf({ key, scenario }: LessonOrder): LessonReport {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<LessonOrder>) => {
+self.onmessage = async ({ data }: MessageEvent<LessonOrder>) => {
+  if (carriesLaw(data.scenario)) await loadLanguage().catch(() => undefined);
   const report = reportOf(data);
   const transfer = report.facts?.series.flatMap(({ min, max, last }) => [min.buffer, max.buffer, last.buffer]) ?? [];
   self.postMessage(report, { transfer: transfer as ArrayBuffer[] });

@@ -1,5 +1,6 @@
 /** A worker of the pool that measures the runs of a study; and writes files: the changes of a stretch of one run, a run in the form of another tool. */
 import { take, type TakeOrder } from '../src/capture/taking.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
 import { changesCsv } from '../src/study/changesCsv.ts';
@@ -60,9 +61,15 @@ function writeTaken(order: TakeOrder): void {
   self.postMessage({ kind: 'taken', taken, file: new Blob(blobs) });
 }
 
+/** Writes a file; a run that carries a law needs its language first. */
+async function written({ scenario }: { readonly scenario: unknown }, write: () => void): Promise<void> {
+  if (carriesLaw(scenario)) await loadLanguage();
+  write();
+}
+
 self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take>) => {
-  if (data.kind === 'changes') writeChanges(data);
-  else if (data.kind === 'take') writeTaken(data.order);
+  if (data.kind === 'changes') void written(data.order, () => writeChanges(data));
+  else if (data.kind === 'take') void written(data.order, () => writeTaken(data.order));
   else worker.hear(data);
 };
 // Whoever started it knows now that it has come.

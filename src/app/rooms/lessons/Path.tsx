@@ -91,6 +91,12 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
   return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };
 }
 
+/** What there is to do besides lessons, with its address. */
+const DOORS = [
+  ['#lessons/exercise/seed=7&count=10', 'Exercises', 'A sheet with a key, computed by runs.'],
+  ['#lessons/play/cubic', 'Be the sender', 'Move the window by hand beside CUBIC.'],
+] as const;
+
 /** The path of all lessons: one line through the runs of all of them. */
 export function Path() {
   const entries = builtIn();
@@ -176,6 +182,13 @@ export function Path() {
           </section>
         ))}
       </div>
+      <nav className="lesson-doors" aria-label="Besides lessons">
+        {DOORS.map(([address, name, says]) => (
+          <a key={address} href={address}>
+            <b>{name}</b> {says}
+          </a>
+        ))}
+      </nav>
       <p className="lesson-kept">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
