@@ -30,7 +30,7 @@ export const PLACES = 50;
 export const RATE = 10e6;
 export const SEGMENT_BYTES = 1460;
 const HEADER_BYTES = 40;
-/** What a fair half of the path carries of data, bit/s. */
+/** What half of the path carries of data, bit/s. */
 export const FAIR_HALF = (RATE * SEGMENT_BYTES) / (SEGMENT_BYTES + HEADER_BYTES) / 2;
 /** How long a packet waits in a full queue, s. */
 export const LONGEST_WAIT = (PLACES * (SEGMENT_BYTES + HEADER_BYTES) * 8) / RATE;

@@ -65,7 +65,7 @@ export function Scores(): ReactNode {
         name="Goodput"
         value={`${megabits(now.goodput[0])} of ${megabits(FAIR_HALF)} Mb/s`}
         points={points.goodput}
-        says={`${NAMES[game.rival]} has ${megabits(now.goodput[1])}. A fair half is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
+        says={`${NAMES[game.rival]} has ${megabits(now.goodput[1])}. Half of the path is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
         others={others('goodput')}
       />
       <Bar
