@@ -134,7 +134,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c12',
     where: 'Section IV, B 1',
     quote: 'Veno is more robust than other existing schemes',
-    test: 'Where packets are lost at random Veno delivers more than any other; ten seeds.',
+    test: 'The paper says it of the windows in Figure 2, without a measure. Tested is what Veno was made for: where packets are lost at random it delivers more than any other; ten seeds.',
     cases: [0.001, 0.01].map((rate) =>
       extreme(
         `with ${100 * rate} % lost`,
