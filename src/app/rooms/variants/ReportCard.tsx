@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
-import { measuredFrom, outcomeOf, PATHS, REFERENCE, runsOf, verdictOf, type Prover } from '../../../study/proving.ts';
+import { outcomesOf, proofsOf } from '../../../study/proving.ts';
+import { orderOf, PATHS, REFERENCE, runsOf, type Prover } from '../../../study/provingPaths.ts';
 import { webPool } from '../../run/webPool.ts';
 import type { Pool } from '../../../study/pool.ts';
 
@@ -28,9 +29,7 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
   useEffect(() => {
     const timer = setTimeout(() => {
       if (known.size > MOST_KNOWN) known.clear();
-      const jobs = runs.flatMap(({ scenario, path, key }, id) =>
-        known.has(key) ? [] : [{ id, order: { scenario, from: measuredFrom(path), points: 0 } }],
-      );
+      const jobs = runs.flatMap((run, id) => (known.has(run.key) ? [] : [{ id, order: orderOf(run) }]));
       if (jobs.length === 0) return;
       at.pool ??= webPool();
       at.pool.run(jobs, (id, outcome) => {
@@ -41,19 +40,11 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, variant, law]);
-  let computed = 0;
-  const rows = PATHS.map((path) => {
-    const of = (prover: Prover) => {
-      const outcomes = runs
-        .filter((run) => run.path === path && run.prover.variant === prover.variant && run.prover.law === prover.law)
-        .map(({ key }) => known.get(key));
-      return outcomes.every((outcome) => outcome !== undefined) ? outcomeOf(path, outcomes) : null;
-    };
-    const [own, reno, cubic] = [mine, ...REFERENCE].map(of);
-    const there = own && reno && cubic ? { own, reno, cubic } : null;
-    if (there !== null) computed++;
-    return { path, there, scenario: runs.find((run) => run.path === path)!.scenario };
-  });
+  const [proof] = proofsOf(
+    [mine],
+    outcomesOf(runs, (_, index) => known.get(runs[index]!.key)),
+  );
+  const { rows, computed, properties } = proof!;
   const figure = (value: number, digits: number): string => (Number.isNaN(value) ? '–' : value.toFixed(digits));
   return (
     <section className="report-card" aria-label="Report card">
@@ -76,8 +67,8 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ path, there, scenario }) => {
-            const verdict = there === null ? null : verdictOf(path, there.own, there.reno, there.cubic);
+          {rows.map(({ path, own, verdict }) => {
+            const { scenario } = runs.find((run) => run.path === path)!;
             const look = verdict?.look ?? null;
             const link = encodeLink(scenario, look === null ? undefined : { time: look });
             return (
@@ -86,9 +77,9 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
                   {path.title}
                   <span>{path.what}</span>
                 </th>
-                <td>{there === null ? '' : figure(there.own.goodput / 1e6, 2)}</td>
-                <td>{there === null ? '' : figure(there.own.waiting * 1000, 0)}</td>
-                <td>{there === null ? '' : path.flows === 1 ? 'one flow' : figure(there.own.fairness, 2)}</td>
+                <td>{own === null ? '' : figure(own.goodput / 1e6, 2)}</td>
+                <td>{own === null ? '' : figure(own.waiting * 1000, 0)}</td>
+                <td>{own === null ? '' : path.flows === 1 ? 'one flow' : figure(own.fairness, 2)}</td>
                 <td>
                   {verdict !== null && (
                     <>
@@ -105,6 +96,21 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
           })}
         </tbody>
       </table>
+      <ul aria-label="Properties">
+        {properties?.map(({ sign, bold, why, look }) => {
+          const scenario = look && runs.find((run) => run.path === look.path)!.scenario;
+          return (
+            <li key={bold} className={sign}>
+              <b>
+                <span aria-hidden="true">{SIGNS[sign]} </span>
+                {bold}
+              </b>{' '}
+              <span>{why}</span>{' '}
+              {scenario && <a href={`#${encodeLink(scenario, { time: look.time })}`}>look at {look.time} s</a>}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,93 @@
+/** Runs variants and laws on the proving ground, in this process. */
+import { measuring } from '../../src/study/measure.ts';
+import type { Measured } from '../../src/study/measured.ts';
+import { outcomesOf, proofsOf, type ProofReport } from '../../src/study/proving.ts';
+import { orderOf, REFERENCE, runsOf, type Prover, type ProvingRun } from '../../src/study/provingPaths.ts';
+
+const known = new Map<string, Measured>();
+
+function measuredOf(run: ProvingRun): Measured {
+  const key = `${run.path.id} ${run.scenario.seed} ${run.prover.variant} ${run.prover.law}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const steps = measuring(orderOf(run), Infinity);
+  const step = steps.next();
+  if (step.done !== true) throw new Error('it paused');
+  known.set(key, step.value);
+  return step.value;
+}
+
+export const builtIn = (name: string): Prover => ({ name, variant: name, law: '' });
+
+export const prove = (provers: readonly Prover[]): readonly ProofReport[] =>
+  proofsOf(provers, outcomesOf(runsOf([...provers, ...REFERENCE]), measuredOf));
+
+/** What papers and experience say of built-in variants; each must come out in these words. */
+export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] = [
+  [
+    'reno',
+    'Converges to fairness',
+    'Lives beside CUBIC',
+    'Prefers short round trips',
+    'Fills any buffer',
+    'Does not fill a long, fat path',
+    'Takes random loss for congestion',
+    'Steady at all round trips',
+  ],
+  [
+    'cubic',
+    'Converges to fairness',
+    'Lives beside CUBIC',
+    'Prefers short round trips',
+    'Fills any buffer',
+    'Fills a long, fat path',
+    'Steady at all round trips',
+  ],
+  [
+    'vegas',
+    'Starves beside CUBIC',
+    'Its queue is bounded',
+    'Shares whatever the round trip',
+    'Starves: 0.75 Mb/s are left.',
+    'Waits less: 2 ms.',
+  ],
+];
+
+/** Those that the long run tries besides. */
+export const KNOWN_BESIDES: typeof KNOWN = [
+  ['lp', 'Starves beside CUBIC', 'Does not fill a long, fat path'],
+  ['bic', 'Starves CUBIC', 'Prefers short round trips', 'Fills a long, fat path'],
+  ['hybla', 'Shares whatever the round trip', 'Unstable above 100 ms', 'Leaves the link idle: 1.1 Mb/s.'],
+  ['dual', 'Does not converge to fairness: the shares stay as they begin', 'Yields to CUBIC', 'Its queue is bounded'],
+  ['westwood', 'Random loss hardly slows it', 'Its queue is bounded', 'Fills a long, fat path'],
+  ['bbr', 'Starves CUBIC', 'Its queue is bounded', 'Random loss hardly slows it', 'Fills a long, fat path'],
+  ['bbr3', 'Lives beside CUBIC', 'Its queue is bounded', 'Random loss hardly slows it'],
+  ['copa', 'Its queue is bounded', 'Converges to fairness', 'Shares whatever the round trip'],
+  ['pcc', 'Starves CUBIC', 'Does not converge to fairness: the shares stay as they begin'],
+  ['scalable', 'Starves CUBIC', 'Fills a long, fat path', 'Prefers short round trips'],
+  ['highspeed', 'Fills a long, fat path', 'Prefers short round trips', 'Takes random loss for congestion'],
+  ['htcp', 'Fills a long, fat path', 'Converges to fairness'],
+  ['veno', 'Carries more: 6.8 Mb/s.', 'Converges to fairness'],
+  ['illinois', 'Random loss hardly slows it', 'Fills a long, fat path'],
+  ['yeah', 'Its queue is bounded', 'Converges to fairness'],
+  ['compound', 'Fills a long, fat path', 'Lives beside CUBIC'],
+  ['vegasplus', 'Yields to CUBIC', 'Its queue is bounded'],
+  ['westwoodplus', 'Random loss hardly slows it', 'Its queue is bounded'],
+  ['ledbat', 'Its queue is bounded'],
+  ...['tahoe', 'newreno', 'sack', 'fack', 'aimd', 'dctcp'].map(
+    (name) =>
+      [
+        name,
+        'Converges to fairness',
+        'Lives beside CUBIC',
+        'Fills any buffer',
+        'Does not fill a long, fat path',
+      ] as const,
+  ),
+];
+
+/** All that is said of a variant. */
+export function saidOf(variant: string): readonly string[] {
+  const [{ rows, properties }] = prove([builtIn(variant)]) as [ProofReport];
+  return [...rows.map(({ verdict }) => verdict!.bold), ...properties!.map(({ bold }) => bold)];
+}
