@@ -77,6 +77,7 @@ const STUDY = [
   'quantiles',
   'pool',
   'proving',
+  'provingPaths',
   'results',
   'rows',
   'runs',

@@ -127,7 +127,7 @@ function unsteadiness(outcome: Outcome, from: number): number {
  * out (tests/study/proving.test.ts; docs/own-laws.md).
  */
 const BOUND = {
-  /** Less than this part of the link beside somebody is starving. */
+  /** Less than this part of the link beside another flow is starving. */
   STARVES: 0.13,
   /** Two flows are alike where one has at least this part and at most the rest. */
   ALIKE: 0.35,
