@@ -73,7 +73,8 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     item: 'a home of things behind an access point',
     papers: ['biswal'],
     where: '`network.kind`: `accessPoint`; preset `home-of-things`',
-    checked: 'Bianchi’s formula, and true causes at both sides: tests/wireless/accessPoint.test.ts',
+    checked:
+      'Bianchi’s formula, ns-2’s base station, and true causes at both sides: tests/wireless/accessPoint.test.ts',
   },
   absent(
     'variant',
