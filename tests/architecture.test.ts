@@ -101,6 +101,8 @@ const LESSONS = [
   'rounds/conventions',
   'play/game',
   'play/protocol',
+  'receive/receiver',
+  'receive/protocol',
 ].map((file) => `src/lessons/${file}${file.endsWith('written') ? '' : '.ts'}`);
 
 /** What the page may know of the rest. */
@@ -236,7 +238,7 @@ const PARTS: readonly Part[] = [
     packages: /^(mdast-util-(directive|from-markdown)|micromark-extension-directive)$/,
     why: 'lessons are texts and questions about runs: page, tests and terminal read the same, and no page is known',
   },
-  ...['rounds', 'exercises', 'play'].map((folder) => ({
+  ...['rounds', 'exercises', 'play', 'receive'].map((folder) => ({
     place: `src/lessons/${folder}`,
     may: ['src/lessons/rounds', 'src/engine', 'src/lab', 'src/scenario'],
     why: 'the keys of exercises come from the engine itself, round by round',

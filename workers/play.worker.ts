@@ -1,9 +1,11 @@
-/** The worker in which a game runs: moves and ticks in, what is drawn of them out. */
+/** The worker in which games run. Of a sender: moves and ticks in, what is drawn of them out. Of a receiver: answers in, what comes of them out. */
 import { type Game, LAST_TICK, RIVALS } from '../src/lessons/play/game.ts';
 import { GameRun, talliesOf } from '../src/lessons/play/gameRun.ts';
 import type { PlayOrder, PlayReport } from '../src/lessons/play/protocol.ts';
+import type { ReceiveOrder, ReceiveReport } from '../src/lessons/receive/protocol.ts';
+import { play } from '../src/lessons/receive/receiveRun.ts';
 
-const report = (message: PlayReport): void => self.postMessage(message);
+const report = (message: PlayReport | ReceiveReport): void => self.postMessage(message);
 const at: { run: GameRun | null } = { run: null };
 
 /** A game that has all its moves: as it was, and where it ends. */
@@ -20,7 +22,11 @@ function begin(order: Extract<PlayOrder, { kind: 'begin' }>): void {
   for (const law of RIVALS) report({ kind: 'law', law, tallies: talliesOf(order.rival, law) });
 }
 
-self.onmessage = ({ data: order }: MessageEvent<PlayOrder>) => {
+self.onmessage = ({ data: order }: MessageEvent<PlayOrder | ReceiveOrder>) => {
+  if (order.kind === 'receive') {
+    report({ kind: 'received', received: play(order.game) });
+    return;
+  }
   if (order.kind === 'begin') {
     begin(order);
     return;

@@ -37,6 +37,11 @@ const PlayRoom = lazyPart(
   (module) => module.PlayRoom,
 );
 
+const ReceiveRoom = lazyPart(
+  new Part('Be the receiver', () => import('./rooms/receive/ReceiveRoom.tsx')),
+  (module) => module.ReceiveRoom,
+);
+
 const LectureRoom = lazyPart(
   new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
   (module) => module.LectureRoom,
@@ -88,6 +93,7 @@ function Room() {
   if (room === 'papers') return <PapersRoom />;
   if (room === 'lessons' && within === 'exercise') return <ExerciseRoom />;
   if (room === 'lessons' && within === 'play') return <PlayRoom />;
+  if (room === 'lessons' && within === 'receive') return <ReceiveRoom />;
   if (room === 'lessons') return <LessonsRoom />;
   return room === 'lecture' ? <LectureRoom /> : <Lab />;
 }

@@ -24,7 +24,7 @@ function column(rows: Float64Array, stride: number, ...places: readonly number[]
 
 const markFromZero = (mark: Mark): Mark => ({ ...mark, segment: less(mark.segment) });
 
-function firingFromZero(firing: Firing, rules: readonly AnyRule[]): Firing {
+export function firingFromZero(firing: Firing, rules: readonly AnyRule[]): Firing {
   const [first, second] = rules[firing.rule]?.shows ?? [];
   const counted = first === 'recovery point';
   const countedToo = second === 'recovery point';
@@ -39,7 +39,7 @@ function firingFromZero(firing: Firing, rules: readonly AnyRule[]): Firing {
 const valuesFromZero = (values: Examined['values']): Examined['values'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, SEQUENCES.has(name) ? less(value) : value]));
 
-const examinedFromZero = (one: Examined | null): Examined | null =>
+export const examinedFromZero = (one: Examined | null): Examined | null =>
   one && { values: valuesFromZero(one.values), results: valuesFromZero(one.results) };
 
 const whyFromZero = ({ chain, between, examined, fired }: Explanation, rules: readonly AnyRule[]): Explanation => ({

@@ -95,6 +95,7 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
 const DOORS = [
   ['#lessons/exercise/seed=7&count=10', 'Exercises', 'A sheet with a key, computed by runs.'],
   ['#lessons/play/cubic', 'Be the sender', 'Move the window by hand beside CUBIC.'],
+  ['#lessons/receive/sack', 'Be the receiver', 'Answer each segment; the sender says which rule it follows.'],
 ] as const;
 
 /** The path of all lessons: one line through the runs of all of them. */

@@ -1,0 +1,145 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Received } from '../../../lessons/receive/protocol.ts';
+import { addressOfGame, DECISIONS, SENDERS, type SenderName } from '../../../lessons/receive/receiver.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { download } from '../../ui/download.ts';
+import { RoomBar } from '../../ui/RoomBar.tsx';
+import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+import { Choices, Desk } from './Desk.tsx';
+import { Ladder } from './Ladder.tsx';
+import { begin, decide, giveAgain, leave, openAddress, receiving, takeBack } from './receiving.ts';
+import { SenderSide } from './SenderSide.tsx';
+import { Strip } from './Strip.tsx';
+import { headlineOf, TITLES } from './words.ts';
+import './receive.css';
+
+function Foot({ received, undone }: { readonly received: Received; readonly undone: number }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const { now, decided, desk, scenario, game } = received;
+  const link = `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
+  return (
+    <footer className="receive-foot" aria-label="What you have answered">
+      <Strip received={received} />
+      <div className="receive-transport">
+        <p>
+          <b>{clockTime(now)} s</b>
+          <span>
+            answer {decided.length + 1}, {desk === null ? 'over' : 'waits for you'}
+          </span>
+        </p>
+        <button type="button" disabled={decided.length === 0} onClick={() => takeBack(decided.length)}>
+          Back to the beginning
+        </button>
+        <button type="button" disabled={decided.length === 0} onClick={() => takeBack()}>
+          Take back <kbd>←</kbd>
+        </button>
+        <button type="button" disabled={undone === 0} onClick={giveAgain}>
+          Give again <kbd>→</kbd>
+        </button>
+        <p>
+          <a href={`#${encodeLink(scenario)}`}>As a script</a>
+          <button
+            type="button"
+            className="link"
+            onClick={() => download('receiver.json', `${JSON.stringify(scenario, null, 2)}\n`, 'application/json')}
+          >
+            Save the script
+          </button>
+          <button type="button" className="link" onClick={() => void copyText(link).then(setCopied)}>
+            {copied ? 'Link copied' : 'Copy link'}
+          </button>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (altKey || target instanceof HTMLInputElement) return;
+  if (target instanceof HTMLElement && target.closest('[popover], select') !== null) return;
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    takeBack();
+    return;
+  }
+  const decision = DECISIONS.find((each) => each === key.toLowerCase());
+  if (decision !== undefined) decide(decision);
+  else if (key === 'ArrowLeft') takeBack();
+  else if (key === 'ArrowRight') giveAgain();
+  else return;
+  event.preventDefault();
+}
+
+/** Be the receiver: the person answers segment by segment, and sees by which rule the sender goes on. */
+export function ReceiveRoom(): ReactNode {
+  const { received, undone, note } = useStore(receiving);
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
+  useEffect(() => {
+    openAddress();
+    window.addEventListener('hashchange', openAddress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('hashchange', openAddress);
+      document.removeEventListener('keydown', onKey);
+      leave();
+    };
+  }, []);
+  const sender = received?.game.sender ?? 'sack';
+  const [said, does] = received === null ? ['', ''] : headlineOf(received);
+  return (
+    <div className="lab lessons">
+      <RoomBar>
+        <label className="receive-sender">
+          Sender{' '}
+          <select value={sender} onChange={({ target }) => begin(target.value as SenderName)}>
+            {SENDERS.map((name) => (
+              <option key={name} value={name}>
+                {TITLES[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="receive-over" onClick={() => begin(sender)}>
+          Start over
+        </button>
+        <a className="button receive-over" href="#lessons/">
+          All lessons
+        </a>
+      </RoomBar>
+      <div className="notices">
+        {note !== '' && (
+          <output className="notice">
+            <div>
+              <p>{note}</p>
+            </div>
+          </output>
+        )}
+      </div>
+      <div className="receive-room">
+        <main className="receive-field" aria-label="Be the receiver">
+          <output className="receive-headline">
+            <h2 className="serif">
+              {said} <em>{does}</em>
+            </h2>
+          </output>
+          {received !== null && (
+            <>
+              <Desk received={received} />
+              <Choices received={received} />
+              <Ladder received={received} />
+            </>
+          )}
+        </main>
+        <aside className="receive-side" aria-label="What the sender did">
+          {received !== null && <SenderSide received={received} />}
+        </aside>
+        {received !== null && <Foot received={received} undone={undone.length} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import playWorker from '../../../../workers/play.worker.ts?worker&url';
+import { createStore } from 'zustand/vanilla';
+import type { Received, ReceiveOrder, ReceiveReport } from '../../../lessons/receive/protocol.ts';
+import {
+  addressOfGame,
+  gameOfAddress,
+  type Decision,
+  type Game,
+  type SenderName,
+} from '../../../lessons/receive/receiver.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+import { isIn, replaceHash } from '../../ui/rooms.ts';
+
+interface Receiving {
+  /** As far as it has been played; null: on its way. */
+  readonly received: Received | null;
+  /** Answers that were taken back, the next one last. */
+  readonly undone: readonly Decision[];
+  /** What of the address was not understood, in a sentence, or ''. */
+  readonly note: string;
+}
+
+const FRESH: Receiving = { received: null, undone: [], note: '' };
+export const receiving = createStore<Receiving>(() => FRESH);
+
+const at = { worker: null as Worker | null, waits: false };
+
+function ask(game: Game): void {
+  const order: ReceiveOrder = { kind: 'receive', game };
+  at.waits = true;
+  at.worker?.postMessage(order);
+}
+
+function hear({ data: { received } }: MessageEvent<ReceiveReport>): void {
+  at.waits = false;
+  receiving.setState(({ note }) => ({ received, note: received.note || note }));
+  if (isIn('lessons')) replaceHash(`#${addressOfGame(received.game)}`);
+}
+
+/** The game that the address asks for. */
+export function openAddress(): void {
+  if (at.worker === null) {
+    at.worker = startWorker(playWorker);
+    at.worker.addEventListener('message', hear);
+  }
+  const { game, note } = gameOfAddress(window.location.hash);
+  receiving.setState({ ...FRESH, note });
+  ask(game);
+}
+
+export function leave(): void {
+  at.worker?.terminate();
+  at.worker = null;
+}
+
+export function begin(sender: SenderName): void {
+  receiving.setState({ undone: [], note: '' });
+  ask({ sender, decisions: [] });
+}
+
+function goOnWith(
+  change: (game: Game, undone: readonly Decision[]) => readonly [readonly Decision[], readonly Decision[]] | null,
+): void {
+  const { received, undone } = receiving.getState();
+  const next = received === null || at.waits ? null : change(received.game, undone);
+  if (received === null || next === null) return;
+  receiving.setState({ undone: next[1], note: '' });
+  ask({ sender: received.game.sender, decisions: next[0] });
+}
+
+/** Decides on the segment that has arrived; what cannot be said now is not taken. */
+export function decide(decision: Decision): void {
+  const choice = receiving.getState().received?.desk?.choices.find((each) => each.decision === decision);
+  if (choice?.open === true) goOnWith(({ decisions }) => [[...decisions, decision], []]);
+}
+
+/** Takes the last answers back. */
+export const takeBack = (count = 1): void =>
+  goOnWith(({ decisions }, undone) =>
+    decisions.length === 0 ? null : [decisions.slice(0, -count), [...undone, ...decisions.slice(-count).reverse()]],
+  );
+
+/** Gives again what was taken back last. */
+export const giveAgain = (): void =>
+  goOnWith(({ decisions }, undone) =>
+    undone.length === 0 ? null : [[...decisions, undone.at(-1)!], undone.slice(0, -1)],
+  );
