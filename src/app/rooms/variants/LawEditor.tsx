@@ -138,10 +138,12 @@ const marks = StateField.define<DecorationSet>({
 interface Props extends Shown {
   readonly text: string;
   readonly change: (text: string) => void;
+  /** Runs the text without a pause. */
+  readonly runNow: () => void;
 }
 
 /** The text of a law: Tab leaves it, Control and Space list what may be written. */
-export function LawEditor({ text, change, fault, changed }: Props) {
+export function LawEditor({ text, change, runNow, fault, changed }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   useEffect(() => {
@@ -162,8 +164,25 @@ export function LawEditor({ text, change, fault, changed }: Props) {
           frame,
           marks,
           autocompletion({ override: [complete] }),
-          keymap.of([...defaultKeymap, ...historyKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Text of the law', spellcheck: 'false' }),
+          keymap.of([
+            {
+              key: 'Mod-Enter',
+              run: () => {
+                runNow();
+                return true;
+              },
+            },
+            {
+              key: 'Escape',
+              run: ({ contentDOM }) => {
+                contentDOM.blur();
+                return true;
+              },
+            },
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
+          EditorView.contentAttributes.of({ 'aria-label': 'Text of the law', spellcheck: 'false', tabindex: '0' }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) change(state.doc.toString());
           }),

@@ -50,29 +50,31 @@ export function LawPage({ scenario }: { readonly scenario: Scenario }) {
   const [why, setWhy] = useState('');
   const [base, setBase] = useState<LawRun | null>(null);
   const newest = useRef(0);
+  const flush = useRef<() => void>(() => undefined);
   useEffect(() => {
     const ticket = ++newest.current;
-    const timer = setTimeout(
-      () => {
-        const changed = withText(scenario, text);
-        if (changed === null) {
-          setWhy('This text cannot be part of an experiment.');
-          return;
-        }
-        const take = ({ run, problem, why: reason = '' }: LawReport): void => {
-          if (ticket !== newest.current) return;
-          setFault(problem ?? null);
-          setWhy(reason);
-          if (run === undefined) return;
-          setSound({ scenario: changed, run });
-          const hash = hashOfLaw(changed);
-          replaceHash(hash);
-          setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash }));
-        };
-        void ask(changed).then(take);
-      },
-      sound === null ? 0 : PAUSE_MS,
-    );
+    const start = (): void => {
+      clearTimeout(timer);
+      flush.current = () => undefined;
+      const changed = withText(scenario, text);
+      if (changed === null) {
+        setWhy('This text cannot be part of an experiment.');
+        return;
+      }
+      const take = ({ run, problem, why: reason = '' }: LawReport): void => {
+        if (ticket !== newest.current) return;
+        setFault(problem ?? null);
+        setWhy(reason);
+        if (run === undefined) return;
+        setSound({ scenario: changed, run });
+        const hash = hashOfLaw(changed);
+        replaceHash(hash);
+        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash }));
+      };
+      void ask(changed).then(take);
+    };
+    const timer = setTimeout(start, sound === null ? 0 : PAUSE_MS);
+    flush.current = start;
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
@@ -117,7 +119,7 @@ export function LawPage({ scenario }: { readonly scenario: Scenario }) {
               </span>
             )}
           </p>
-          <LawEditor text={text} change={setText} fault={fault} changed={changed} />
+          <LawEditor text={text} change={setText} runNow={() => flush.current()} fault={fault} changed={changed} />
           <div className="law-fault" aria-live="polite">
             {fault !== null && (
               <p className="bad">
@@ -136,7 +138,8 @@ export function LawPage({ scenario }: { readonly scenario: Scenario }) {
           </h3>
           <Windows lines={lines} label={`Congestion window of ${name} beside ${origin.title}`} />
           <p className="quiet">
-            {sound === null ? 'Running.' : `Digest ${sound.run.digest}.`} The thin line is {origin.title} in its place.
+            <span data-testid="law-digest">{sound === null ? 'Running' : `Digest ${sound.run.digest}`}</span>. The thin
+            line is {origin.title} in its place.
           </p>
           {sound !== null && <ReportCard law={sound.scenario.flows[0] as TcpFlow} />}
         </section>

@@ -117,6 +117,8 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
     ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own', run: mine, flow: 0 }]),
   ];
   const found = VARIANTS.filter((each) => isFound(each.name, search));
+  const named = found.filter(({ title }) => title.toLowerCase().startsWith(search.trim().toLowerCase()));
+  const [best] = [...named, ...found];
   return (
     <>
       <section className="variants-head" aria-label="Headline">
@@ -131,7 +133,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && found[0] !== undefined) choose(found[0].name);
+            if (event.key === 'Enter' && best !== undefined) choose(best.name);
           }}
         />
       </section>

@@ -1,0 +1,76 @@
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+import type { Page } from '@playwright/test';
+
+/** Walks with Tab until what has the focus is called so, as one who reads the page does. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = typeof name === 'string' ? new RegExp(`^${name}`) : name;
+  await expect(page.getByRole('main')).toBeVisible();
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    if (wanted.test(text.trim())) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
+
+test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, shared, and the same in another browser', async ({
+  lab,
+  page,
+  browser,
+}) => {
+  await lab.open();
+  await tabTo(page, 'Variants');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^CUBIC/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Reno');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Reno/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Rules of Reno' }).getByText('Congestion avoidance', { exact: true }),
+  ).toBeVisible();
+  await expectNoBarriers(page);
+  await tabTo(page, 'Make it mine');
+  await page.keyboard.press('Enter');
+
+  const text = page.getByRole('textbox', { name: 'Text of the law' });
+  const digest = page.getByTestId('law-digest');
+  await expect(digest).toHaveText(/[0-9a-f]{16}/);
+  const before = await digest.textContent();
+  await expect(page.getByText(/^My Reno/).first()).toBeVisible();
+  await tabTo(page, 'Text of the law');
+  // The line that cuts: 1/2 of what is outstanding is left.
+  const lines = await text.locator('.cm-line').allTextContents();
+  const cut = lines.findIndex((line) => line.includes('1/2'));
+  await page.keyboard.press('Control+Home');
+  for (let line = 0; line < cut; line++) await page.keyboard.press('ArrowDown');
+  const column = lines[cut]!.indexOf('1/2');
+  for (let at = 0; at < column; at++) await page.keyboard.press('ArrowRight');
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Delete');
+  await page.keyboard.type('0.7');
+  await page.keyboard.press('Control+Enter');
+  await expect(digest).not.toHaveText(before!);
+  const changed = await digest.textContent();
+  await expect(page.getByText(/not as Reno/)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  const card = page.getByRole('region', { name: 'Report card' });
+  await expect(card.getByText('eight paths, beside Reno and CUBIC')).toBeVisible();
+  await expect(card.getByRole('row', { name: /^Beside CUBIC/ })).toContainText(/[A-Z].*\./);
+  await expectNoBarriers(page);
+
+  await tabTo(page, 'Share');
+  await page.keyboard.press('Enter');
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await there.goto(link);
+  await expect(there.getByTestId('law-digest')).toHaveText(changed!);
+  await expect(there.getByRole('textbox', { name: 'Text of the law' })).toContainText('0.7 * flight');
+  await other.close();
+});
