@@ -11,15 +11,15 @@ export interface Seen {
   readonly acknowledges: number;
   /** Bits of the TCP header. */
   readonly flags: number;
-  /** As in the header, not scaled. */
+  /** As in the header, not scaled; by how many bits the SYN says it is; -1: this one does not say. */
   readonly window: number;
+  readonly scale: number;
+  /** Left and right edges of what has arrived beyond, as in the header. */
+  readonly sack: readonly number[];
   readonly payload: number;
   /** Of the whole IP packet, bytes. */
   readonly length: number;
 }
-
-/** A file that is no capture, or damaged at once: in one line. */
-export class NoCapture extends Error {}
 
 const SECTION_HEADER = 0x0a0d0d0a;
 const BYTE_ORDER = 0x1a2b3c4d;
@@ -40,8 +40,33 @@ const LINKS: Readonly<Record<number, { readonly header: number; readonly type: n
   229: { header: 0, type: -1 },
   276: { header: 20, type: 0 },
 };
+/** More are not told apart. */
+const MOST_INTERFACES = 65_536;
 const VLAN = 0x8100;
 const TCP = 6;
+const NONE: readonly number[] = [];
+const OPTION = { END: 0, NOTHING: 1, SCALE: 3, SACK: 5 } as const;
+
+/** What the options of a header say, as far as they were kept. */
+function optionsOf(view: DataView, from: number, to: number): Pick<Seen, 'scale' | 'sack'> {
+  let scale = -1;
+  let sack = NONE;
+  for (let at = from; at + 1 < to;) {
+    const kind = view.getUint8(at);
+    if (kind === OPTION.END) break;
+    if (kind === OPTION.NOTHING) {
+      at++;
+      continue;
+    }
+    const size = view.getUint8(at + 1);
+    if (size < 2 || at + size > to) break;
+    if (kind === OPTION.SCALE && size === 3) scale = Math.min(14, view.getUint8(at + 2));
+    if (kind === OPTION.SACK)
+      sack = Array.from({ length: 2 * ((size - 2) >> 3) }, (_, edge) => view.getUint32(at + 2 + 4 * edge));
+    at += size;
+  }
+  return { scale, sack };
+}
 
 interface Interface {
   readonly link: number;
@@ -56,37 +81,32 @@ export class CaptureReader {
   private little = true;
   private interfaces: Interface[] = [];
   private first = NaN;
-  private last = 0;
+  private broken = false;
+  /** s since the first packet. */
+  last = 0;
   packets = 0;
-  /** What is wrong with the file, in one line; ''. */
-  fault = '';
 
   constructor(private readonly tell: (segment: Seen) => void) {}
 
-  push(piece: Uint8Array): void {
-    if (this.fault !== '') return;
+  /** False: it is damaged. */
+  push(piece: Uint8Array): boolean {
     const bytes = new Uint8Array(this.rest.length + piece.length);
     bytes.set(this.rest);
     bytes.set(piece, this.rest.length);
     const view = new DataView(bytes.buffer);
     let at = 0;
-    while (this.fault === '') {
+    while (!this.broken) {
       const used = this.readOne(view, bytes, at);
       if (used === 0) break;
       at += used;
     }
     this.rest = bytes.slice(at);
+    return !this.broken;
   }
 
-  /** The file has ended. */
-  end(): void {
-    if (this.fault !== '') return;
-    if (this.kind === 'unknown') this.fault = 'is no capture: it begins neither as pcap nor as pcapng';
-    else if (this.rest.length > 0) this.cut();
-  }
-
-  private cut(): void {
-    this.fault = `Cut after ${this.packets} packets, at ${Number(this.last.toFixed(3))} s. Read up to there.`;
+  /** The file has ended. False: in the middle of a block. */
+  end(): boolean {
+    return !this.broken && this.kind !== 'unknown' && this.rest.length === 0;
   }
 
   /** Bytes of the next block; 0: it has not come as a whole. */
@@ -102,7 +122,7 @@ export class CaptureReader {
       if (left < 16) return 0;
       const [kept, length] = [view.getUint32(at + 8, this.little), view.getUint32(at + 12, this.little)];
       if (kept > LONGEST) {
-        this.cut();
+        this.broken = true;
         return 0;
       }
       if (left < 16 + kept) return 0;
@@ -119,7 +139,7 @@ export class CaptureReader {
     const type = view.getUint32(at, this.little);
     const size = view.getUint32(at + 4, this.little);
     if (size < 12 || size > LONGEST || size % 4 !== 0) {
-      this.cut();
+      this.broken = true;
       return 0;
     }
     if (left < size) return 0;
@@ -137,7 +157,7 @@ export class CaptureReader {
       this.interfaces = [{ link: view.getUint32(at + 20, little) & 0xffff, tick: magic === PCAP.MICRO ? 1e-6 : 1e-9 }];
       return 24;
     }
-    this.fault = 'is no capture: it begins neither as pcap nor as pcapng';
+    this.broken = true;
     return 0;
   }
 
@@ -154,13 +174,13 @@ export class CaptureReader {
         }
         at += 4 + ((size + 3) & ~3);
       }
-      this.interfaces.push({ link: view.getUint16(8, little), tick });
+      if (this.interfaces.length < MOST_INTERFACES) this.interfaces.push({ link: view.getUint16(8, little), tick });
     } else if (type === BLOCK.ENHANCED && bytes.length >= 32) {
       const place = view.getUint32(8, little);
       const seen = this.interfaces[place];
       const kept = view.getUint32(20, little);
       if (seen === undefined || kept > bytes.length - 32) {
-        this.cut();
+        this.broken = true;
         return;
       }
       const ticks = view.getUint32(12, little) * 2 ** 32 + view.getUint32(16, little);
@@ -192,6 +212,7 @@ export class CaptureReader {
         ? [...frame.subarray(from, from + 4)].join('.')
         : Array.from({ length: 8 }, (_, word) => view.getUint16(from + 2 * word).toString(16)).join(':');
     const source = start + (version === 4 ? 12 : 8);
+    const header = (frame[tcp + 12]! >> 4) * 4;
     this.tell({
       time,
       place,
@@ -201,7 +222,8 @@ export class CaptureReader {
       acknowledges: view.getUint32(tcp + 8),
       flags: frame[tcp + 13]!,
       window: view.getUint16(tcp + 14),
-      payload: Math.max(0, length - ip - (frame[tcp + 12]! >> 4) * 4),
+      ...optionsOf(view, tcp + 20, Math.min(frame.length, tcp + header)),
+      payload: Math.max(0, length - ip - header),
       length,
     });
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { captureRun } from '../../src/capture/capture.ts';
 import { Connections, type Connection } from '../../src/capture/connections.ts';
-import { CaptureReader } from '../../src/capture/readCapture.ts';
-import { twinOf } from '../../src/capture/twin.ts';
+import { Course, type Series } from '../../src/capture/course.ts';
+import { fitOf } from '../../src/capture/fit.ts';
+import { TraceReader } from '../../src/capture/traceReader.ts';
+import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
 import { resultOf, type TcpFlowResult } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { sawtooth } from '../cli/terminal.ts';
@@ -19,7 +21,10 @@ function read(
   size = 1000,
 ): { readonly fault: string; readonly packets: number; readonly all: readonly Connection[] } {
   const connections = new Connections();
-  const reader = new CaptureReader((segment) => connections.see(segment));
+  const reader = new TraceReader({
+    see: (segment) => connections.see(segment),
+    hear: (told) => connections.hear(told),
+  });
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
   reader.end();
   return { fault: reader.fault, packets: reader.packets, all: connections.all() };
@@ -78,7 +83,7 @@ describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) =>
   });
 
   it('and its twin has the same shortest round trip', () => {
-    const twin = twinOf(seen!, 'cubic')!;
+    const twin = twinOf(seen!, estimateOf(seen!, [])!);
     const short = flowOf({ ...accepted(twin), duration: 5 });
     expect(Math.abs(short.minRtt! / flow.minRtt! - 1)).toBeLessThan(0.02);
   });
@@ -138,7 +143,7 @@ it('the command line lists connections, writes a twin that runs, and refuses in 
   expect(answer.out).toMatch(/10\.0\.0\.1:40000 +10\.0\.0\.2:5001 /);
   expect(sawtooth(['run', 'twin.json'], answer.written).code).toBe(0);
   expect(sawtooth(['import', 'b.pcap'], files).err).toEqual([
-    'b.pcap: is no capture: it begins neither as pcap nor as pcapng',
+    'b.pcap: is no capture: neither pcap nor pcapng, nor a qlog, a trace of ns-2 or a log of ss -ti',
   ]);
   expect(sawtooth(['import', 'c.pcap'], files).err).toEqual([
     'c.pcap: cannot be read: there is no such file or folder',

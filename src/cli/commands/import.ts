@@ -1,8 +1,12 @@
-import { Connections, type Connection } from '../../capture/connections.ts';
-import { CaptureReader } from '../../capture/readCapture.ts';
-import { twinOf } from '../../capture/twin.ts';
+import { Connections, type Connection, type Followed } from '../../capture/connections.ts';
+import { Course } from '../../capture/course.ts';
+import { fitOf, fitWords } from '../../capture/fit.ts';
+import { seriesCsv } from '../../capture/seriesTable.ts';
+import { TraceReader } from '../../capture/traceReader.ts';
+import { estimateOf, runTwin, twinOf } from '../../capture/twin.ts';
 import { parseScenario } from '../../scenario/parse.ts';
-import type { Command } from '../command.ts';
+import { shown } from '../arguments.ts';
+import type { Call, Command } from '../command.ts';
 import { fileFault } from '../fileFault.ts';
 import { writeJson } from '../jsonText.ts';
 import { Refused } from '../refused.ts';
@@ -42,63 +46,115 @@ const rowOf = (each: Connection): string[] => [
 /** Connections that are listed unless asked for more. */
 const LISTED = 20;
 
+/** A file that cannot be read, or holds no connection, is refused in one line. */
+function readThrough(call: Call, path: string, followed: Followed | null) {
+  const connections = new Connections(followed);
+  const reader = new TraceReader({
+    see: (segment) => connections.see(segment),
+    hear: (told) => connections.hear(told),
+  });
+  try {
+    for (const piece of call.io.readPieces(path)) reader.push(piece);
+  } catch (error) {
+    throw new Refused(`${path}: cannot be read: ${fileFault(error)}`);
+  }
+  reader.end();
+  return { reader, all: connections.all() };
+}
+
+/** The connection with this number, read once more and more closely. */
+function readClosely(call: Call, path: string, all: readonly Connection[]) {
+  const given = call.value('connection') ?? '1';
+  const connection = /^\d{1,5}$/.test(given) ? all[Number(given) - 1] : undefined;
+  if (connection === undefined)
+    throw new Refused(`--connection: must be the place of a connection, 1 to ${all.length} (got ${shown(given)})`);
+  const course = new Course(connection.start, connection.end);
+  readThrough(call, path, { from: connection.from, to: connection.to, course });
+  return { connection, series: course.series() };
+}
+
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Reads a capture of TCP (pcap, pcapng): counts, round trips, the path, and a simulated twin.',
-  word: { name: 'a capture', required: true },
+  summary:
+    'Reads what was recorded of TCP (pcap, pcapng, qlog, ns-2 trace, ss -ti): counts, the path, a simulated twin.',
+  word: { name: 'a recording', required: true },
   flags: [
+    { name: 'connection', value: 'place', help: 'Of which connection: its place in the list. The default is 1.' },
     {
       name: 'twin',
       value: 'file',
-      help: 'Writes a scenario with the path of the connection with most bytes: rate, base round trip, queue.',
+      help: 'Writes a scenario with the path of the connection: rate, base round trip, queue, losses; says how near it is.',
     },
-    { name: 'variant', value: 'name', help: 'What the twin sends with. The default is cubic.' },
+    {
+      name: 'variant',
+      value: 'name',
+      help: 'What the twin sends with. The default is what the cuts of the connection speak for.',
+    },
+    {
+      name: 'series',
+      value: 'csv',
+      help: 'Gives the connection over time as CSV: goodput, round trip, bytes in flight, estimated cwnd, segments sent again, duplicate ACKs; with --twin those of the twin too.',
+    },
     { name: 'json', help: 'Gives one JSON object with all connections; numbers in SI base units.' },
   ],
   notes: [
-    'The file is read piece by piece; nothing leaves the machine. Each connection is told as the first interface that saw it tells it: counts of retransmissions and bytes in flight are right where the capture was taken at the sender.',
-    'The path is an estimate: the rate from the spacing of ACKs, the base round trip is the shortest that was measured, the queue is the longest wait at that rate. Of one side it cannot be known where packets were lost, what else crossed the path, or what cwnd was; bytes in flight are at most cwnd.',
+    'The file is told by its content and read piece by piece; nothing leaves the machine. Each connection is told as the first interface that saw it tells it: counts of retransmissions and bytes in flight are right where the capture was taken at the sender.',
+    'The path is an estimate: the rate from the spacing of ACKs, the base round trip is the shortest that was measured, the queue is the longest wait at that rate; losses are those that found it less than half full. Of one side it cannot be known where packets were lost, what else crossed the path, or what cwnd was; bytes in flight outside recovery are at most cwnd.',
+    'A log of `ss -ti` needs a line with the time before each call: while true; do date +%s.%N; ss -tiO; sleep 0.1; done',
   ],
-  examples: ['sawtooth import run.pcapng', 'sawtooth import run.pcap --twin twin.json --variant newreno'],
+  examples: [
+    'sawtooth import run.pcapng',
+    'sawtooth import run.pcap --twin twin.json --variant newreno',
+    'sawtooth import run.qlog --series csv',
+  ],
   prepare: (call) => {
     const path = call.words[0] ?? '';
-    const variant = call.value('variant') ?? 'cubic';
-    const parsed = parseScenario({ flows: [{ variant, stack: 'linux' }] });
+    const variant = call.value('variant');
+    const parsed = parseScenario({ flows: [{ variant: variant ?? 'cubic', stack: 'linux' }] });
     if (!parsed.ok)
       throw new Refused(...parsed.problems.map(({ message, given }) => `--variant: ${message} (got ${given})`));
-    const connections = new Connections();
-    const reader = new CaptureReader((segment) => connections.see(segment));
-    try {
-      for (const piece of call.io.readPieces(path)) reader.push(piece);
-    } catch (error) {
-      throw new Refused(`${path}: cannot be read: ${fileFault(error)}`);
-    }
-    reader.end();
-    const all = connections.all();
+    const form = call.value('series');
+    if (form !== undefined && form !== 'csv') throw new Refused(`--series: must be csv (got ${shown(form)})`);
+    const { reader, all } = readThrough(call, path, null);
     if (all.length === 0)
       throw new Refused(reader.fault === '' ? `${path}: has no TCP connection with data` : `${path}: ${reader.fault}`);
     const out = call.value('twin');
-    const twin = out === undefined ? null : twinOf(all[0]!, variant);
-    if (out !== undefined && twin === null)
+    const closely = out === undefined && form === undefined ? null : readClosely(call, path, all);
+    const estimate = out === undefined ? null : estimateOf(closely!.connection, closely!.series.cuts);
+    if (out !== undefined && estimate === null)
       throw new Refused('--twin: the connection shows too few ACKs for a rate and a round trip');
     return (output) => {
-      if (reader.fault !== '') call.io.err(`${path}: ${reader.fault}\n`);
-      if (out !== undefined) {
+      for (const line of [reader.fault, ...reader.notes]) if (line !== '') call.io.err(`${path}: ${line}\n`);
+      let twin = null;
+      if (estimate !== null && closely !== null) {
+        const wanted = { ...estimate, variant: variant ?? estimate.variant };
         try {
-          const file = call.io.openFile(out);
-          file.write(`${JSON.stringify(twin, null, 2)}\n`);
+          const file = call.io.openFile(out!);
+          file.write(`${JSON.stringify(twinOf(closely.connection, wanted), null, 2)}\n`);
           file.close();
         } catch (error) {
           throw new Refused(`--twin: ${out} cannot be written: ${fileFault(error)}`);
         }
+        twin = runTwin(closely.connection, wanted);
+        if (typeof twin === 'string') throw new Refused(`--twin: ${twin}`);
+      }
+      if (form !== undefined) {
+        for (const line of seriesCsv(closely!.series, twin?.series ?? null)) output.line(line);
+        return;
       }
       if (call.has('json')) {
-        writeJson(output, { packets: reader.packets, connections: all });
+        writeJson(output, {
+          packets: reader.packets,
+          connections: all,
+          ...(twin === null ? {} : { path: estimate, fit: fitOf(closely!, twin) }),
+        });
         output.line('');
         return;
       }
       for (const line of textTable(COLUMNS, all.slice(0, LISTED).map(rowOf))) output.line(line);
       if (all.length > LISTED) output.line(`and ${all.length - LISTED} more with fewer bytes (--json has all)`);
+      if (twin !== null)
+        for (const line of fitWords(fitOf(closely!, twin), closely!.connection, twin.connection)) output.line(line);
     };
   },
 };

@@ -1,0 +1,81 @@
+import type { Connection } from './connections.ts';
+import type { Series } from './course.ts';
+
+/** A quantity of a connection and of its twin. */
+export interface Fit {
+  readonly name: 'goodput' | 'roundTrip' | 'inFlight';
+  readonly title: string;
+  readonly unit: string;
+  readonly captured: number;
+  readonly twin: number;
+  /** (twin - captured) / captured; NaN: nothing was captured. */
+  readonly apart: number;
+}
+
+/** Worse than this the sentence names the worst. */
+const CLOSE = 0.05;
+
+const mean = (values: Float64Array): number => {
+  let [sum, count] = [0, 0];
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    count++;
+  }
+  return count === 0 ? NaN : sum / count;
+};
+
+export interface Side {
+  readonly connection: Connection;
+  readonly series: Series;
+}
+
+/** Mb/s while the connection lasts. */
+const goodputOf = ({ connection, series }: Side, duration: number): number =>
+  (8 *
+    Math.min(
+      connection.bytes,
+      series.delivered.reduce((sum, each) => sum + each, 0),
+    )) /
+  duration /
+  1e6;
+
+/** How a twin differs from the connection it was made of. */
+export function fitOf(captured: Side, twin: Side): readonly Fit[] {
+  const duration = Math.max(1e-6, captured.connection.end - captured.connection.start);
+  const both = (of: (side: Side) => number): Pick<Fit, 'captured' | 'twin' | 'apart'> => {
+    const [a, b] = [of(captured), of(twin)];
+    return { captured: a, twin: b, apart: a > 0 ? (b - a) / a : NaN };
+  };
+  return [
+    { name: 'goodput', title: 'Goodput', unit: 'Mb/s', ...both((side) => goodputOf(side, duration)) },
+    { name: 'roundTrip', title: 'Round trip', unit: 'ms', ...both(({ series }) => 1000 * mean(series.rtt)) },
+    {
+      name: 'inFlight',
+      title: 'In flight',
+      unit: 'segments',
+      ...both(({ connection, series }) => mean(series.inFlight) / Math.max(1, connection.segmentSize)),
+    },
+  ];
+}
+
+const percent = (part: number): string => `${Number((100 * Math.abs(part)).toPrecision(part < 0.1 ? 2 : 3))} %`;
+
+/** Before and behind the number. */
+const WORDS: Readonly<Record<Fit['name'], readonly [verb: string, rest: string]>> = {
+  goodput: ['carries', ''],
+  roundTrip: ['takes', ' for a round trip'],
+  inFlight: ['has', ' in flight'],
+};
+
+/** How near a twin is, in two sentences. */
+export function fitWords(fits: readonly Fit[], captured: Connection, twin: Connection): readonly [string, string] {
+  const known = fits.filter(({ apart }) => !Number.isNaN(apart));
+  const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
+  const again = `It sends ${twin.retransmissions} segment${twin.retransmissions === 1 ? '' : 's'} again, the recording ${captured.retransmissions}.`;
+  if (worst === undefined) return ['The recording shows too little to compare.', again];
+  if (Math.abs(worst.apart) <= CLOSE) return [`The twin is within ${percent(worst.apart)} of this recording.`, again];
+  const number = (value: number): string => `${Number(value.toPrecision(3))} ${worst.unit}`;
+  const [verb, rest] = WORDS[worst.name];
+  return [`The twin ${verb} ${number(worst.twin)}${rest}, the recording ${number(worst.captured)}.`, again];
+}

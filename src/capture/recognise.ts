@@ -1,0 +1,24 @@
+/** What a file is, by its first bytes. */
+export type Kind = 'capture' | 'qlog' | 'ns2' | 'ss';
+
+/** So many bytes tell. */
+export const HEAD = 4096;
+
+/** pcapng's section header, pcap's times in us and ns, either order of bytes. */
+const CAPTURES: readonly number[] = [0x0a0d0d0a, 0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1];
+
+/** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`, and `s 1.0 _0_ AGT --- 0 tcp 40 [...` among mobile nodes. */
+const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ )/m;
+const SS = /\bcwnd:\d/;
+
+/** null: none that can be read. */
+export function recognise(head: Uint8Array): Kind | null {
+  if (head.length >= 4) {
+    const magic = new DataView(head.buffer, head.byteOffset, 4).getUint32(0, true);
+    if (CAPTURES.includes(magic)) return 'capture';
+  }
+  const text = String.fromCharCode(...head.subarray(0, HEAD));
+  if (/^(?:\x1e|\xef\xbb\xbf)?\s*\{/.test(text)) return text.includes('qlog_') ? 'qlog' : null;
+  if (NS2.test(text)) return 'ns2';
+  return SS.test(text) ? 'ss' : null;
+}

@@ -1,0 +1,22 @@
+import { csvRow } from '../study/csvText.ts';
+import type { Series } from './course.ts';
+
+const HEADS = ['goodput', 'rtt', 'bytesInFlight', 'cwnd', 'sentAgain', 'duplicateAcks'] as const;
+
+const number = (value: number): number | null => (Number.isNaN(value) ? null : Number(value.toPrecision(9)));
+
+const cellsAt = ({ width, delivered, rtt, inFlight, cwnd, sentAgain, duplicateAcks }: Series, at: number) =>
+  [(8 * delivered[at]!) / width, rtt[at]!, inFlight[at]!, cwnd[at]!, sentAgain[at]!, duplicateAcks[at]!].map(number);
+
+/** A connection over time, and its twin beside it, as lines of CSV; in SI base units, times at the ends of columns. */
+export function seriesCsv(series: Series, twin: Series | null): readonly string[] {
+  const heads = ['t', ...HEADS, ...(twin === null ? [] : HEADS.map((head) => `twin.${head}`))];
+  const rows = Array.from(series.delivered, (_, at) =>
+    csvRow([
+      number((at + 1) * series.width),
+      ...cellsAt(series, at),
+      ...(twin === null || at >= twin.delivered.length ? [] : cellsAt(twin, at)),
+    ]),
+  );
+  return [csvRow(heads), ...rows];
+}
