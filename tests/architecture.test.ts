@@ -115,6 +115,8 @@ const BELOW_THE_PAGE = [
   'src/lecture',
   ...LESSONS,
   'src/scenario',
+  // What a file is, by its first bytes.
+  'src/capture/recognise.ts',
   ...CATALOGUES,
 ];
 

@@ -1,4 +1,5 @@
-/** A worker of the pool that measures the runs of a study; and writes files: the changes of a stretch of one run, a run in the form of another tool. */
+/** A worker of the pool that measures the runs of a study; writes files: the changes of a stretch of one run, a run in the form of another tool; and reads what was recorded elsewhere. */
+import { Importing, type ImportOrder } from '../src/capture/importing.ts';
 import { take, type TakeOrder } from '../src/capture/taking.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 import { StudyWorker } from '../src/study/studyWorker.ts';
@@ -67,9 +68,24 @@ async function written({ scenario }: { readonly scenario: unknown }, write: () =
   write();
 }
 
-self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take>) => {
+const importing = new Importing<Blob>({
+  size: (file) => file.size,
+  read: async (file, from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  tell: (report) => self.postMessage({ kind: 'import', report }),
+});
+
+interface Import {
+  readonly kind: 'import';
+  readonly order: ImportOrder<Blob>;
+}
+
+/** A file that went away while it was read is no defect of the page. */
+const lost = (): void => self.postMessage({ kind: 'import', report: null });
+
+self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take | Import>) => {
   if (data.kind === 'changes') void written(data.order, () => writeChanges(data));
   else if (data.kind === 'take') void written(data.order, () => writeTaken(data.order));
+  else if (data.kind === 'import') void importing.hear(data.order).catch(lost);
   else worker.hear(data);
 };
 // Whoever started it knows now that it has come.

@@ -47,6 +47,11 @@ const LectureRoom = lazyPart(
   (module) => module.LectureRoom,
 );
 
+const ImportRoom = lazyPart(
+  new Part('What was recorded elsewhere', () => import('./rooms/import/ImportRoom.tsx')),
+  (module) => module.ImportRoom,
+);
+
 const PRINT = new Part('What prints', () => import('./ui/print/print.ts'));
 
 const FOCUS = new Part('What keeps the focus', () => import('./ui/keepFocus.ts'));
@@ -95,6 +100,7 @@ function Room() {
   if (room === 'lessons' && within === 'play') return <PlayRoom />;
   if (room === 'lessons' && within === 'receive') return <ReceiveRoom />;
   if (room === 'lessons') return <LessonsRoom />;
+  if (room === 'import') return <ImportRoom />;
   return room === 'lecture' ? <LectureRoom /> : <Lab />;
 }
 

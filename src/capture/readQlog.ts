@@ -50,7 +50,7 @@ class Trace {
     if (Number.isNaN(this.first)) this.first = this.time;
     this.last = Math.max(this.last, (this.time - this.first) / MS);
     const header = fieldsOf(data['header']);
-    const kind = String(header['packet_type'] ?? data['packet_type'] ?? '1RTT');
+    const kind = header['packet_type'] ?? data['packet_type'] ?? '1RTT';
     const number = numberOf(header['packet_number']);
     if (name.endsWith('metrics_updated')) this.metrics(data);
     else if (kind !== '1RTT') return true;

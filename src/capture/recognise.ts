@@ -9,6 +9,7 @@ const CAPTURES: readonly number[] = [0x0a0d0d0a, 0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23
 
 /** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`, and `s 1.0 _0_ AGT --- 0 tcp 40 [...` among mobile nodes. */
 const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ )/m;
+const RECORD = String.fromCharCode(0x1e);
 const SS = /\bcwnd:\d/;
 
 /** null: none that can be read. */
@@ -18,7 +19,8 @@ export function recognise(head: Uint8Array): Kind | null {
     if (CAPTURES.includes(magic)) return 'capture';
   }
   const text = String.fromCharCode(...head.subarray(0, HEAD));
-  if (/^(?:\x1e|\xef\xbb\xbf)?\s*\{/.test(text)) return text.includes('qlog_') ? 'qlog' : null;
+  // A record of JSON-SEQ begins with a sign of its own.
+  if (/^\s*\{/.test(text.replace(RECORD, ''))) return text.includes('qlog_') ? 'qlog' : null;
   if (NS2.test(text)) return 'ns2';
   return SS.test(text) ? 'ss' : null;
 }

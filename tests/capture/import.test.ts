@@ -89,6 +89,43 @@ describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) =>
   });
 });
 
+const seriesOf = (bytes: Uint8Array, { from, to, start, end }: Connection): Series => {
+  const course = new Course(start, end);
+  const connections = new Connections({ from, to, course });
+  const reader = new TraceReader({
+    see: (segment) => connections.see(segment),
+    hear: (told) => connections.hear(told),
+  });
+  reader.push(bytes);
+  reader.end();
+  return course.series();
+};
+
+const sum = (values: Float64Array): number => values.reduce((all, each) => all + each, 0);
+
+describe.each(RUNS)('%s: over time', (name, input) => {
+  const law = name === 'CUBIC' ? 'cubic' : 'sack';
+  const bytes = bytesOf(input);
+  const [seen] = read(bytes).all;
+  const series = seriesOf(bytes, seen!);
+
+  it('nothing is counted twice or left out', () => {
+    expect([sum(series.sentAgain), sum(series.duplicateAcks)]).toEqual([seen!.retransmissions, seen!.duplicateAcks]);
+    expect(Math.max(...series.inFlight.filter((value) => !Number.isNaN(value)))).toBe(seen!.inFlight);
+    const onTheWay = seen!.bytes - seen!.retransmissions * seen!.segmentSize - sum(series.delivered);
+    expect(onTheWay).toBeGreaterThanOrEqual(-2);
+    expect(onTheWay).toBeLessThanOrEqual(seen!.inFlight);
+  });
+
+  it('a twin with the law that its cuts speak for is within 5 % of it', () => {
+    const estimate = estimateOf(seen!, series.cuts)!;
+    expect(estimate.variant).toBe(law);
+    const twin = runTwin(seen!, estimate);
+    if (typeof twin === 'string') throw new Error(twin);
+    for (const { apart } of fitOf({ connection: seen!, series }, twin)) expect(Math.abs(apart)).toBeLessThan(0.05);
+  });
+});
+
 describe('a file', () => {
   const whole = bytesOf({ duration: 2, flows: [{}] });
   const known = read(whole);

@@ -23,7 +23,7 @@ export function RoomBar({ children, more }: Props) {
   return (
     <header className="top-bar">
       <RoomsNav narrow={narrow} />
-      {room !== 'lecture' && <AddShown />}
+      {room !== 'lecture' && room !== 'import' && <AddShown />}
       {children}
       <PageMenu>
         {narrow && <Rooms />}

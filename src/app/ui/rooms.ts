@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /** The rooms of the page. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
-export type RoomName = 'lab' | 'compare' | 'variants' | 'lessons' | 'papers' | 'lecture';
+export type RoomName = 'lab' | 'compare' | 'variants' | 'lessons' | 'papers' | 'lecture' | 'import';
 
-const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'variants', 'lessons', 'papers', 'lecture'];
+const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'variants', 'lessons', 'papers', 'lecture', 'import'];
 
 /** The room that an address leads to, by what is behind its #. */
 export const roomOf = (hash: string): RoomName =>

@@ -5,7 +5,7 @@ import { OpenFile } from '../../ui/OpenFile.tsx';
 /** How a scenario file is asked for. */
 export const scenarioFile = (laboratory: Laboratory) => ({
   label: 'Scenario file',
-  accept: '.json,application/json,.tcl,.txt',
+  accept: '.json,application/json,.tcl,.txt,.pcap,.pcapng,.qlog,.tr,.log',
   open: (file: File): void => laboratory.experiments.openFile(file),
 });
 

@@ -1,6 +1,8 @@
+import { HEAD, recognise } from '../../../capture/recognise.ts';
 import { remarksOn } from '../../../scenario/remarks.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FormRequest } from '../../run/draftHistory.ts';
+import { handOver } from '../../ui/handedFile.ts';
 import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
 
 /** What the page does with what was handed over. */
@@ -23,8 +25,18 @@ export function openText(text: string, opener: Opener): void {
   else opener.run(read.scenario, remarksOn(read.scenario));
 }
 
-/** Opens a file; one that is too large is not read at all. */
+/** Opens a file; one that was recorded elsewhere has a room of its own, any other that is too large is not read at all. */
 export async function openFile(file: File, opener: Opener): Promise<void> {
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+    if (recognise(head) !== null) {
+      handOver(file);
+      return;
+    }
+  } catch {
+    opener.refuse('The browser cannot read it.');
+    return;
+  }
   // A character takes at most four bytes.
   if (file.size > LONGEST_FILE * 4) {
     opener.refuse(TOO_LONG);

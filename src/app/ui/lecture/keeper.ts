@@ -149,8 +149,8 @@ export function forgetUnread(): void {
   kept.setState({ unread: '' });
 }
 
-/** Rooms that stops can be in. */
-export type Shows = Exclude<RoomName, 'lecture'>;
+/** Rooms that stops can be in: a file of one device is in no address. */
+export type Shows = Exclude<RoomName, 'lecture' | 'import'>;
 
 const UNTITLED: Readonly<Record<Shows, string>> = {
   lab: 'A moment',
@@ -188,7 +188,7 @@ export function addSeen({ at, title }: Seen): string {
 /** Adds the comparison or paper on the screen. Returns what to say about it. */
 export function addShown(): string {
   const { room } = rooms.getState();
-  const seen = room === 'lecture' ? null : seenIn(room);
+  const seen = room === 'lecture' || room === 'import' ? null : seenIn(room);
   return seen === null ? '' : addSeen(seen);
 }
 

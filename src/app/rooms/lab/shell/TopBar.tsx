@@ -93,6 +93,7 @@ export function TopBar() {
           </MenuItem>
         </span>
         <MenuItem act={ask}>Open file</MenuItem>
+        <MenuItem act={() => (location.hash = '#import/')}>Open a capture</MenuItem>
         <ChartsButton />
         <MenuItem act={() => laboratory.set({ bookmarkList: true })} by="Shift B">
           Bookmarks and loop

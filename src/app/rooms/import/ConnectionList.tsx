@@ -1,0 +1,59 @@
+import { useStore } from 'zustand';
+import { follow, importing, lengthOf } from './importing.ts';
+import { number, weight } from './words.ts';
+
+const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
+
+/** The connections of the file, most bytes first; one of them is looked at. */
+export function ConnectionList() {
+  const { opened, place } = useStore(importing);
+  if (opened === null) return null;
+  const { connections, count } = opened;
+  return (
+    // It is scrolled with the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="import-connections" aria-label="Connections" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{count === 1 ? 'One connection' : `${count} connections`}</th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {connections.map((each, index) => (
+            <tr key={`${each.from} ${each.to} ${each.start}`} className={index === place ? 'chosen' : undefined}>
+              <th scope="row">
+                <label>
+                  <input
+                    type="radio"
+                    name="import-connection"
+                    checked={index === place}
+                    onChange={() => follow(index)}
+                  />{' '}
+                  {each.from} <span aria-hidden="true">→</span>
+                  <span className="unseen">to</span> {each.to}
+                </label>
+              </th>
+              <td>{weight(each.bytes)}</td>
+              <td>{number(lengthOf(each))} s</td>
+              <td>{each.retransmissions}</td>
+              <td>{each.duplicateAcks}</td>
+              <td>{weight(each.inFlight)}</td>
+              <td>{number(each.minRtt * 1000)} ms</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > connections.length && (
+        <p>
+          {connections.length} of {count} are shown: those with most bytes.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { VARIANTS } from '../../../engine/tcp/catalog.ts';
+import { change, followedIn, importing } from './importing.ts';
+import { number, percent, titleOf } from './words.ts';
+
+/** Laws that are one press away. */
+const OFFERED = ['cubic', 'sack', 'bbr', 'vegas', 'bic'] as const;
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly range: readonly [least: number, most: number];
+  readonly change: (value: number) => void;
+}
+
+/** A number of the path; what is no number of its range changes nothing. */
+function Field({ label, value, unit, range: [least, most], change: write }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? number(value, 4);
+  const given = Number(shown);
+  const isRefused = shown.trim() === '' || !(given >= least && given <= most);
+  return (
+    <label className="import-field">
+      <span className="unseen">{label}</span>
+      <input
+        inputMode="decimal"
+        size={5}
+        value={shown}
+        aria-invalid={isRefused}
+        title={isRefused ? `${label}: ${least} to ${most} ${unit}` : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = Number(target.value);
+          if (target.value.trim() !== '' && next >= least && next <= most) write(next);
+        }}
+        onBlur={() => setTyped(null)}
+      />{' '}
+      {unit}
+    </label>
+  );
+}
+
+/** The path as the file tells it, to be changed; how near the twin is; and what one side cannot know. */
+export function PathSide() {
+  const state = useStore(importing);
+  const connection = followedIn(state);
+  const { series, told, estimate, twin, twinFault, waits } = state;
+  if (connection === undefined || series === null) return null;
+  const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
+  return (
+    <aside className="import-side" aria-label="Path and twin">
+      <section>
+        <h2>The path, as the file tells it</h2>
+        {estimate === null ? (
+          <p>
+            It shows too few ACKs for a rate and a round trip: there is no twin. A capture from the sender, with both
+            directions, has them.
+          </p>
+        ) : (
+          <>
+            <p className="import-sentence">
+              A link of{' '}
+              <Field
+                label="Rate of the link"
+                value={estimate.rate / 1e6}
+                unit="Mb/s"
+                range={[0.001, 100_000]}
+                change={(value) => change({ rate: value * 1e6 })}
+              />
+              ,{' '}
+              <Field
+                label="Base round trip"
+                value={estimate.baseRtt * 1000}
+                unit="ms"
+                range={[0, 10_000]}
+                change={(value) => change({ baseRtt: value / 1000 })}
+              />{' '}
+              there and back, with a queue of{' '}
+              <Field
+                label="Queue"
+                value={estimate.queue}
+                unit="packets"
+                range={[1, 1_000_000]}
+                change={(value) => change({ queue: Math.round(value) })}
+              />
+              , losses by a full queue and{' '}
+              <Field
+                label="Losses at random"
+                value={estimate.loss * 100}
+                unit="%"
+                range={[0, 100]}
+                change={(value) => change({ loss: value / 100 })}
+              />{' '}
+              at random, the sender{' '}
+              <select
+                aria-label="Law of the twin"
+                value={estimate.variant}
+                onChange={({ target }) => change({ variant: target.value }, 0)}
+              >
+                {VARIANTS.filter(({ name }) => name !== 'manual').map(({ name }) => (
+                  <option key={name} value={name}>
+                    {titleOf(name)}
+                  </option>
+                ))}
+              </select>
+              .
+            </p>
+            <p className="import-evidence">
+              From the spacing of ACKs, the smallest round trip ({number(connection.minRtt * 1000)} ms) and the largest
+              ({number(connection.maxRtt * 1000)} ms); losses that found short round trips are taken for random.{' '}
+              {estimate !== told && told !== null && (
+                <button type="button" className="link" onClick={() => change(told, 0)}>
+                  Estimate again
+                </button>
+              )}
+            </p>
+            <button type="button" className="primary import-same" onClick={() => change({ variant: other }, 0)}>
+              The same connection with {titleOf(other)} <kbd>C</kbd>
+            </button>
+            <p>
+              or with{' '}
+              {OFFERED.filter((name) => name !== other && name !== estimate.variant).map((name) => (
+                <button key={name} type="button" className="link" onClick={() => change({ variant: name }, 0)}>
+                  {titleOf(name)}
+                </button>
+              ))}
+            </p>
+          </>
+        )}
+        <output className="import-waits">{waits ? 'The twin is being computed.' : twinFault}</output>
+      </section>
+      {twin !== null && (
+        <section>
+          <h2>How well it fits</h2>
+          <table className="import-fit">
+            <thead>
+              <tr>
+                <th scope="col">Mean</th>
+                <th scope="col">captured</th>
+                <th scope="col">twin</th>
+                <th scope="col">
+                  <span aria-hidden="true">twin − captured</span>
+                  <span className="unseen">twin less captured</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {twin.fits.map(({ name, title, unit, captured, twin: value, apart }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {title} <span>{unit}</span>
+                  </th>
+                  <td>{number(captured)}</td>
+                  <td>{number(value)}</td>
+                  <td>{percent(apart)}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">
+                  Sent again <span>segments</span>
+                </th>
+                <td>{connection.retransmissions}</td>
+                <td>{twin.connection.retransmissions}</td>
+                <td>{signed(twin.connection.retransmissions - connection.retransmissions)}</td>
+              </tr>
+              <tr>
+                <th scope="row">
+                  Cuts <span>losses found together</span>
+                </th>
+                <td>{series.cuts.length}</td>
+                <td>{twin.series.cuts.length}</td>
+                <td>{signed(twin.series.cuts.length - series.cuts.length)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </section>
+      )}
+      <section>
+        <h2>What one side cannot know</h2>
+        <ul className="import-unknown">
+          {series.told ? (
+            <li>
+              <b>How the window came about.</b> The log tells cwnd, not why.
+            </li>
+          ) : (
+            <li>
+              <b>cwnd itself.</b> In flight is what it let out.
+            </li>
+          )}
+          <li>
+            <b>Where they were lost,</b> only that they were sent again.
+          </li>
+          <li>
+            <b>Who shared the queue.</b> The twin has it to itself.
+          </li>
+          <li>
+            <b>How the {number(connection.baseRtt * 1000)} ms divide</b> into there and back.
+          </li>
+          <li>
+            <b>The law.</b> {lawWords(series)}
+          </li>
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+/** What the cuts say of the law. */
+function lawWords({ cuts }: { readonly cuts: readonly { readonly before: number; readonly after: number }[] }): string {
+  const kept = cuts
+    .filter(({ before, after }) => before > 0 && after > 0)
+    .map(({ before, after }) => after / before)
+    .sort((a, b) => a - b);
+  const middle = kept[kept.length >> 1];
+  if (middle === undefined || kept.length < 2) return 'There are too few cuts to tell.';
+  return `Cuts to ${middle.toFixed(2)} speak for ${middle < 0.6 ? 'Reno, which halves' : 'CUBIC, which keeps 0.7'}.`;
+}

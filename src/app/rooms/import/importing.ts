@@ -1,0 +1,225 @@
+import { createStore } from 'zustand/vanilla';
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import studyWorker from '../../../../workers/study.worker.ts?worker&url';
+import type { Connection } from '../../../capture/connections.ts';
+import type { Moves, Series } from '../../../capture/course.ts';
+import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
+import type { Estimate } from '../../../capture/twin.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+
+/** Larger files are not read, bytes. */
+const LARGEST = 200 * 1024 * 1024;
+/** A change of the path is computed after so long, ms. */
+const SOON = 400;
+/** What the lens shows at first, round trips. */
+const LENS = 8;
+
+export interface Opened {
+  readonly name: string;
+  readonly size: number;
+  readonly packets: number;
+  readonly fault: string;
+  readonly notes: readonly string[];
+  readonly connections: readonly Connection[];
+  readonly count: number;
+}
+
+/** s since the beginning of the connection. */
+export type Span = readonly [from: number, to: number];
+
+interface Importing {
+  /** '': nothing is being read. */
+  readonly reading: string;
+  readonly part: number;
+  /** Why a file was not opened, in one line; ''. */
+  readonly refused: string;
+  readonly opened: Opened | null;
+  readonly place: number;
+  readonly series: Series | null;
+  /** As the file tells it, and as it is now. */
+  readonly told: Estimate | null;
+  readonly estimate: Estimate | null;
+  readonly twin: ToldTwin | null;
+  readonly twinFault: string;
+  /** A twin is being computed. */
+  readonly waits: boolean;
+  readonly lens: Span;
+  readonly moves: Moves | null;
+  readonly twinMoves: Moves | null;
+}
+
+const NOTHING = {
+  place: 0,
+  series: null,
+  told: null,
+  estimate: null,
+  twin: null,
+  twinFault: '',
+  waits: false,
+  lens: [0, 1],
+  moves: null,
+  twinMoves: null,
+} satisfies Partial<Importing>;
+
+/** The file at hand. */
+export const importing = createStore<Importing>(() => ({
+  ...NOTHING,
+  reading: '',
+  part: 0,
+  refused: '',
+  opened: null,
+}));
+
+const at = { worker: null as Worker | null, file: null as File | null, timer: 0 };
+
+const tell = (order: ImportOrder<Blob>): void => at.worker?.postMessage({ kind: 'import', order });
+
+export const followedIn = ({ opened, place }: Importing): Connection | undefined => opened?.connections[place];
+
+export const lengthOf = ({ start, end }: Connection): number => Math.max(1e-6, end - start);
+
+/** How much later than its twin the connection cuts what is in the lens, s: the same cut is laid on the same place. */
+export function laterIn({ series, twin, lens }: Importing): number {
+  const place = series?.cuts.findIndex(({ time }) => time >= lens[0] && time <= lens[1]) ?? -1;
+  const [own, other] = [series?.cuts[place], twin?.series.cuts[place]];
+  return own === undefined || other === undefined ? 0 : own.time - other.time;
+}
+
+function askPiece(): void {
+  const state = importing.getState();
+  const [from, to] = state.lens;
+  if (state.series !== null) tell({ want: 'piece', from, to, later: laterIn(state) });
+}
+
+/** Shows another piece of time, closely. */
+export function look([from, to]: Span): void {
+  const connection = followedIn(importing.getState());
+  if (connection === undefined) return;
+  const all = lengthOf(connection);
+  const span = Math.min(all, Math.max(1e-4, to - from));
+  const begin = Math.max(0, Math.min(all - span, from));
+  importing.setState({ lens: [begin, begin + span] });
+  askPiece();
+}
+
+/** The piece around a time, as wide as the one in sight. */
+export function lookAt(time: number): void {
+  const [from, to] = importing.getState().lens;
+  look([time - (to - from) / 2, time + (to - from) / 2]);
+}
+
+/** Goes to the next cut behind the middle of the lens, or to the one before. */
+export function goToCut(by: 1 | -1): void {
+  const { series, lens } = importing.getState();
+  const middle = (lens[0] + lens[1]) / 2;
+  const apart = 1e-6 * Math.max(1, middle);
+  const cuts = series?.cuts ?? [];
+  const next =
+    by === 1 ? cuts.find(({ time }) => time > middle + apart) : cuts.filter(({ time }) => time < middle - apart).at(-1);
+  if (next !== undefined) lookAt(next.time);
+}
+
+/** A round trip as far as one was measured, s. */
+function firstLens(connection: Connection, series: Series): Span {
+  const all = lengthOf(connection);
+  const width = Math.min(all, LENS * (Number.isFinite(connection.minRtt) ? connection.minRtt : all / 100));
+  const [first, second] = series.cuts;
+  const middle = (second ?? first)?.time ?? width / 2;
+  const from = Math.max(0, Math.min(all - width, middle - width / 2));
+  return [from, from + width];
+}
+
+function heard(report: ImportReport): void {
+  if (report.told === 'progress') importing.setState({ part: report.part });
+  else if (report.told === 'opened') {
+    const { packets, fault, notes, connections, count } = report;
+    const { name = '', size = 0 } = at.file ?? {};
+    if (connections.length === 0) {
+      refuse(name, fault === '' ? 'has no TCP connection with data' : fault);
+      return;
+    }
+    importing.setState({ ...NOTHING, opened: { name, size, packets, fault, notes, connections, count }, part: 0 });
+    tell({ want: 'follow', place: 0 });
+  } else if (report.told === 'followed') {
+    const { place, series, estimate } = report;
+    const connection = importing.getState().opened?.connections[place];
+    if (connection === undefined) return;
+    importing.setState({
+      ...NOTHING,
+      reading: '',
+      place,
+      series,
+      told: estimate,
+      estimate,
+      waits: estimate !== null,
+      lens: firstLens(connection, series),
+    });
+    if (estimate === null) askPiece();
+    else tell({ want: 'twin', estimate });
+  } else if (report.told === 'twin') {
+    if (report.estimate.variant !== importing.getState().estimate?.variant) return;
+    importing.setState({ twin: report.twin, twinFault: report.fault, waits: false });
+    askPiece();
+  } else {
+    // An older piece is no longer in sight.
+    if (report.from === importing.getState().lens[0])
+      importing.setState({ moves: report.moves, twinMoves: report.twin });
+  }
+}
+
+function refuse(name: string, why: string): void {
+  stop();
+  importing.setState({ refused: `${name} ${why}${why.endsWith('.') ? '' : '.'}` });
+}
+
+/** Ends what is being read or computed; what is on the screen of another file goes with it. */
+export function stop(): void {
+  at.worker?.terminate();
+  at.worker = null;
+  importing.setState({ ...NOTHING, reading: '', part: 0, opened: null });
+}
+
+/** Reads a file from the disk, in a worker; it is sent nowhere. */
+export function open(file: File): void {
+  stop();
+  importing.setState({ refused: '' });
+  if (file.size > LARGEST) {
+    refuse(file.name, 'has more than 200 MB: cut it first (editcap -c)');
+    return;
+  }
+  at.file = file;
+  at.worker = startWorker(studyWorker);
+  at.worker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ readonly kind: string; readonly report: ImportReport | null }>) => {
+      if (data.kind !== 'import') return;
+      if (data.report === null) refuse(file.name, 'cannot be read');
+      else heard(data.report);
+    },
+  );
+  at.worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    refuse(file.name, 'could not be read: the part that reads it failed');
+  });
+  importing.setState({ reading: file.name });
+  tell({ want: 'open', file });
+}
+
+/** Follows another connection of the file. */
+export function follow(place: number): void {
+  const { opened } = importing.getState();
+  if (opened === null) return;
+  importing.setState({ ...NOTHING, place, reading: opened.name, part: 0 });
+  tell({ want: 'follow', place });
+}
+
+/** Changes the path of the twin, or its law; it is computed soon. */
+export function change(part: Partial<Estimate>, soon = SOON): void {
+  const { estimate } = importing.getState();
+  if (estimate === null) return;
+  const changed = { ...estimate, ...part };
+  importing.setState({ estimate: changed, waits: true });
+  clearTimeout(at.timer);
+  at.timer = window.setTimeout(() => tell({ want: 'twin', estimate: changed }), soon);
+}

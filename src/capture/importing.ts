@@ -1,0 +1,153 @@
+import type { Scenario } from '../scenario/scenario.ts';
+import { Connections, type Connection, type Followed } from './connections.ts';
+import { Course, type Moves, type Series } from './course.ts';
+import { fitOf, fitWords, type Fit } from './fit.ts';
+import { TraceReader } from './traceReader.ts';
+import { estimateOf, runTwin, type Estimate, type Twin } from './twin.ts';
+
+/** What the page wants of a file that was recorded elsewhere. */
+export type ImportOrder<Source> =
+  | { readonly want: 'open'; readonly file: Source }
+  | { readonly want: 'follow'; readonly place: number }
+  | { readonly want: 'twin'; readonly estimate: Estimate }
+  /** Moves of a piece of time, s since the beginning of the connection; those of the twin are later by so much. */
+  | { readonly want: 'piece'; readonly from: number; readonly to: number; readonly later: number };
+
+/** A twin beside its connection. */
+export interface ToldTwin {
+  readonly scenario: Scenario;
+  readonly connection: Connection;
+  readonly series: Series;
+  readonly fits: readonly Fit[];
+  /** How near it is, in two sentences. */
+  readonly words: readonly [string, string];
+}
+
+export type ImportReport =
+  | { readonly told: 'progress'; readonly part: number }
+  | {
+      readonly told: 'opened';
+      readonly packets: number;
+      /** What is wrong with the file, in one line; ''. */
+      readonly fault: string;
+      readonly notes: readonly string[];
+      readonly connections: readonly Connection[];
+      /** How many there are in all. */
+      readonly count: number;
+    }
+  | {
+      readonly told: 'followed';
+      readonly place: number;
+      readonly series: Series;
+      readonly estimate: Estimate | null;
+    }
+  | {
+      readonly told: 'twin';
+      readonly estimate: Estimate;
+      /** Why there is none, in one line; ''. */
+      readonly fault: string;
+      readonly twin: ToldTwin | null;
+    }
+  | { readonly told: 'piece'; readonly from: number; readonly moves: Moves; readonly twin: Moves | null };
+
+/** Files are read in pieces of so many bytes. */
+const PIECE = 1 << 20;
+/** Connections that the page is told of: those with most bytes. */
+const TOLD = 200;
+
+/** Reads a file for the page, twice: for its connections, and for the one that is followed. It keeps no more than a piece of it. */
+export class Importing<Source> {
+  private file: Source | null = null;
+  private connections: readonly Connection[] = [];
+  private followed: { readonly connection: Connection; readonly course: Course } | null = null;
+  private twin: Twin | null = null;
+
+  constructor(
+    private readonly surroundings: {
+      readonly size: (file: Source) => number;
+      readonly read: (file: Source, from: number, to: number) => Promise<Uint8Array>;
+      readonly tell: (report: ImportReport) => void;
+    },
+  ) {}
+
+  async hear(order: ImportOrder<Source>): Promise<void> {
+    const { tell } = this.surroundings;
+    if (order.want === 'open') await this.open(order.file);
+    else if (order.want === 'follow') await this.follow(order.place);
+    else if (order.want === 'twin') this.run(order.estimate);
+    else {
+      const { from, to, later } = order;
+      const moves = this.followed?.course.piece(from, to);
+      if (moves === undefined) return;
+      tell({ told: 'piece', from, moves, twin: this.twin?.course.piece(from - later, to - later) ?? null });
+    }
+  }
+
+  private async through(file: Source, followed: Followed | null) {
+    const { size, read, tell } = this.surroundings;
+    const connections = new Connections(followed);
+    const reader = new TraceReader({
+      see: (segment) => connections.see(segment),
+      hear: (told) => connections.hear(told),
+    });
+    const all = size(file);
+    for (let at = 0; at < all && reader.fault === ''; at += PIECE) {
+      reader.push(await read(file, at, Math.min(all, at + PIECE)));
+      tell({ told: 'progress', part: Math.min(1, (at + PIECE) / all) });
+    }
+    reader.end();
+    return { reader, connections: connections.all() };
+  }
+
+  private async open(file: Source): Promise<void> {
+    const { reader, connections } = await this.through(file, null);
+    this.file = file;
+    this.connections = connections;
+    const { packets, fault, notes } = reader;
+    this.surroundings.tell({
+      told: 'opened',
+      packets,
+      fault,
+      notes,
+      connections: connections.slice(0, TOLD),
+      count: connections.length,
+    });
+  }
+
+  private async follow(place: number): Promise<void> {
+    const connection = this.connections[place];
+    if (connection === undefined || this.file === null) return;
+    const { from, to, start, end } = connection;
+    const course = new Course(start, end);
+    await this.through(this.file, { from, to, course });
+    this.followed = { connection, course };
+    this.twin = null;
+    const series = course.series();
+    this.surroundings.tell({ told: 'followed', place, series, estimate: estimateOf(connection, series.cuts) });
+  }
+
+  private run(estimate: Estimate): void {
+    if (this.followed === null) return;
+    const { connection, course } = this.followed;
+    const made = runTwin(connection, estimate);
+    if (typeof made === 'string') {
+      this.twin = null;
+      this.surroundings.tell({ told: 'twin', estimate, fault: made, twin: null });
+      return;
+    }
+    this.twin = made;
+    const fits = fitOf({ connection, series: course.series() }, made);
+    this.surroundings.tell({
+      told: 'twin',
+      estimate,
+      fault: '',
+      twin: {
+        scenario: made.scenario,
+        connection: made.connection,
+        series: made.series,
+        fits,
+        words: fitWords(fits, connection, made.connection),
+      },
+    });
+  }
+}
