@@ -156,6 +156,9 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
         <header>
           <h2 id="form-title">Scenario</h2>
           <ScenarioFileInput />
+          <a className="button" href="#import/">
+            Open a capture
+          </a>
           <button type="button" onClick={() => saveDraft(draft)}>
             Save file
           </button>
