@@ -75,6 +75,8 @@ export default defineConfig(({ mode }) => {
     test: {
       environment: 'node',
       setupFiles: ['tests/setup.ts'],
+      // What figures look like without a page is read from style sheets; a test wants no others.
+      css: { include: [/\?raw$/] },
       include: TESTS[which],
       server: { deps: { external: [BUILT_CORE] } },
       // Whole simulations are run: on a busy machine they need their time.

@@ -1,6 +1,6 @@
 // Turns a TypeScript entry into plain JavaScript for Node with the bundler that also builds the page.
 // Nothing is instrumented and no loader stays in the way, so the engine runs at full speed.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,13 +18,46 @@ export function entriesOf(entry) {
   return Object.fromEntries([basename(entry), ...workers].map((file) => [basename(file, '.ts'), join(folder, file)]));
 }
 
+/** What is loaded where it is installed: programs with parts of machine code, or with files of their own. */
+const NOT_BUNDLED = /^(@resvg\/resvg-js|pdfkit|svg-to-pdfkit)$/;
+
+/**
+ * Files of the page that are no code: a text where a text is asked for; else a program in Node needs nothing of them.
+ * @type {import('rolldown').Plugin}
+ */
+const filesOfThePage = {
+  name: 'files of the page',
+  resolveId: {
+    filter: { id: /\?|\.css$/ },
+    handler: (id, importer) => ({ id: id.endsWith('?raw') ? join(dirname(importer ?? ''), id) : '\0nothing' }),
+  },
+  load: {
+    filter: { id: /\?raw$|^\0nothing$/ },
+    handler: (id) => ({
+      code: `export default ${JSON.stringify(id === '\0nothing' ? '' : readFileSync(id.slice(0, -4), 'utf8'))}`,
+      moduleType: 'js',
+    }),
+  },
+};
+
 /**
  * @param {Record<string, string>} input output name to source file
  * @param {import('rolldown').OutputOptions} output
  */
 export async function bundle(input, output) {
   const { rolldown } = await import('rolldown');
-  const build = await rolldown({ input, platform: 'node', transform: { target: 'node20.19' }, logLevel: 'warn' });
+  const { viteImportGlobPlugin } = await import('rolldown/experimental');
+  const build = await rolldown({
+    input,
+    platform: 'node',
+    // What the types of the command line stand for is not what it runs.
+    tsconfig: false,
+    external: NOT_BUNDLED,
+    plugins: [filesOfThePage, viteImportGlobPlugin()],
+    // React has a program for each of both; that for development is slow.
+    transform: { target: 'node20.19', define: { 'process.env.NODE_ENV': "'production'" } },
+    logLevel: 'warn',
+  });
   try {
     return await build.write({
       format: 'esm',

@@ -11,6 +11,9 @@ const FOR_TOOLS = [...FOR_PAGE, 'MPL-2.0', 'BlueOak-1.0.0', 'CC-BY-4.0'];
 /** Of the packages for development these are in the page: typefaces, and what the service worker is made of. */
 const IN_PAGE = /^(@fontsource|workbox-)/;
 
+/** What the file LICENSE of a package says, where its package.json says nothing. */
+const SAID = new Map([['png-js', 'MIT']]);
+
 /**
  * @typedef {{ name: string, version: string, licence: string, use: 'page' | 'tools', fits: boolean }} Licence
  * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean, devOptional?: boolean }> }} lock what package-lock.json holds
@@ -19,8 +22,9 @@ const IN_PAGE = /^(@fontsource|workbox-)/;
 export function licencesOf({ packages }) {
   return Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, { version = '', license = 'none', dev = false, devOptional = false }]) => {
+    .map(([place, { version = '', license: given, dev = false, devOptional = false }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const license = given ?? SAID.get(name) ?? 'none';
       /** @type {'page' | 'tools'} */
       const use = (dev || devOptional) && !IN_PAGE.test(name) ? 'tools' : 'page';
       const fits = (use === 'page' ? FOR_PAGE : FOR_TOOLS).includes(license);

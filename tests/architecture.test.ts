@@ -258,9 +258,24 @@ const PARTS: readonly Part[] = [
     why: 'what leaves in the form of other tools is read from a run, by whoever asks for it',
   },
   {
+    place: 'src/figures',
+    may: ['src/app', 'src/papers', 'src/lab', 'src/scenario'],
+    packages: /^(react-dom\/server|css-select|domutils|htmlparser2|postcss)$/,
+    why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
+  },
+  {
     place: 'src/cli',
-    may: ['src/capture', 'src/papers', 'src/lessons', 'src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
-    packages: /^(node:.*|hyparquet-writer)$/,
+    may: [
+      'src/figures',
+      'src/capture',
+      'src/papers',
+      'src/lessons',
+      'src/study',
+      'src/lab',
+      'src/scenario',
+      ...CATALOGUES,
+    ],
+    packages: /^(node:.*|hyparquet-writer|@resvg\/resvg-js|pdfkit|svg-to-pdfkit)$/,
     why: 'the command line reads what was asked and writes what came out: the lab does the rest',
   },
   {

@@ -27,11 +27,14 @@ export function readArguments(command: Command, args: readonly string[], io: Io)
   };
 }
 
+/** What some flags are called for short. */
+const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-o': '--out' };
+
 /** Takes one flag into `values`, and its value off `rest` unless it is behind a =. Returns what is wrong. */
 function takeFlag(command: Command, arg: string, rest: string[], values: Map<string, string[]>): string[] {
   const flags = [...command.flags, ...COMMON_FLAGS];
   const [, typed = arg, given] = /^([^=]*)=(.*)$/s.exec(arg) ?? [];
-  const name = typed === '-h' ? '--help' : typed;
+  const name = SHORT[typed] ?? typed;
   const flag = flags.find((candidate) => `--${candidate.name}` === name);
   if (flag === undefined) {
     const near = closest(

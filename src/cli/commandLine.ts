@@ -7,6 +7,7 @@ import { compareCommand, sweepCommand } from './commands/studies.ts';
 import { describeCommand } from './commands/describe.ts';
 import { exerciseCommand } from './commands/exercise.ts';
 import { exportCommand } from './commands/export.ts';
+import { figureCommand } from './commands/figure.ts';
 import { importCommand } from './commands/import.ts';
 import { linkCommand, openCommand } from './commands/link.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -88,6 +89,7 @@ const COMMANDS: readonly Command[] = [
   describeCommand,
   exerciseCommand,
   exportCommand,
+  figureCommand,
   importCommand,
   linkCommand,
   openCommand,

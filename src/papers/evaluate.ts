@@ -1,5 +1,5 @@
 import { estimate } from '../lab/manySeeds.ts';
-import type { Choices, PaperColumn, PaperRow, PaperTable } from './paper.ts';
+import type { Choices, Paper, PaperColumn, PaperFigure, PaperRow, PaperTable } from './paper.ts';
 import { runsOfSetups, type Outcomes, type PaperRun, type Progress, type Setup } from './setup.ts';
 import { inDigits, readPrinted, sizeVerdict, verdictOf, type Entry, type Verdict } from './verdict.ts';
 
@@ -42,6 +42,24 @@ export const setupOf = (table: PaperTable, row: PaperRow, column: PaperColumn, c
 /** The runs of a row, or of one of its cells. */
 export const runsOfRow = (table: PaperTable, row: PaperRow, choices: Choices = {}, column?: PaperColumn): PaperRun[] =>
   runsOfSetups((column === undefined ? table.columns : [column]).map((each) => setupOf(table, row, each, choices)));
+
+/** The runs that a figure is drawn from. */
+export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
+  if (figure.kind === 'cwnd' || figure.kind === 'throughput')
+    return runsOfSetups(
+      figure.series.map(({ setup }) => setup),
+      figure.points,
+    );
+  if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
+  return figure.series.flatMap(({ table: id, cells }) => {
+    const table = paper.tables.find((each) => each.id === id);
+    return cells.flatMap((cell) => {
+      const row = table?.rows.find(({ key }) => key === cell.row);
+      const column = table?.columns.find(({ key }) => key === cell.column);
+      return table === undefined || row === undefined || column === undefined ? [] : runsOfRow(table, row, {}, column);
+    });
+  });
+}
 
 /** The runs of a row and of those that its cells are compared with. */
 export const runsOfPeers = (table: PaperTable, row: PaperRow, choices: Choices = {}): PaperRun[] =>

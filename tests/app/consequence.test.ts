@@ -17,7 +17,7 @@ import {
   rowsOfReaction,
 } from '../../src/app/rooms/lab/fork/futureWords.ts';
 import { futuresOf } from '../../src/lab/futures.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 
 const lossesOf = (data: RunData): readonly LossMark[] =>
   data.marks.between(0, Infinity).filter((mark): mark is LossMark => mark.kind === 'loss');

@@ -5,7 +5,7 @@ import { GROWTH_NOTES } from '../../src/app/rooms/lab/panels/window/growthNotesP
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 
 const notesAt = (time: number, scenario: object = DEFAULT_SCENARIO): readonly string[] => {
   const data = runAt(scenario, time);

@@ -6,7 +6,7 @@ import type { KeyAction } from '../../src/app/run/playback/keys.ts';
 import type { Fork } from '../../src/app/run/forks/tree.ts';
 import { Viewer } from '../../src/app/run/viewer.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 
 const FORK: Fork = { id: 1, parent: 0, name: '', change: { kind: 'stopFlow', at: 1, flow: 0 } };
 const data = runAt(DEFAULT_SCENARIO, 1);

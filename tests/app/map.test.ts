@@ -18,7 +18,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 import { isOf, Story } from './story.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.

@@ -8,7 +8,7 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import type { Batch, Opened } from '../../src/lab/protocol.ts';
-import { InstantLab } from './realRun.ts';
+import { InstantLab } from '../../src/figures/instantLab.ts';
 
 const FLOWS = 64;
 const DURATION = 1000;

@@ -7,7 +7,7 @@ import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelP
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
-import { InstantLab, runAt } from './realRun.ts';
+import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
 import type { Batch, Command, Opened } from '../../src/lab/protocol.ts';
 
 const toLoss: Command = { kind: 'step', unit: 'loss', direction: 1, flow: -1 };

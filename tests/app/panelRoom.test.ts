@@ -16,7 +16,7 @@ import type { Label } from '../../src/app/charts/plot/label.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 
 const ALL: readonly Panel[] = [...PANELS, ...MOBILE_PANELS];
 /** Widths of a figure on each screen: the whole, and beside Why. Dark has the sizes of light. */

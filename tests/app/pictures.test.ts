@@ -18,7 +18,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 import { marksIn } from './shownMarks.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };

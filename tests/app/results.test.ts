@@ -8,7 +8,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { InstantLab, runAt } from './realRun.ts';
+import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
 
 /** The result of a run up to a time, s, as the command line has it: simulated in one go. */
 function straight(input: ScenarioInput, until?: number): Result {

@@ -29,7 +29,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { remarksOn } from '../../src/scenario/remarks.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { scripted } from '../timelines/script.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 import { marksIn } from './shownMarks.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.

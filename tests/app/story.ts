@@ -4,7 +4,7 @@ import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { InstantLab } from './realRun.ts';
+import { InstantLab } from '../../src/figures/instantLab.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.
 await RARE_WORDS.fetch();

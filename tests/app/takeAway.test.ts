@@ -4,7 +4,8 @@ import { SvgContext } from '../../src/app/charts/svg/svgContext.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { figureCsv } from '../../src/app/charts/figure/figureSource.ts';
-import { drawPanel, panelNumbers } from '../../src/app/rooms/lab/panels/panelSource.ts';
+import { drawPanel } from '../../src/app/rooms/lab/panels/panelDrawing.ts';
+import { panelNumbers } from '../../src/app/rooms/lab/panels/panelSource.ts';
 import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
 import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
@@ -19,7 +20,7 @@ import { CHANGE_COLUMNS, tellChanges, type ChangeRow, type ChangesOrder } from '
 import { changesCsv } from '../../src/study/changesCsv.ts';
 import { csvRow } from '../../src/study/csvText.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 import { elementsOf, type Element } from './xml.ts';
 
 const MINUTE = 60;

@@ -8,7 +8,7 @@ import type { CutMark } from '../../src/lab/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol.ts';
 import { readVariables } from '../../src/lab/variables.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
-import { runAt } from './realRun.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
 
 /** A lab that stands at a moment. */
 function labAt(scenario: unknown, moment: Moment): Lab {

@@ -9,7 +9,7 @@ import { backOf } from '../../src/app/explain/why/selection.ts';
 import { keyOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
-import { InstantLab } from './realRun.ts';
+import { InstantLab } from '../../src/figures/instantLab.ts';
 
 /** A run that can be put to any moment. */
 class Run {

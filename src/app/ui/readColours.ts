@@ -1,9 +1,7 @@
 import { COLOURED_FLOWS, type Colours } from './palette.ts';
 
-/** Reads the colours of the theme that is on from the style sheet of the page. */
-export function readColours(element: Element): Colours {
-  const style = getComputedStyle(element);
-  const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+/** The colours of a theme, by their names in its style sheet. */
+export function coloursOf(read: (name: string) => string): Colours {
   const names = Array.from({ length: COLOURED_FLOWS }, (_, index) => index + 1);
   const lines = names.map((number) => read(`flow-${number}`));
   const rule = read('rule');
@@ -28,4 +26,10 @@ export function readColours(element: Element): Colours {
     fills: names.map((number) => read(`flow-${number}-fill`)),
     texts: names.map((number) => read(`flow-${number}-text`)),
   };
+}
+
+/** Reads the colours of the theme that is on from the style sheet of the page. */
+export function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  return coloursOf((name) => style.getPropertyValue(`--${name}`).trim());
 }

@@ -16,15 +16,20 @@ function screenNow(): Screen {
 
 /** The kind of screen the page is on. */
 export function useScreen(): Screen {
-  return useSyncExternalStore((changed) => {
-    const observer = new MutationObserver(changed);
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    window.addEventListener('resize', changed);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', changed);
-    };
-  }, screenNow);
+  return useSyncExternalStore(
+    (changed) => {
+      const observer = new MutationObserver(changed);
+      observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+      window.addEventListener('resize', changed);
+      return () => {
+        observer.disconnect();
+        window.removeEventListener('resize', changed);
+      };
+    },
+    screenNow,
+    // What is drawn without a screen is drawn as for a desktop.
+    () => 'desktop',
+  );
 }
 
 /** The sliding window shares the column of Why: the screen is too low for both, or its type too large. */

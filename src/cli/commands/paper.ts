@@ -1,52 +1,13 @@
-import { costOf, costWords } from '../../lab/cost.ts';
 import { evaluate, runsOfPeers } from '../../papers/evaluate.ts';
-import type { PaperRun } from '../../papers/setup.ts';
 import { VERDICTS } from '../../papers/verdict.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
-import { Pool } from '../../study/pool.ts';
 import type { Command } from '../command.ts';
 import type { Io } from '../io.ts';
 import type { Output } from '../output.ts';
+import { compute } from '../papers/compute.ts';
 import { performNearest } from '../papers/nearest.ts';
 import { readPaperRequest, type PaperRequest } from '../papers/request.ts';
 import { writePaper } from '../papers/write.ts';
-import { Progress } from '../study/progress.ts';
-
-/** What takes longer says so before it begins, s of wall time. */
-const PATIENCE = 10;
-
-/** Has these runs computed, but for those that are there. */
-async function compute(
-  runs: readonly PaperRun[],
-  workers: number,
-  outcomes: Map<string, Measured | Failed>,
-  io: Io,
-): Promise<void> {
-  // The longest first: then no thread is left with one of them at the end.
-  const costs = runs.map((run) => ({ run, cost: costOf(run.order.scenario) }));
-  costs.sort((a, b) => b.cost.seconds - a.cost.seconds);
-  const sum = (of: 'packets' | 'events' | 'seconds'): number => costs.reduce((all, { cost }) => all + cost[of], 0);
-  const size = Math.min(workers, runs.length);
-  const cost = { packets: sum('packets'), events: sum('events'), seconds: sum('seconds') / size };
-  if (cost.seconds > PATIENCE)
-    io.err(
-      `${runs.length} runs on ${size === 1 ? '1 worker' : `${size} workers`}: ${costWords(cost)}. Ctrl-C stops it.\n`,
-    );
-  const pool = new Pool({ start: io.studies.startWorker, size, later: io.studies.later });
-  const progress = new Progress(io, runs.length);
-  try {
-    await pool.run(
-      costs.map(({ run }, id) => ({ id, order: run.order })),
-      (id, outcome) => {
-        outcomes.set(costs[id]!.run.name, outcome);
-        progress.step();
-      },
-    ).finished;
-  } finally {
-    progress.end();
-    pool.close();
-  }
-}
 
 async function perform(request: PaperRequest, output: Output, io: Io): Promise<void> {
   const { runs, wanted, workers } = request;

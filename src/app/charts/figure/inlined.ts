@@ -1,5 +1,5 @@
 /** Properties that decide what SVG looks like, with what holds where nothing is said; null: that of the parent. */
-const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
+export const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
   ['fill', null],
   ['fill-opacity', null],
   ['stroke', null],
@@ -18,7 +18,7 @@ const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
 ];
 
 /** What only a page needs. */
-const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
+export const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
 
 /** Whether an element can be seen. */
 export const isSeen = (style: CSSStyleDeclaration): boolean =>

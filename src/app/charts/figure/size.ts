@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState, type RefObject } from 'react';
+import { createContext, startTransition, useContext, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** How large a figure is drawn. */
 export interface FigureSize {
@@ -8,6 +8,9 @@ export interface FigureSize {
   readonly grow: number;
 }
 
+/** The size of figures that is not measured: where there is no screen. */
+export const FirstSize = createContext<FigureSize>({ width: 0, grow: 1 });
+
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
 /** The size of figures in a place, which changes with it and with the theme. `measured`: how wide one is there, px. */
@@ -15,7 +18,7 @@ export function useFigureSize(
   place: RefObject<HTMLElement | null>,
   measured: (element: HTMLElement) => number = widthOf,
 ): FigureSize {
-  const [size, setSize] = useState<FigureSize>({ width: 0, grow: 1 });
+  const [size, setSize] = useState(useContext(FirstSize));
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { costOf } from '../../../lab/cost.ts';
-import { runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
+import { runsOfFigure, runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
 import { runsOfFindings } from '../../../papers/findings.ts';
-import type { Choices, Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
+import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import { TABLES } from '../../../papers/papers.ts';
-import { runsOfSetups, type Outcomes, type PaperRun } from '../../../papers/setup.ts';
+import type { Outcomes, PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, hashOf, type CellKey, type Shown } from './address.ts';
@@ -38,24 +38,6 @@ const PATIENCE = 25;
 const EVERY = 120;
 
 const NOTHING: Standing = { state: 'done', finished: 0, runs: 0, seconds: 0 };
-
-/** The runs that a figure is drawn from. */
-export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
-  if (figure.kind === 'cwnd' || figure.kind === 'throughput')
-    return runsOfSetups(
-      figure.series.map(({ setup }) => setup),
-      figure.points,
-    );
-  if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
-  return figure.series.flatMap(({ table: id, cells }) => {
-    const table = paper.tables.find((each) => each.id === id);
-    return cells.flatMap((cell) => {
-      const row = table?.rows.find(({ key }) => key === cell.row);
-      const column = table?.columns.find(({ key }) => key === cell.column);
-      return table === undefined || row === undefined || column === undefined ? [] : runsOfRow(table, row, {}, column);
-    });
-  });
-}
 
 /** The runs of the wired tables that come after this one, row by row. */
 function* runsAfter(table: PaperTable): Generator<PaperRun> {

@@ -1,3 +1,4 @@
+import { wrapped } from '../../../scenario/plainText.ts';
 import { qrCode } from '../qrCode.ts';
 import { escaped } from './escaped.ts';
 import { fileName, SIGN, type Dress, type FigureDrawing, type FigureSource } from './source.ts';
@@ -19,19 +20,6 @@ const GAP = 8;
 const LETTER = 0.53;
 /** A QR code of a longer text is not read from a screen or a sheet. */
 const MOST_IN_CODE = 1200;
-
-/** Words in lines of so many letters. */
-function wrapped(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length >= letters) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' ? lines : [...lines, line];
-}
 
 interface Block {
   readonly body: string;
@@ -80,11 +68,14 @@ function captionBlock(
   const letters = Math.max(20, Math.floor(width / (size * LETTER)));
   const step = size * LINE;
   const lines = [
-    ...sentences.flatMap((each) => wrapped(each, letters).map((line) => [line, ink] as const)),
+    ...sentences
+      .filter((each) => each !== '')
+      .flatMap((each) => wrapped(each, letters).map((line) => [line, ink] as const)),
     ...(alone ? wrapped(source.origin, letters) : []).map((line) => [line, ink2] as const),
   ].map(([line, colour], place) => text(line, left, (place + 1) * step, size, colour));
-  const all = lines.length + (alone ? 1 : 0);
-  const link = !alone
+  const linked = alone && source.link !== '';
+  const all = lines.length + (linked ? 1 : 0);
+  const link = !linked
     ? ''
     : `<a href="${escaped(source.link)}" target="_blank">${text('Open this in Sawtooth', left, all * step, size, ink2, ' text-decoration="underline"')}</a>`;
   return { body: [...lines, link].join('\n'), height: (all + 0.5) * step };
@@ -135,7 +126,7 @@ export function figureDocument(source: FigureSource, { caption, onWhite, code, a
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" font-family="${SANS}" xml:space="preserve">`,
     `<title id="${id}-title">${escaped(about === '' ? title : `${title}: ${about}`)}</title>`,
-    `<desc id="${id}-desc">${escaped([summary, source.origin, source.link].join('\n'))}</desc>`,
+    `<desc id="${id}-desc">${escaped([summary, source.origin, source.link].join('\n').trim())}</desc>`,
     `<defs fill="none">${drawing.definitions}</defs>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     `<g transform="translate(${margin} ${Math.round(above)})" fill="none" stroke-miterlimit="10">${drawing.body}</g>`,

@@ -52,7 +52,7 @@ export interface FigureSource {
   readonly summary: string;
   /** What it was made of: experiment, seed, stretch of time. */
   readonly origin: string;
-  /** Where it is found again. */
+  /** Where it is found again; '': at no address. */
   readonly link: string;
   /** Draws it now, as seen or black on white. */
   readonly draw: (onWhite: boolean) => FigureDrawing;

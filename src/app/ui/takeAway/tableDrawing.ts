@@ -1,3 +1,4 @@
+import { wrapped } from '../../../scenario/plainText.ts';
 import { escaped } from './escaped.ts';
 import type { FigureDrawing } from './source.ts';
 
@@ -6,6 +7,8 @@ const ROW = 22;
 const GAP = 24;
 /** Mean width of a letter, of its size: numbers are as wide as that, and few letters wider. */
 const LETTER = 0.58;
+/** Letters of a line, at most; longer texts have several. */
+const LONGEST = 48;
 
 /** What a table is drawn with. */
 export type TableLook = Pick<FigureDrawing, 'ground' | 'ink' | 'ink2'> & { readonly line: string };
@@ -18,9 +21,18 @@ export function tableDrawing(
   rows: readonly (readonly string[])[],
   { ground, ink, ink2, line }: TableLook,
 ): FigureDrawing {
-  const widths = heads.map((head, column) =>
-    Math.ceil(Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)) * SIZE * LETTER),
-  );
+  const lines = rows.map((row) => row.map((text) => wrapped(text, LONGEST)));
+  const widths = heads.map((head, column) => {
+    const longest = lines.flatMap((row) => row[column] ?? []).map((text) => text.length);
+    return Math.ceil(Math.max(head.length, ...longest) * SIZE * LETTER);
+  });
+  // Each row is as high as the cell with the most lines.
+  let below = 1;
+  const starts = lines.map((row) => {
+    const start = below;
+    below += Math.max(1, ...row.map((cell) => cell.length));
+    return start;
+  });
   const lefts = widths.map((_, column) => widths.slice(0, column).reduce((sum, width) => sum + width + GAP, 0));
   const ends = heads.map((_, column) => column > 0 && rows.every((row) => isNumber(row[column] ?? '')));
   const width = lefts.at(-1)! + widths.at(-1)!;
@@ -32,10 +44,14 @@ export function tableDrawing(
     `<g font-size="${SIZE}" fill="${ink}">`,
     ...heads.map((head, column) => cell(head, column, ROW - 7, `font-weight="700" fill="${ink2}"`)),
     `<path d="M0 ${ROW}h${width}" stroke="${line}"/>`,
-    ...rows.flatMap((row, place) => row.map((text, column) => cell(text, column, ROW * (place + 2) - 7, ''))),
+    ...lines.flatMap((row, place) =>
+      row.flatMap((texts, column) =>
+        texts.map((text, down) => cell(text, column, ROW * (starts[place]! + down + 1) - 7, '')),
+      ),
+    ),
     '</g>',
   ].join('\n');
-  const height = ROW * (rows.length + 1) + 4;
+  const height = ROW * below + 4;
   return {
     width,
     height,

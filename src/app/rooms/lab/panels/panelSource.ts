@@ -1,29 +1,16 @@
-import { SvgContext } from '../../../charts/svg/svgContext.ts';
-import { paintOn } from '../../../charts/paint/painter.ts';
 import { AXIS_ROOM, viewOf, type View } from '../../../charts/plot/view.ts';
-import { changeTimes } from '../../../run/changes.ts';
-import { tonesOf } from '../../../run/groups.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import type { Viewing } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { paletteOf, type Colours } from '../../../ui/palette.ts';
+import type { Colours } from '../../../ui/palette.ts';
 import { readColours } from '../../../ui/readColours.ts';
-import {
-  fileName,
-  type FigureDrawing,
-  type FigureNumbers,
-  type FigureSource,
-  type Waiting,
-} from '../../../ui/takeAway/source.ts';
-import { tableDrawing } from '../../../ui/takeAway/tableDrawing.ts';
+import type { FigureNumbers, FigureSource, Waiting } from '../../../ui/takeAway/source.ts';
 import { currentColours } from '../../../ui/theme.ts';
-import { GREY } from '../../../ui/tones.ts';
-import { DRAWINGS } from '../drawings.ts';
 import { csvOf } from '../table/csv.ts';
-import { drawKeySign } from './keySigns.ts';
 import { originNow } from './origin.ts';
-import { groundOf, type Panel, type Table } from './panel.ts';
-import { settingsNow, type PanelSettings } from './settings.ts';
+import type { Panel, Table } from './panel.ts';
+import { drawPanel, tableOfPanel } from './panelDrawing.ts';
+import { settingsNow } from './settings.ts';
 import { windowEvents } from './window/tables.ts';
 // The build gives its address.
 // oxlint-disable-next-line import/default
@@ -58,9 +45,6 @@ function recordedCsv(
   }).finally(() => worker.terminate());
 }
 
-/** The title of a chart stands so far below its upper edge, px on a desktop. */
-const TITLE_BASE = 20;
-
 /** The colours of black on white: those of the theme for projectors. */
 function coloursOnWhite(): Colours {
   const probe = document.createElement('span');
@@ -69,51 +53,6 @@ function coloursOnWhite(): Colours {
   const colours = readColours(probe);
   probe.remove();
   return colours;
-}
-
-/**
- * A chart as it is in a view, to be drawn in these or those colours: in which, is seen when the user takes it, and a
- * drawing takes a while. Of the same data, view and colours it is the same, though the run has gone on.
- */
-export function drawPanel(
-  panel: Panel,
-  data: RunData,
-  view: View,
-  settings: PanelSettings,
-): (colours: Colours) => FigureDrawing {
-  const prefix = fileName({ title: panel.id });
-  const { labels, shown } = structuredClone(panel.render!(data, view, settings));
-  const ground = groundOf(panel);
-  const tones = tonesOf(data.opened.flows);
-  const overlay =
-    panel.pointing === undefined ? null : { view, cursor: settings.cursor, drag: null, changes: changeTimes(data) };
-  const inscription = { labels, sizes: view.sizes.text, rim: ground };
-  const entries = panel.key?.(data) ?? [];
-  const { scale } = view.sizes;
-  const hasTitle = view.strip !== true && panel.id !== 'network' && panel.id !== 'map';
-  return (colours) => {
-    const context = SvgContext.begin(`${prefix}-`);
-    paintOn(context, { shown, tones, overlay, inscription }, colours, DRAWINGS);
-    const palette = paletteOf(colours, (flow) => tones[flow] ?? GREY);
-    const key = entries.map(({ look, text }, place) => {
-      const sign = SvgContext.begin(`${prefix}-key-${place}-`);
-      drawKeySign(sign, look, palette);
-      const { definitions, body } = sign.content;
-      return { sign: `<defs>${definitions}</defs>${body}`, text };
-    });
-    return {
-      ...context.content,
-      width: view.width,
-      height: view.height,
-      titleAt: hasTitle ? { x: view.left, y: TITLE_BASE * scale } : null,
-      margin: 0,
-      scale,
-      key,
-      ground: colours[ground],
-      ink: colours.ink,
-      ink2: colours.ink2,
-    };
-  };
 }
 
 /** The rows of a table that lie in a stretch, where its rows have times. */
@@ -171,16 +110,12 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
     link: link === '' ? window.location.href : laboratory.addressOf(link),
   };
   if (panel.render === undefined) {
-    const { columns, count, row } = panel.table(data);
-    const rows = Array.from({ length: count }, (_, index) => row(index));
+    const draw = tableOfPanel(panel, data);
     return {
       ...words,
       origin: originNow(laboratory),
-      draw: (white) => {
-        const { paper, ink, ink2, rule } = white ? coloursOnWhite() : currentColours();
-        return tableDrawing(columns, rows, { ground: paper, ink, ink2, line: rule });
-      },
-      numbers: [{ words: 'as drawn', suffix: '', text: () => csvOf({ columns, count, row: (index) => rows[index]! }) }],
+      draw: (white) => draw(white ? coloursOnWhite() : currentColours()),
+      numbers: [{ words: 'as drawn', suffix: '', text: () => csvOf(panel.table(data)) }],
     };
   }
   const shown = viewNow();

@@ -1,8 +1,8 @@
-import { Player } from '../../src/lab/player.ts';
-import type { Batch, Command, Opened, Report } from '../../src/lab/protocol.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { Player } from '../lab/player.ts';
+import type { Batch, Command, Opened, Report } from '../lab/protocol.ts';
+import { RunData } from '../app/run/runData.ts';
 
-/** A lab that answers at once, without a worker and without waiting: the page's data come from real runs. */
+/** A lab that answers at once, without a worker and without waiting. */
 export class InstantLab {
   readonly reports: Report[] = [];
   private readonly waiting: (() => void)[] = [];

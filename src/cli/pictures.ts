@@ -1,0 +1,65 @@
+/** Figures as pixels and as pages. The packages for it are loaded when they are asked for. */
+import { createRequire } from 'node:module';
+import { codeOf } from './fileFault.ts';
+import { Refused } from './refused.ts';
+
+interface Svg {
+  readonly svg: string;
+  /** px */
+  readonly width: number;
+  readonly height: number;
+}
+
+async function loaded<Module>(form: string, packages: readonly string[], load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Refused(`--out: ${form} needs a package that is not there: npm install ${packages.join(' ')}`);
+  }
+}
+
+/** A figure as PNG, with `scale` pixels for each px. */
+export async function pngOf({ svg }: Svg, scale: number): Promise<Uint8Array> {
+  const { Resvg } = await loaded('PNG', ['@resvg/resvg-js'], () => import('@resvg/resvg-js'));
+  // Of typefaces without serifs that the figure does not name this one is on most systems without those that it names.
+  const font = { defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' };
+  return new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font }).render().asPng();
+}
+
+const FACES = '@fontsource/atkinson-hyperlegible-next';
+
+/** A typeface of the page in a weight; '': that of every reader of PDF takes its place. */
+function faceOf(weight: number): string {
+  try {
+    return createRequire(import.meta.url).resolve(
+      `${FACES}/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff`,
+    );
+  } catch {
+    return '';
+  }
+}
+
+/** A rim below letters would be found as the letters once more. */
+const withoutRims = (svg: string): string => svg.replaceAll(/<use (?=[^>]*stroke=)[^>]*\/>/g, '');
+
+/** A figure as a page of its size, whose texts can be searched. */
+export async function pdfOf({ svg, width, height }: Svg): Promise<Uint8Array> {
+  const [{ default: Page }, { default: draw }] = await loaded('PDF', ['pdfkit', 'svg-to-pdfkit', FACES], () =>
+    Promise.all([import('pdfkit'), import('svg-to-pdfkit')]),
+  );
+  const page = new Page({
+    size: [width, height],
+    margin: 0,
+    info: { Title: /<title[^>]*>([^<]*)/.exec(svg)?.[1] ?? '' },
+  });
+  const [plain, bold] = [faceOf(400) || 'Helvetica', faceOf(700) || 'Helvetica-Bold'];
+  const pieces: Uint8Array[] = [];
+  page.on('data', (piece: Uint8Array) => pieces.push(piece));
+  const whole = new Promise<Uint8Array>((done) => {
+    page.on('end', () => done(Buffer.concat(pieces)));
+  });
+  draw(page, withoutRims(svg), 0, 0, { assumePt: true, fontCallback: (_family, isBold) => (isBold ? bold : plain) });
+  page.end();
+  return whole;
+}

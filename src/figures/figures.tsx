@@ -1,0 +1,114 @@
+/** The figures of the page, drawn without a page: its charts and what it draws of papers, in its colours. */
+import { selectOne } from 'css-select';
+import { textContent } from 'domutils';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FirstSize } from '../app/charts/figure/size.ts';
+import { viewOf } from '../app/charts/plot/view.ts';
+import { sizesFor } from '../app/charts/stage/sizes.ts';
+import { MOBILE_PANELS } from '../app/rooms/lab/panels/mobilePanels.ts';
+import { originOf } from '../app/rooms/lab/panels/origin.ts';
+import type { Panel } from '../app/rooms/lab/panels/panel.ts';
+import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/panelDrawing.ts';
+import { PANELS } from '../app/rooms/lab/panels/panels.ts';
+import { PLAIN } from '../app/rooms/lab/panels/settings.ts';
+import { PaperFigure as Figure } from '../app/rooms/papers/PaperFigure.tsx';
+import { cited } from '../app/rooms/papers/words.ts';
+import { AddressContext } from '../app/ui/parts/Trouble.tsx';
+import { figureDocument } from '../app/ui/takeAway/figureDocument.ts';
+import type { FigureDrawing, FigureSource } from '../app/ui/takeAway/source.ts';
+import { tableDrawing } from '../app/ui/takeAway/tableDrawing.ts';
+import type { Paper, PaperFigure } from '../papers/paper.ts';
+import type { Outcomes } from '../papers/setup.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Element, Node } from './cascade.ts';
+import type * as Door from './door.d.ts';
+import type { ChartOrder, Drawn, Look } from './door.d.ts';
+import { runAt } from './instantLab.ts';
+import { documentOf, themeColours } from './look.ts';
+import { standalone } from './standalone.ts';
+
+/** Sizes where none is given, px: a chart over time, a picture of now, the static figures of papers. */
+const WIDTH = 960;
+const HEIGHT = { time: 360, now: 280, map: 520, static: 440 } as const;
+
+type Shown = Omit<FigureSource, 'draw' | 'numbers' | 'link'>;
+
+const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption }: Look): Drawn =>
+  figureDocument(
+    { ...shown, link: '', draw: () => drawing, numbers: [] },
+    { caption, onWhite: theme === 'print', code: false },
+  );
+
+const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
+
+function panelsOf(scenario: Scenario): readonly Panel[] {
+  const all = isMobile(scenario) ? [...MOBILE_PANELS, ...PANELS.filter(({ id }) => id !== 'network')] : PANELS;
+  const usual = scenario.network.kind === 'script' ? 'sequence' : 'window';
+  return [...all].sort((a, b) => Number(b.id === usual) - Number(a.id === usual));
+}
+
+export const chartsOf: typeof Door.chartsOf = panelsOf;
+
+/** A chart with what is said of it. */
+function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): readonly [Shown, FigureDrawing] {
+  const panel = panelsOf(scenario).find(({ id }) => id === chart)!;
+  const data = runAt(scenario, to);
+  const { now, known } = data.present;
+  const kind = panel.pointing === undefined ? (panel.id === 'map' ? 'map' : 'now') : 'time';
+  const { theme, width = WIDTH, height = HEIGHT[kind] } = look;
+  const viewing = { range: { from, to }, follow: false };
+  const moment = { now, known, duration: scenario.duration };
+  const view = viewOf({ width, height }, moment, { viewing, sizes: sizesFor(width, theme), alone: true });
+  const draw = panel.render === undefined ? tableOfPanel(panel, data) : drawPanel(panel, data, view, PLAIN);
+  const shown = {
+    title: panel.title,
+    about: panel.about(data, view),
+    summary: panel.summary(data),
+    origin: originOf(data, title, kind === 'time' ? view : undefined),
+  };
+  return [shown, draw(themeColours(theme))];
+}
+
+export const drawChart: typeof Door.drawChart = (order, look) => documentFor(...chartAt(order, look), look);
+
+/** What the page draws of a figure of a paper as elements, with what it shows and what it says in words. */
+function staticDrawing(markup: string, look: Look): readonly [Pick<Shown, 'about' | 'summary'>, FigureDrawing] {
+  const styled = documentOf(look.theme, `<body>${markup}</body>`);
+  const one = (selector: string): Element => selectOne<Node, Element>(selector, [styled.root], { xmlMode: true })!;
+  const svg = one('.figure-place > svg');
+  const words = { about: textContent(one('figcaption')), summary: svg.attribs['aria-label']! };
+  const { paper, ink, ink2 } = themeColours(look.theme);
+  const [, , width = 0, height = 0] = svg.attribs['viewBox']!.split(' ').map(Number);
+  const body = standalone(svg, styled);
+  const place = { width, height, titleAt: null, margin: 12, scale: 1 };
+  return [words, { ...place, definitions: '', body, key: [], ground: paper, ink, ink2 }];
+}
+
+export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn {
+  const shown = {
+    title: `${figure.name}: ${figure.caption}`,
+    about: '',
+    summary: figure.note,
+    origin: `${cited(paper)}; ${figure.name}. Simulated by Sawtooth.`,
+  };
+  const { paper: ground, ink, ink2, rule: line } = themeColours(look.theme);
+  if (figure.kind === 'words')
+    return documentFor(shown, tableDrawing(figure.heads, figure.rows, { ground, ink, ink2, line }), look);
+  if (figure.kind === 'drawing') {
+    const { setup, time, says } = figure.live;
+    const { scenario } = setup;
+    const chart = isMobile(scenario) ? 'map' : 'network';
+    const [, drawing] = chartAt({ scenario, title: '', chart, from: 0, to: time }, look);
+    return documentFor({ ...shown, summary: says }, drawing, look);
+  }
+  const { width = WIDTH } = look;
+  const markup = renderToStaticMarkup(
+    <AddressContext value={() => ''}>
+      <FirstSize value={{ width, grow: 1 }}>
+        <Figure figure={figure} paper={paper} outcomes={outcomes} />
+      </FirstSize>
+    </AddressContext>,
+  );
+  const [{ about, summary }, drawing] = staticDrawing(markup, look);
+  return documentFor({ ...shown, about, summary: `${summary}. ${figure.note}`.trim() }, drawing, look);
+}

@@ -1,0 +1,31 @@
+import { DROPPED } from '../app/charts/figure/inlined.ts';
+import { escaped } from '../app/ui/takeAway/escaped.ts';
+import type { Element, Style, Styled } from './cascade.ts';
+import { PROPERTIES } from './look.ts';
+
+/** An element as SVG with its look in attributes: for programs that know no style sheets. */
+function written(element: Element, styled: Styled, parent: Style | undefined): string {
+  const style = styled.styleOf(element, parent);
+  if (style.own.get('display') === 'none') return '';
+  const attributes = Object.entries(element.attribs).filter(
+    ([name]) => !DROPPED.includes(name) && !name.startsWith('aria-') && !style.own.has(name),
+  );
+  const looks = PROPERTIES.flatMap((name) => {
+    const value = style.own.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const inside = element.children
+    .map((child) => ('data' in child ? escaped(child.data) : 'attribs' in child ? written(child, styled, style) : ''))
+    .join('');
+  const own = [...attributes, ...looks].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  return element.name === 'a' ? inside : `<${element.name}${own}>${inside}</${element.name}>`;
+}
+
+/** What is drawn in an element of a document, as SVG that stands alone: the look that it has from those around it is handed on. */
+export function standalone(svg: Element, styled: Styled): string {
+  const around: Element[] = [];
+  for (let at = svg.parent; at !== null && 'attribs' in at; at = at.parent) around.unshift(at);
+  let style: Style | undefined;
+  for (const element of around) style = styled.styleOf(element, style);
+  return svg.children.map((child) => ('attribs' in child ? written(child, styled, style) : '')).join('');
+}

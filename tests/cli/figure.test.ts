@@ -1,0 +1,124 @@
+/** Charts and figures of papers from the command line: valid, full, in the colours of their theme, and as asked for. */
+import { describe, expect, it } from 'vitest';
+import { PAPERS } from '../../src/papers/papers.ts';
+import { drawPaperFigure } from '../../src/figures/figures.tsx';
+import { themeColours } from '../../src/figures/look.ts';
+import type { Outcomes } from '../../src/papers/setup.ts';
+import type { Measured } from '../../src/study/measured.ts';
+import { elementsOf } from '../app/xml.ts';
+import { sawtoothLater as sawtooth } from './terminal.ts';
+
+const LOOK = { theme: 'light', caption: true } as const;
+const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => [figure.id, paper, figure] as const));
+
+/** In place of every run: a sawtooth in each flow. */
+const SAWTOOTH = Array.from({ length: 40 }, (_, column) => 10 + (column % 10));
+const FLOW = { max: SAWTOOTH, goodput: SAWTOOTH.map((each) => each * 1e4) };
+const drawnAlready: Outcomes = () =>
+  ({ series: { width: 1, flows: Array.from({ length: 12 }, () => FLOW) } }) as unknown as Measured;
+
+async function svgOf(...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await sawtooth(['figure', ...args]);
+  expect([code, ...err]).toEqual([0]);
+  return out;
+}
+
+describe('a figure of a paper', () => {
+  it('is there for each of the five papers: 33 numbered ones, and what else they draw', () => {
+    expect(FIGURES.filter(([, , { name }]) => name.startsWith('Fig'))).toHaveLength(33);
+    expect(new Set(FIGURES.map(([id]) => id)).size).toBe(FIGURES.length);
+  });
+
+  it.each(FIGURES)('is valid, named, and has its marks: %s', (_id, paper, figure) => {
+    const isCurves = figure.kind === 'cwnd' || figure.kind === 'throughput';
+    const outcomes = isCurves ? drawnAlready : () => undefined;
+    const { svg, width, height } = drawPaperFigure(paper, figure, outcomes, LOOK);
+    const elements = elementsOf(svg);
+    const of = (name: string) => elements.filter((element) => element.name === name);
+    expect(of('title')[0]?.text).toContain(figure.caption);
+    expect(of('desc')[0]?.text).toContain(figure.name);
+    expect(of('style')).toEqual([]);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|var\(|class=|(?<! d)=""/);
+    expect(svg.length).toBeLessThan(300_000);
+    expect(width).toBeLessThan(2500);
+    expect(height).toBeGreaterThan(150);
+    expect(of('text').length).toBeGreaterThan(5);
+    const paths = of('path').map(({ attributes }) => attributes['d']!);
+    if (isCurves) expect(paths.filter((d) => d.split('L').length > 20).length).toBe(figure.series.length);
+    else if (figure.kind === 'bars' || figure.kind === 'lines')
+      expect(paths.filter((d) => d.includes('l5 -5')).length).toBe(figure.series.flatMap(({ cells }) => cells).length);
+    else if (figure.kind === 'drawing') expect(paths.length).toBeGreaterThan(5);
+  });
+
+  it('is computed when it is asked for: its axis, unit and authors stand on it', async () => {
+    const elements = elementsOf(await svgOf('kumpavat-fig-4'));
+    const texts = elements.filter(({ name }) => name === 'text' || name === 'tspan').map(({ text }) => text);
+    expect(texts.join(' ')).toMatch(/Vegas.*Kumpavat.*Figure 4/);
+    expect(texts.join(' ')).toContain('Congestion window, segments');
+    const [curve] = elements.filter(({ attributes }) => attributes['stroke'] === themeColours('light').lines[0]);
+    expect(curve?.attributes['d']?.split('L').length).toBeGreaterThan(100);
+  });
+});
+
+describe('a chart of a run', () => {
+  it('has title, description, texts and curves, and weighs little, also of a run of a minute', async () => {
+    const svg = await svgOf('two-flows', '--set', 'duration=60');
+    expect(svg.length).toBeLessThan(300_000);
+    const elements = elementsOf(svg);
+    expect(elements.find(({ name }) => name === 'title')?.text).toBe(
+      'Congestion window: cwnd, in segments of 1460 bytes',
+    );
+    expect(elements.find(({ name }) => name === 'desc')?.text).toMatch(/^At 60\.000 s the windows are NewReno/);
+    for (const line of themeColours('light').lines.slice(0, 2))
+      expect(
+        elements.filter(({ attributes }) => attributes['stroke'] === line && attributes['stroke-width'] === '3.2'),
+      ).toHaveLength(1);
+  });
+
+  it('shows the chart, the stretch, the theme and the size that were asked for', async () => {
+    const args = ['two-flows', '--from', '2', '--until', '6', '--theme', 'dark', '--size', '700x300'];
+    const svg = await svgOf(...args, '--panel', 'queue', '--bare');
+    const elements = elementsOf(svg);
+    expect(elements[0]?.attributes).toMatchObject({ width: '700', height: '300' });
+    expect(svg).toContain(`<rect width="700" height="300" fill="${themeColours('dark').paper}"/>`);
+    const texts = elements.filter(({ name }) => name === 'text').map(({ text }) => text);
+    expect(texts).toContain('50 places');
+    expect(texts).toContain('6');
+    expect(texts).not.toContain('8');
+  });
+
+  it('has the map of mobile nodes in place of the network', async () => {
+    const { out } = await sawtooth(['figure', 'chain-3', '--list']);
+    expect(out).toMatch(/^window .*\nmap /m);
+    expect(out).not.toMatch(/^network /m);
+    expect(await svgOf('chain-3', '--panel', 'map', '--until', '5')).toContain('Map of the nodes');
+  });
+});
+
+describe('its file', () => {
+  it('is a PNG of twice as many pixels, or a PDF of its size with its title, as the name says', async () => {
+    const { code, written, out } = await sawtooth(['figure', 'drops-reno-2', '-o', 'a.png']);
+    expect(code).toBe(0);
+    const png = Buffer.from(written['a.png']!, 'latin1');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(out).toContain(`a.png: ${png.readUInt32BE(16) / 2} x ${png.readUInt32BE(20) / 2} px`);
+    const { written: pages } = await sawtooth(['figure', 'drops-reno-2', '-o', 'a.pdf']);
+    expect(pages['a.pdf']).toMatch(/^%PDF-/);
+    expect(pages['a.pdf']).toContain('Congestion window: cwnd');
+    expect(pages['a.pdf']).toMatch(new RegExp(`MediaBox \\[0 0 960 ${png.readUInt32BE(20) / 2}\\]`));
+  });
+
+  it.each([
+    [['two-flows', '-o', 'a.gif'], /^--out: must end in \.svg, \.png or \.pdf/],
+    [['two-flows', '--panel', 'windw'], /^--panel: must be .* did you mean "?window/],
+    [['two-flows', '--from', '8', '--until', '3'], /^--from: must be before --until/],
+    [['two-flows', '--size', '9x9'], /^--size: must be width x height/],
+    [['two-flows', '--theme', 'blue'], /^--theme: must be light, dark, projector or print/],
+    [['islam-fig-3', '--panel', 'queue'], /^--panel: is for a scenario/],
+    [[], /^figure: needs a scenario or a figure of a paper/],
+  ])('is refused with a line when it cannot be: %s', async (args, line) => {
+    const { code, err } = await sawtooth(['figure', ...args]);
+    expect(code).toBe(2);
+    expect(err.join('\n')).toMatch(line);
+  });
+});
