@@ -1,23 +1,16 @@
 /** Checks a law that can be read, name by name and unit by unit, and writes its program. */
 import { closest } from '../scenario/wording.ts';
 import { INSTRUCTION, OP } from './program.ts';
+import { ANY, fits, inWords, joined, PLAIN, product, root, unitNamed, unitOf, type Unit } from './quantities.ts';
+import { placeIn, readLaw, type Expression, type LawText, type Problem, type RuleText, type Value } from './text.ts';
 import {
-  ANY,
-  fits,
-  HOOKS,
-  inWords,
-  joined,
-  PLAIN,
-  product,
+  FUNCTION_NAMES,
+  HOOK_NAMES,
   QUANTITY_NAMES,
   quantityNamed,
-  root,
-  unitOf,
   type Hook,
   type QuantityName,
-  type Unit,
-} from './quantities.ts';
-import { placeIn, readLaw, type Expression, type LawText, type Problem, type RuleText, type Value } from './text.ts';
+} from './vocabulary.ts';
 
 /** A place in the program, and the cell where its result stands. */
 interface Stretch {
@@ -28,6 +21,8 @@ interface Stretch {
 /** A rule, as its hook asks it. */
 export interface CheckedRule {
   readonly hook: Hook;
+  /** Those below it are asked too. */
+  readonly also: boolean;
   readonly title: string;
   /** Line of its title. */
   readonly line: number;
@@ -39,15 +34,21 @@ export interface CheckedRule {
   readonly body: Stretch;
   readonly setsCwnd: boolean;
   readonly setsSsthresh: boolean;
+  readonly setsPacing: boolean;
   /** Numbers of the states that it sets. */
   readonly setsStates: readonly number[];
 }
 
-/** A state: what it begins with, or what it follows: the smallest or largest of a quantity so far. */
+/** A state: what it begins with, or what it follows: the smallest, largest or average of a quantity so far. */
 export interface CheckedState {
   readonly name: string;
   readonly initial: number;
-  readonly follows: { readonly quantity: number; readonly smallest: boolean } | null;
+  readonly follows: {
+    readonly quantity: number;
+    readonly which: 'smallest' | 'largest' | 'average';
+    /** s, of an average. */
+    readonly over: number;
+  } | null;
 }
 
 /** A setting: the run may give it another value. */
@@ -71,15 +72,19 @@ export interface CheckedLaw {
   readonly lines: Int32Array;
   /** The cells as a run finds them: constants are in their places. */
   readonly cells: Float64Array;
-  /** Quantities that are read, by number, and their cells. */
-  readonly reads: readonly { readonly quantity: number; readonly cell: number }[];
+  /** Quantities that are read, by number, with their cells and the hooks at which. */
+  readonly reads: readonly { readonly quantity: number; readonly cell: number; readonly hooks: ReadonlySet<Hook> }[];
   /** The cell of the first state; the others follow. */
   readonly stateCell: number;
-  readonly usesRtt: boolean;
+  /** Whether it reads what every ACK brings up to date. */
+  readonly measures: boolean;
 }
 
-/** Where the window and ssthresh stand. */
-export const CELL = { CWND: 0, SSTHRESH: 1 } as const;
+/** Where the window, ssthresh and pacing stand. */
+export const CELL = { CWND: 0, SSTHRESH: 1, PACING: 2 } as const;
+const WINDOW = ['cwnd', 'ssthresh', 'pacing'] as const;
+/** Quantities that every ACK brings up to date. */
+const MEASURED: readonly QuantityName[] = ['rtt', 'rate', 'marks'];
 const MOST_RULES = 100;
 const MOST_NAMES = 50;
 
@@ -99,7 +104,9 @@ interface Known {
   readonly sets: 'window' | 'state' | null;
 }
 
-const FUNCTIONS: Readonly<Record<string, { readonly op: number; readonly least: number; readonly most: number }>> = {
+const FUNCTIONS: Readonly<
+  Record<(typeof FUNCTION_NAMES)[number], { readonly op: number; readonly least: number; readonly most: number }>
+> = {
   min: { op: OP.MIN, least: 2, most: 8 },
   max: { op: OP.MAX, least: 2, most: 8 },
   sqrt: { op: OP.SQRT, least: 1, most: 1 },
@@ -135,13 +142,12 @@ const valueOf = ({ value, unit }: Value): number => value * unitOf(unit).times;
 class Checker {
   readonly code: number[] = [];
   readonly lines: number[] = [];
-  readonly cells: number[] = [NaN, NaN];
+  readonly cells: number[] = WINDOW.map(() => NaN);
   readonly states: CheckedState[] = [];
   readonly settings: CheckedSetting[] = [];
-  readonly quantities = new Map<QuantityName, number>([
-    ['cwnd', CELL.CWND],
-    ['ssthresh', CELL.SSTHRESH],
-  ]);
+  readonly quantities = new Map<QuantityName, { readonly cell: number; readonly hooks: Set<Hook> }>(
+    WINDOW.map((name, cell) => [name, { cell, hooks: new Set() }]),
+  );
   private readonly names = new Map<string, Known>();
   private readonly place: { hook: Hook; line: number } = { hook: 'ack', line: 1 };
 
@@ -160,7 +166,7 @@ class Checker {
     const stateCell = this.cells.length;
     for (const declared of law.declarations) if (declared.kind === 'state') this.state(declared);
     for (const declared of law.declarations) if (declared.kind === 'setting') this.setting(declared);
-    const rules = law.hooks.map((rule) => this.rule(rule));
+    const rules = law.hooks.flatMap((rule) => rule.hooks.map((hook) => this.rule(rule, hook)));
     this.reachable(law.hooks);
     return {
       name: law.name,
@@ -172,9 +178,10 @@ class Checker {
       code: Int32Array.from(this.code),
       lines: Int32Array.from(this.lines),
       cells: Float64Array.from(this.cells),
-      reads: [...this.quantities].map(([name, cell]) => ({ quantity: QUANTITY_NAMES.indexOf(name), cell })),
+      reads: [...this.quantities].map(([name, read]) => ({ quantity: QUANTITY_NAMES.indexOf(name), ...read })),
       stateCell,
-      usesRtt: this.quantities.has('rtt') || this.states.some(({ follows }) => follows !== null),
+      measures:
+        MEASURED.some((name) => this.quantities.has(name)) || this.states.some(({ follows }) => follows !== null),
     };
   }
 
@@ -211,21 +218,25 @@ class Checker {
       this.states.push({ name, initial, follows: null });
       return;
     }
-    const quantity = quantityNamed(value.name);
     const measured = QUANTITY_NAMES.filter((each) => this.isMeasured(each));
-    if (quantity === undefined || quantity.unit === 'condition' || !measured.includes(value.name as QuantityName))
+    const quantity = quantityNamed(value.name);
+    const unit = quantity && unitNamed(quantity.unit);
+    if (unit === undefined || unit === 'condition' || !measured.includes(value.name as QuantityName))
       throw new Wrong(
         value.at,
         `${value.name} is nothing that every ACK tells: ${measured.join(', ')} are${closest(value.name, measured)}`,
       );
-    const smallest = value.which === 'smallest';
-    const initial = smallest ? Infinity : -Infinity;
-    this.declare(at, name, { cell: this.constant(initial), unit: quantity.unit, sets: null });
-    this.states.push({
-      name,
-      initial,
-      follows: { quantity: QUANTITY_NAMES.indexOf(value.name as QuantityName), smallest },
-    });
+    const over = value.over === null ? NaN : valueOf(value.over);
+    if (value.over !== null && !fits(unitOf(value.over.unit).unit, unitNamed('s') as Unit))
+      throw new Wrong(
+        value.over.at,
+        `an average is over seconds, and this is in ${inWords(unitOf(value.over.unit).unit)}`,
+      );
+    if (over <= 0) throw new Wrong(value.over!.at, 'an average is over a time longer than 0 s');
+    const initial = value.which === 'smallest' ? Infinity : value.which === 'largest' ? -Infinity : NaN;
+    this.declare(at, name, { cell: this.constant(initial), unit, sets: null });
+    const followed = QUANTITY_NAMES.indexOf(value.name as QuantityName);
+    this.states.push({ name, initial, follows: { quantity: followed, which: value.which, over } });
   }
 
   /** Whether it is a number that every ACK tells anew. */
@@ -234,11 +245,11 @@ class Checker {
     return unit !== 'condition' && (hooks === undefined || hooks.includes('every ack'));
   }
 
-  private rule({ at, hook, when, title, titleAt, sets }: RuleText): CheckedRule {
+  private rule({ at, also, when, title, titleAt, sets }: RuleText, hook: string): CheckedRule {
     const { text, place } = this;
-    const known = HOOKS.find((each) => each === hook);
+    const known = HOOK_NAMES.find((each) => each === hook);
     if (known === undefined)
-      throw new Wrong(text.indexOf(hook, at), `there is no hook "${hook}"${closest(hook, HOOKS)}`);
+      throw new Wrong(text.indexOf(hook, at), `there is no hook "${hook}"${closest(hook, HOOK_NAMES)}`);
     place.hook = known;
     place.line = placeIn(text, at).line;
     let condition: CheckedRule['when'] = null;
@@ -262,6 +273,7 @@ class Checker {
     const formulas = sets.map((set) => this.sourceOf(set.at));
     return {
       hook: known,
+      also,
       title,
       line: placeIn(text, titleAt).line,
       formula: formulas.map((formula) => formula.replace(':=', '=').replace(/\s+/g, ' ')).join(', '),
@@ -270,6 +282,7 @@ class Checker {
       body: { from, to: this.code.length },
       setsCwnd: isSet('cwnd'),
       setsSsthresh: isSet('ssthresh'),
+      setsPacing: isSet('pacing'),
       setsStates: this.states.flatMap(({ name }, index) => (isSet(name) ? [index] : [])),
     };
   }
@@ -277,11 +290,12 @@ class Checker {
   /** A rule behind one that always acts is never asked. */
   private reachable(rules: readonly RuleText[]): void {
     const closed = new Set<string>();
-    for (const { hook, when, at } of rules) {
-      if (closed.has(hook))
-        throw new Wrong(at, `this rule is never asked: one before it acts at every "on ${hook}" that reaches it`);
-      if (when === null) closed.add(hook);
-    }
+    for (const { hooks, also, when, at } of rules)
+      for (const hook of hooks) {
+        if (closed.has(hook))
+          throw new Wrong(at, `this rule is never asked: one before it acts at every "on ${hook}" that reaches it`);
+        if (when === null && !also) closed.add(hook);
+      }
   }
 
   /** The text of an assignment. */
@@ -290,15 +304,16 @@ class Checker {
   }
 
   private target(at: number, name: string): Known {
-    const known =
-      name === 'cwnd' || name === 'ssthresh'
-        ? ({ cell: this.quantities.get(name)!, unit: quantityNamed(name)!.unit, sets: 'window' } as const)
-        : this.names.get(name);
+    const window = WINDOW.find((each) => each === name);
+    const known: Known | undefined =
+      window === undefined
+        ? this.names.get(name)
+        : { cell: this.quantities.get(window)!.cell, unit: unitNamed(quantityNamed(name)!.unit), sets: 'window' };
     if (known !== undefined && known.sets !== null) return known;
     if (known !== undefined || quantityNamed(name) !== undefined)
-      throw new Wrong(at, `${name} cannot be set: cwnd, ssthresh and states can`);
+      throw new Wrong(at, `${name} cannot be set: cwnd, ssthresh, pacing and states can`);
     const states = [...this.names].flatMap(([each, { sets }]) => (sets === null ? [] : [each]));
-    throw new Wrong(at, `there is no state ${name}${closest(name, ['cwnd', 'ssthresh', ...states])}`);
+    throw new Wrong(at, `there is no state ${name}${closest(name, [...WINDOW, ...states])}`);
   }
 
   private constant(value: number): number {
@@ -370,9 +385,10 @@ class Checker {
     if (quantity.hooks !== undefined && !quantity.hooks.includes(hook))
       throw new Wrong(at, `${name} is not known at "on ${hook}", only at ${quantity.hooks.join(', ')}`);
     const word = name as QuantityName;
-    const cell = this.quantities.get(word) ?? this.constant(NaN);
-    this.quantities.set(word, cell);
-    return { cell, unit: quantity.unit };
+    const read = this.quantities.get(word) ?? { cell: this.constant(NaN), hooks: new Set() };
+    this.quantities.set(word, read);
+    read.hooks.add(hook);
+    return { cell: read.cell, unit: unitNamed(quantity.unit) };
   }
 
   private binary({ op, a, b, at }: Extract<Expression, { kind: 'binary' }>): Found {
@@ -401,10 +417,9 @@ class Checker {
   }
 
   private call({ name, args, at }: Extract<Expression, { kind: 'call' }>): Found {
-    const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (known === undefined)
-      throw new Wrong(at, `there is no function ${name}${closest(name, Object.keys(FUNCTIONS))}`);
-    const { op, least, most } = known;
+    const known = FUNCTION_NAMES.find((each) => each === name);
+    if (known === undefined) throw new Wrong(at, `there is no function ${name}${closest(name, FUNCTION_NAMES)}`);
+    const { op, least, most } = FUNCTIONS[known];
     if (args.length < least || args.length > most)
       throw new Wrong(at, `${name} takes ${least === most ? 'one value' : `${least} to ${most} values`}`);
     const [first, ...rest] = args;

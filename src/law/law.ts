@@ -4,7 +4,8 @@ import type { RuleKind } from '../engine/rule.ts';
 import type { Law, OwnState, WindowEvent, WindowHook, WindowRule, WindowState } from '../engine/tcp/window.ts';
 import { CELL, type CheckedLaw, type CheckedRule } from './check.ts';
 import { run } from './program.ts';
-import { type Hook, KEPT, load, QUANTITY_NAMES } from './quantities.ts';
+import { KEPT, load } from './quantities.ts';
+import { type Hook, QUANTITY_NAMES } from './vocabulary.ts';
 
 /** What an own law remembers, beside what the law does that it is from. */
 interface Own extends OwnState {
@@ -16,6 +17,7 @@ type Asked = (...given: Parameters<WindowHook<Own>>) => boolean;
 const KINDS: Readonly<Record<Hook, RuleKind>> = {
   start: 'life',
   'every ack': 'adjust',
+  'new ack': 'growth',
   ack: 'growth',
   'unused ack': 'adjust',
   duplicate: 'adjust',
@@ -26,6 +28,8 @@ const KINDS: Readonly<Record<Hook, RuleKind>> = {
   recovered: 'recovery',
 };
 
+/** What is kept before the connection starts, in the order of `KEPT`. */
+const FRESH = [NaN, 0, 0, NaN, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 const LARGEST = 1e9;
 const bounded = (window: number): number => (window < 1 ? 1 : window > LARGEST ? LARGEST : window);
 
@@ -50,17 +54,18 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
   const fault = new Int32Array(1);
 
   const ruleOf = (rule: CheckedRule) => {
-    const { setsCwnd, setsSsthresh, setsStates } = rule;
+    const { setsCwnd, setsSsthresh, setsPacing, setsStates } = rule;
     const acts = windowRule<Own>({
       title: rule.title,
       formula: rule.formula,
       citation: yours(rule.line),
-      kind: rule.hook === 'ack' && !rule.adds ? 'adjust' : KINDS[rule.hook],
+      kind: KINDS[rule.hook] === 'growth' && !rule.adds ? 'adjust' : KINDS[rule.hook],
       quiet: !setsCwnd && !setsSsthresh,
       plain: `A rule of your own: line ${rule.line} of ${checked.name}.`,
       effect: (window, _event, { kept }) => {
         if (setsCwnd) window.cwnd = bounded(cells[CELL.CWND]!);
         if (setsSsthresh) window.ssthresh = bounded(cells[CELL.SSTHRESH]!);
+        if (setsPacing) kept[KEPT.PACING] = cells[CELL.PACING]! > 0 ? cells[CELL.PACING]! : 0;
         for (let i = 0; i < setsStates.length; i++)
           kept[KEPT.STATES + setsStates[i]!] = cells[stateCell + setsStates[i]!]!;
       },
@@ -87,38 +92,68 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
 
   const measure = windowRule<Own>({
     title: 'Measurements',
-    formula: 'smallest and largest so far',
+    formula: 'round trip, rate, marks; smallest, largest and average so far',
     citation: yours(1),
     quiet: true,
-    plain: 'Every ACK brings the round trip up to date, and what follows the smallest or largest of a quantity.',
+    plain: 'Every ACK brings the round trip, the rate and marks up to date, and what follows a quantity.',
     effect: (window, event, { kept }) => {
       kept[KEPT.RTT] = event.rtt;
-      for (let i = 0; i < follows.length; i++) {
-        const { quantity, smallest, index } = follows[i]!;
-        const place = KEPT.STATES + index;
-        load(quantity, window, event, kept, cells, stateCell + index);
-        const value = cells[stateCell + index]!;
-        if (smallest ? value < kept[place]! : value > kept[place]!) kept[place] = value;
+      if (event.echoed) kept[KEPT.MARKS]! += event.acked;
+      kept[KEPT.ROUND_ACKED]! += event.acked;
+      if (event.ack >= kept[KEPT.ROUND_END]! && event.elapsed > kept[KEPT.ROUND_AT]!) {
+        kept[KEPT.RATE] = kept[KEPT.ROUND_ACKED]! / (event.elapsed - kept[KEPT.ROUND_AT]!);
+        kept[KEPT.ROUND_END] = event.next;
+        kept[KEPT.ROUND_AT] = event.elapsed;
+        kept[KEPT.ROUND_ACKED] = 0;
       }
+      const since = event.elapsed - kept[KEPT.MEASURED_AT]!;
+      kept[KEPT.MEASURED_AT] = event.elapsed;
+      for (let i = 0; i < follows.length; i++) {
+        const { quantity, which, over, index } = follows[i]!;
+        const place = KEPT.STATES + index;
+        const cell = stateCell + index;
+        load(quantity, window, event, kept, cells, cell);
+        const before = kept[place]!;
+        if (
+          which === 'smallest' ? cells[cell]! < before : which === 'largest' ? cells[cell]! > before : before !== before
+        )
+          kept[place] = cells[cell]!;
+        else if (which === 'average') kept[place] = before + ((cells[cell]! - before) * since) / (over + since);
+      }
+    },
+  });
+  const noteCut = windowRule<Own>({
+    title: 'The last cut',
+    formula: 'lastCut = now',
+    citation: yours(1),
+    quiet: true,
+    plain: 'The window has been cut: the moment is kept.',
+    effect: (_window, event, { kept }) => {
+      kept[KEPT.LAST_CUT] = event.elapsed;
     },
   });
 
   /** Asks the rules of a hook from the top; returns whether one has acted, or could not be asked. */
   const asking = (hook: Hook): Asked => {
     const mine = rules.filter((rule) => rule.hook === hook);
-    return (window, event, own, fire) => {
-      for (let i = 0; i < reads.length; i++) {
-        const { quantity, cell } = reads[i]!;
-        load(quantity, window, event, own.kept, cells, cell);
+    // Those that are set are put back after a rule that has set them.
+    const read = reads.filter(({ hooks }) => hooks.has(hook));
+    const refresh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, { kept }: Readonly<Own>): void => {
+      for (let i = 0; i < read.length; i++) {
+        const { quantity, cell } = read[i]!;
+        load(quantity, window, event, kept, cells, cell);
       }
-      for (let i = 0; i < states.length; i++) cells[stateCell + i] = own.kept[KEPT.STATES + i]!;
+      for (let i = 0; i < states.length; i++) cells[stateCell + i] = kept[KEPT.STATES + i]!;
+    };
+    return (window, event, own, fire) => {
+      refresh(window, event, own);
       for (let i = 0; i < settings.length; i++) {
         const { name, value, cell } = settings[i]!;
         const given = event.settings.variant[name];
         cells[cell] = typeof given === 'number' ? given : value;
       }
       for (let i = 0; i < mine.length; i++) {
-        const { when, body, acts, fails } = mine[i]!;
+        const { also, when, body, acts, fails } = mine[i]!;
         let wrong = -1;
         if (when !== null) {
           wrong = run(code, cells, when.from, when.to);
@@ -127,7 +162,8 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
         if (wrong < 0) wrong = run(code, cells, body.from, body.to);
         if (wrong >= 0) fault[0] = wrong;
         fire(wrong < 0 ? acts : fails);
-        return true;
+        if (!also) return true;
+        refresh(window, event, own);
       }
       return false;
     };
@@ -143,14 +179,23 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     };
   };
 
+  const onNewAck = has('new ack') ? asking('new ack') : null;
   const onAck = hooked('ack', parent.onAck);
   const onUnusedAck = hooked('unused ack', parent.onAck);
   const onEveryAck = hooked('every ack', parent.onEveryAck);
-  const onMark = has('mark') || !has('congestion') ? hooked('mark', parent.onMark) : undefined;
+  const notesCuts = reads.some(({ quantity }) => QUANTITY_NAMES[quantity] === 'lastCut');
+  const cutting = (hook: WindowHook<Own>): WindowHook<Own> =>
+    notesCuts
+      ? (window, event, own, fire) => {
+          hook(window, event, own, fire);
+          fire(noteCut);
+        }
+      : hook;
+  const marking = has('mark') || !has('congestion') ? hooked('mark', parent.onMark) : undefined;
   const law: Law<Own> = {
     ...parent,
     name: `yours: ${checked.name}`,
-    rules: [...lawRules, measure, ...base.rules],
+    rules: [...lawRules, measure, noteCut, ...base.rules],
     machines: [],
     symbols: {
       ...parent.symbols,
@@ -165,23 +210,27 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
     own: () => ({
       ...parent.own(),
-      kept: Float64Array.of(NaN, 0, 0, NaN, ...states.map(({ initial }) => initial)),
+      kept: Float64Array.of(...FRESH, ...states.map(({ initial }) => initial)),
     }),
     onEstablished: hooked('start', parent.onEstablished)!,
-    onCongestion: hooked('congestion', parent.onCongestion)!,
-    onRestart: hooked('restart', parent.onRestart)!,
-    onTimeout: hooked('timeout', parent.onTimeout)!,
+    onCongestion: cutting(hooked('congestion', parent.onCongestion)!),
+    onRestart: cutting(hooked('restart', parent.onRestart)!),
+    onTimeout: cutting(hooked('timeout', parent.onTimeout)!),
   };
   const optional: Partial<Record<keyof Law, unknown>> = {
-    onEveryAck: checked.usesRtt
+    onEveryAck: checked.measures
       ? (((window, event, own, fire) => {
           fire(measure);
           if (onEveryAck !== undefined) onEveryAck(window, event, own, fire);
         }) satisfies WindowHook<Own>)
       : onEveryAck,
     onAck:
-      has('ack') || has('unused ack')
+      has('new ack') || has('ack') || has('unused ack')
         ? (((window, event, own, fire) => {
+            if (onNewAck !== null && onNewAck(window, event, own, fire)) {
+              if (exceedsLargest(window, event)) fire(largestWindow);
+              return;
+            }
             if (!mayGrow(event)) {
               if (onUnusedAck !== undefined) onUnusedAck(window, event, own, fire);
               return;
@@ -190,7 +239,10 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
             if (exceedsLargest(window, event)) fire(largestWindow);
           }) satisfies WindowHook<Own>)
         : parent.onAck,
-    onMark,
+    onMark: marking && cutting(marking),
+    ...(rules.some(({ setsPacing }) => setsPacing)
+      ? { pacingRate: ({ kept }: Readonly<Own>) => kept[KEPT.PACING]! }
+      : {}),
     onRecovered: hooked('recovered', parent.onRecovered),
     onDuplicate: hooked('duplicate', parent.onDuplicate),
   };

@@ -1,4 +1,4 @@
-/** What a law may read, with units; and the arithmetic of units. */
+/** How quantities are read; and the arithmetic of units. */
 import { mayGrow, openingWindow } from '../engine/tcp/congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../engine/tcp/window.ts';
 
@@ -8,70 +8,42 @@ export interface Unit {
   readonly seconds: number | null;
 }
 
-export type Hook = (typeof HOOKS)[number];
-
-/** When rules are asked. */
-export const HOOKS = [
-  'start',
-  'every ack',
-  'ack',
-  'unused ack',
-  'duplicate',
-  'congestion',
-  'mark',
-  'timeout',
-  'restart',
-  'recovered',
-] as const;
-
 export const PLAIN: Unit = { segments: null, seconds: 0 };
 export const SEGMENTS: Unit = { segments: 1, seconds: 0 };
 const SECONDS: Unit = { segments: 0, seconds: 1 };
 export const ANY: Unit = { segments: null, seconds: null };
 
-interface QuantityDefinition {
-  readonly unit: Unit | 'condition';
-  readonly means: string;
-  /** The hooks at which the sender has just said it; without them, all. */
-  readonly hooks?: readonly Hook[];
-}
+const UNITS = {
+  segments: SEGMENTS,
+  s: SECONDS,
+  'segments/s': { segments: 1, seconds: -1 },
+  plain: PLAIN,
+} as const satisfies Record<string, Unit>;
 
-const LOOKED: readonly Hook[] = ['start', 'every ack', 'ack', 'unused ack'];
-const CUTS: readonly Hook[] = ['congestion', 'restart', 'mark', 'timeout'];
-const OF_ACKS: readonly Hook[] = HOOKS.filter((hook) => hook !== 'start' && hook !== 'timeout');
+/** The unit of a quantity, by the name that the vocabulary gives it. */
+export const unitNamed = (name: keyof typeof UNITS | 'condition'): Unit | 'condition' =>
+  name === 'condition' ? name : UNITS[name];
 
-/** In the order of the numbers by which `load` knows them. */
-export const QUANTITIES = {
-  cwnd: { unit: SEGMENTS, means: 'the window' },
-  ssthresh: { unit: SEGMENTS, means: 'where slow start ends' },
-  acked: { unit: SEGMENTS, means: 'segments that this ACK newly acknowledges', hooks: OF_ACKS },
-  flight: {
-    unit: SEGMENTS,
-    means: 'segments outstanding; at a cut the FlightSize',
-    hooks: [...LOOKED, ...CUTS],
-  },
-  usable: { unit: SEGMENTS, means: 'the smaller of cwnd and the receiver window, before a cut', hooks: CUTS },
-  rtt: {
-    unit: SECONDS,
-    means: 'the round trip that the newest ACK shows',
-    hooks: HOOKS.filter((hook) => hook !== 'start'),
-  },
-  srtt: { unit: SECONDS, means: 'the smoothed round trip', hooks: [...LOOKED, 'mark'] },
-  elapsed: { unit: SECONDS, means: 'time since the first segment of the connection' },
-  initialWindow: { unit: SEGMENTS, means: 'the first window of the stack', hooks: ['start'] },
-  slowStartLimit: { unit: SEGMENTS, means: 'most segments for which one ACK counts in slow start' },
-  idle: { unit: 'condition', means: 'nothing was outstanding when the timer went off', hooks: ['timeout'] },
-  repeated: { unit: 'condition', means: 'the same segment timed out before', hooks: ['timeout'] },
-  growing: { unit: 'condition', means: 'cwnd limits what is sent', hooks: ['ack', 'unused ack'] },
-} as const satisfies Record<string, QuantityDefinition>;
-
-export type QuantityName = keyof typeof QUANTITIES;
-export const QUANTITY_NAMES = Object.keys(QUANTITIES) as readonly QuantityName[];
-export const quantityNamed = (name: string): QuantityDefinition | undefined =>
-  Object.hasOwn(QUANTITIES, name) ? QUANTITIES[name as QuantityName] : undefined;
-
-/** What the law keeps besides its states, first in its record: the newest round trip, and how often it gave no number, where and when first. */
-export const KEPT = { RTT: 0, FAULTS: 1, FAULT_LINE: 2, FAULT_AT: 3, STATES: 4 } as const;
+/**
+ * What the law keeps besides its states, first in its record: the newest round trip; how often it gave no number, where and
+ * when first; pacing; the last cut; marks; the rate, and of the round trip that goes on the segment that ends it, its
+ * beginning and what was acknowledged in it; when it measured last.
+ */
+export const KEPT = {
+  RTT: 0,
+  FAULTS: 1,
+  FAULT_LINE: 2,
+  FAULT_AT: 3,
+  PACING: 4,
+  LAST_CUT: 5,
+  MARKS: 6,
+  RATE: 7,
+  ROUND_END: 8,
+  ROUND_AT: 9,
+  ROUND_ACKED: 10,
+  MEASURED_AT: 11,
+  STATES: 12,
+} as const;
 
 /** Puts a quantity, by its place among them, into a cell: a number that is handed back would be allocated. */
 export function load(
@@ -90,37 +62,67 @@ export function load(
       cells[cell] = window.ssthresh;
       break;
     case 2:
-      cells[cell] = event.acked;
+      cells[cell] = kept[KEPT.PACING]!;
       break;
     case 3:
-      cells[cell] = event.flight;
+      cells[cell] = event.acked;
       break;
     case 4:
-      cells[cell] = event.usable;
+      cells[cell] = event.flight;
       break;
     case 5:
-      cells[cell] = kept[KEPT.RTT]!;
+      cells[cell] = event.usable;
       break;
     case 6:
-      cells[cell] = event.srtt;
+      cells[cell] = kept[KEPT.RTT]!;
       break;
     case 7:
-      cells[cell] = event.elapsed;
+      cells[cell] = event.srtt;
       break;
     case 8:
-      cells[cell] = openingWindow(event);
+      cells[cell] = event.elapsed;
       break;
     case 9:
-      cells[cell] = event.settings.slowStartLimit;
+      cells[cell] = openingWindow(event);
       break;
     case 10:
-      cells[cell] = event.timeout.idle ? 1 : 0;
+      cells[cell] = event.settings.slowStartLimit;
       break;
     case 11:
+      cells[cell] = event.timeout.idle ? 1 : 0;
+      break;
+    case 12:
       cells[cell] = event.timeout.repeated ? 1 : 0;
       break;
-    default:
+    case 13:
       cells[cell] = mayGrow(event) ? 1 : 0;
+      break;
+    case 14:
+      cells[cell] = kept[KEPT.RATE]!;
+      break;
+    case 15:
+      cells[cell] = kept[KEPT.LAST_CUT]!;
+      break;
+    case 16:
+      cells[cell] = event.echoed ? 1 : 0;
+      break;
+    case 17:
+      cells[cell] = kept[KEPT.MARKS]!;
+      break;
+    case 18:
+      cells[cell] = event.ack;
+      break;
+    case 19:
+      cells[cell] = event.next;
+      break;
+    case 20:
+      cells[cell] = event.segmentRtt === event.segmentRtt ? 1 : 0;
+      break;
+    case 21:
+      cells[cell] = event.segmentRtt;
+      break;
+    default:
+      cells[cell] = event.cut.transmissions;
   }
 }
 

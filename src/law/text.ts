@@ -47,7 +47,7 @@ export interface SettingText {
   readonly words: string;
 }
 
-/** A state begins with a value, or follows the smallest or largest of a quantity. */
+/** A state begins with a value, or follows the smallest, largest or average of a quantity. */
 export interface StateText {
   readonly kind: 'state';
   readonly at: number;
@@ -55,9 +55,11 @@ export interface StateText {
   readonly value:
     | Value
     | {
-        readonly kind: 'extreme';
-        readonly which: 'smallest' | 'largest';
+        readonly kind: 'follows';
+        readonly which: 'smallest' | 'largest' | 'average';
         readonly name: string;
+        /** Of an average: the time over which. */
+        readonly over: Value | null;
         readonly at: number;
       };
 }
@@ -70,7 +72,9 @@ export interface Assignment {
 
 export interface RuleText {
   readonly at: number;
-  readonly hook: string;
+  readonly hooks: readonly string[];
+  /** Those below it are asked too. */
+  readonly also: boolean;
   /** null: whatever holds. */
   readonly when: Expression | null;
   readonly title: string;

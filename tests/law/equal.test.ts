@@ -1,88 +1,18 @@
-// Laws written in the language beside the built-in ones that they describe: the same packets and windows, at the same moments.
-import { readFileSync } from 'node:fs';
+// Laws written in the language: equal to the built-in ones, explained, kept and told as those.
 import { beforeAll, expect, test } from 'vitest';
+import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { KEPT } from '../../src/law/quantities.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
-import { runs } from '../properties/anyScenario.ts';
-
-/** With PROPERTY_RUNS=3 there are 54. */
-const RUNS = runs(18).numRuns;
+import { comparedEvents, example, RUNS, scenarioOf, traceOf, WRITTEN } from './equal.ts';
 
 beforeAll(loadLanguage);
 
-const example = (file: string): string => readFileSync(`src/law/examples/${file}.rules`, 'utf8');
-
-/** A run on a small network, drawn from a number: loss, ECN, delayed ACKs, windows and other flows differ. */
-function scenarioOf(variant: string, draw: number, law = ''): unknown {
-  const pick = <T>(values: readonly T[], salt: number): T => values[Math.floor(draw / salt) % values.length] as T;
-  const red = pick([false, true], 5);
-  return {
-    seed: draw,
-    duration: 8,
-    network: {
-      kind: 'dumbbell',
-      bottleneck: {
-        rate: pick([1e6, 4e6, 10e6], 1),
-        delay: pick([0.005, 0.04], 3),
-        queue: red ? { kind: 'red', limit: 40, ecn: true } : { limit: pick([6, 20, 60], 2) },
-        loss: pick([{ kind: 'none' }, { kind: 'bernoulli', rate: 0.01 }, { kind: 'bernoulli', rate: 0.06 }], 1),
-      },
-    },
-    flows: [
-      {
-        variant,
-        law,
-        stack: 'rfc',
-        receiverWindow: pick([12, 200], 7),
-        delayedAck: pick([null, {}], 4),
-        parameters: { ...(red ? { ecn: 'classic' } : {}), slowStartLimit: pick([1, 8], 6) },
-      },
-      { variant: 'sack', stack: 'rfc', start: 1 },
-    ],
-  };
-}
-
-/** Every packet event of a run, with the windows at that moment, mixed to one number; and how many there were. */
-function traceOf(input: unknown): { readonly rows: number; readonly mixed: number } {
-  const parsed = parseScenario(input);
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; '));
-  const simulation = build(parsed.scenario);
-  const { journal } = simulation.kernel;
-  const [first] = simulation.flows;
-  if (first?.kind !== 'tcp') throw new Error('no sender');
-  const { window } = first.sender;
-  let mixed = 0;
-  let rows = 0;
-  const word = new Float64Array(1);
-  const halves = new Int32Array(word.buffer);
-  const mix = (value: number): void => {
-    word[0] = value;
-    mixed = Math.imul(mixed ^ halves[0]!, 0x01000193) ^ Math.imul(mixed ^ halves[1]!, 0x85ebca6b);
-  };
-  journal.attendPackets({
-    packet: (kind, time, flow, number) => {
-      rows++;
-      for (const value of [kind, time, flow, number, window.cwnd, window.ssthresh]) mix(value);
-    },
-  });
-  simulation.runBefore(Infinity);
-  return { rows, mixed };
-}
-
-test.each(['reno', 'newreno', 'aimd', 'cubic', 'westwood'])(
-  '%s sends the same packets with the same windows as the built-in one',
-  (name) => {
-    let rows = 0;
-    for (let draw = 0; draw < RUNS; draw++) {
-      const builtIn = traceOf(scenarioOf(name, draw));
-      expect(traceOf(scenarioOf(name, draw, example(name))), `run ${draw}`).toEqual(builtIn);
-      rows += builtIn.rows;
-    }
-    expect(rows).toBeGreaterThan(1000 * RUNS);
-  },
-);
+test.each(WRITTEN)('%s sends the same packets with the same windows as the built-in one, on 50 runs', (name) => {
+  expect(comparedEvents(name)).toBeGreaterThan(1000 * RUNS);
+});
 
 test('a changed number changes the run', () => {
   const changed = example('reno').replaceAll('flight / 2', 'flight * 0.7');
@@ -170,6 +100,53 @@ test('a rule of a text is explained as any other: its line, its formula, and wha
     return;
   }
   throw new Error('it never cut');
+});
+
+const PACES = `law "Paces" from Reno
+state smooth = average rtt over 500 ms
+state fast = largest rate
+state seen = 0
+state early = 0
+also on new ack when fast > 0
+  pace      pacing := fast * 1.25
+            seen := marks
+on congestion, mark when now - lastCut < 100 ms
+  too early early := early + 1
+on congestion, mark
+  cut       ssthresh := max(flight * 0.7, 2 segments)
+            cwnd := ssthresh
+`;
+
+test('a law paces, by the rate that it sees, knows its last cut, and counts marks', () => {
+  const bottleneck = { rate: 4e6, delay: 0.02, queue: { kind: 'red', limit: 40, ecn: true } };
+  const parsed = parseScenario({
+    duration: 10,
+    network: { kind: 'dumbbell', bottleneck },
+    flows: [{ variant: 'reno', law: PACES, stack: 'rfc', receiverWindow: 200, parameters: { ecn: 'classic' } }],
+  });
+  if (!parsed.ok) throw new Error('refused');
+  const simulation = build(parsed.scenario);
+  const [flow] = simulation.flows;
+  if (flow?.kind !== 'tcp') throw new Error('no sender');
+  const { sender } = flow;
+  const sentAt: number[] = [];
+  simulation.kernel.journal.attendPackets({
+    packet: (kind, time) => kind === PACKET.SENT && time > 5 && sentAt.push(time),
+  });
+  simulation.runBefore(Infinity);
+  const [smooth, fast, seen] = (sender.own['kept'] as Float64Array).subarray(KEPT.STATES);
+  // 1000 bytes and headers: 481 segments/s fit; an ACK that ends a recovery brings more at once.
+  expect(fast).toBeGreaterThan(400);
+  expect(fast).toBeLessThan(962);
+  expect(sender.pacingRate()).toBe(1.25 * fast!);
+  expect(smooth).toBeGreaterThan(0.04);
+  expect(smooth).toBeLessThan(0.2);
+  expect(seen).toBeGreaterThan(3);
+  const gaps = sentAt.slice(1).map((time, at) => time - sentAt[at]!);
+  expect(Math.min(...gaps)).toBeGreaterThan(0.999 / sender.pacingRate());
+  const kept = sender.own['kept'] as Float64Array;
+  expect(kept[KEPT.LAST_CUT]).toBeGreaterThan(1);
+  expect(kept[KEPT.LAST_CUT]).toBeLessThan(10);
 });
 
 test('a fork and steps back keep the law', () => {

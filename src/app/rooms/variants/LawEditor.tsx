@@ -13,36 +13,11 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { FUNCTION_NAMES, HOOKS, QUANTITIES } from '../../../law/vocabulary.ts';
 
-const WORDS = /^(law|from|setting|state|on|when|otherwise|if|then|else|and|or|not|to|smallest|largest)\b/;
+const WORDS =
+  /^(law|from|setting|state|also|on|when|otherwise|if|then|else|and|or|not|to|smallest|largest|average|over)\b/;
 const UNITS = /^(segments?|ms|us|s)\b/;
-const HOOKS = [
-  'start',
-  'ack',
-  'every ack',
-  'unused ack',
-  'duplicate',
-  'congestion',
-  'mark',
-  'timeout',
-  'restart',
-  'recovered',
-];
-/** What may be read, with its unit. */
-const QUANTITIES: Readonly<Record<string, string>> = {
-  cwnd: 'segments: the window',
-  ssthresh: 'segments: where slow start ends',
-  acked: 'segments that this ACK acknowledges',
-  flight: 'segments outstanding',
-  usable: 'segments: the smaller of cwnd and the receiver window, at a cut',
-  rtt: 's: the newest round trip',
-  srtt: 's: the smoothed round trip',
-  elapsed: 's since the first segment',
-  initialWindow: 'segments: the first window, on start',
-  slowStartLimit: 'segments: most for which one ACK counts in slow start',
-};
-const FUNCTIONS = ['min', 'max', 'sqrt', 'cbrt', 'exp', 'log', 'floor'];
-
 const language = StreamLanguage.define<null>({
   token: (stream) => {
     if (stream.eatSpace()) return null;
@@ -94,11 +69,11 @@ function complete(context: CompletionContext): CompletionResult | null {
     context.state.doc.sliceString(context.state.doc.lineAt(context.pos).from, context.pos),
   );
   const options = afterOn
-    ? HOOKS.map((label) => ({ label }))
+    ? Object.entries(HOOKS).map(([label, detail]) => ({ label, detail }))
     : [
         ...own,
-        ...Object.entries(QUANTITIES).map(([label, detail]) => ({ label, detail })),
-        ...FUNCTIONS.map((label) => ({ label, apply: `${label}(` })),
+        ...Object.entries(QUANTITIES).map(([label, { unit, means }]) => ({ label, detail: `${unit}: ${means}` })),
+        ...FUNCTION_NAMES.map((label) => ({ label, apply: `${label}(` })),
       ];
   return { from: word?.from ?? context.pos, options };
 }

@@ -6,9 +6,10 @@ import aimd from '../../../law/examples/aimd.rules?raw';
 import cubic from '../../../law/examples/cubic.rules?raw';
 import newreno from '../../../law/examples/newreno.rules?raw';
 import reno from '../../../law/examples/reno.rules?raw';
+import vegas from '../../../law/examples/vegas.rules?raw';
 import westwood from '../../../law/examples/westwood.rules?raw';
 
-const WRITTEN: Readonly<Record<string, string>> = { aimd, cubic, newreno, reno, westwood };
+const WRITTEN: Readonly<Record<string, string>> = { aimd, cubic, newreno, reno, vegas, westwood };
 
 /** Whether the whole variant is written in the language. */
 export const isWritten = (name: string): boolean => WRITTEN[name] !== undefined;
