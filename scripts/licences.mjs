@@ -1,32 +1,51 @@
 // Lists every package that the project is built, tested or made of, with its licence: `npm run licences`.
 // Fails on a licence that is not known to fit: MIT-like ones and that of the fonts for what is in the page, and those
 // that ask nothing of what is made with a tool for tools.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './bundle.mjs';
 
 const FOR_PAGE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'];
 const FOR_TOOLS = [...FOR_PAGE, 'MPL-2.0', 'BlueOak-1.0.0', 'CC-BY-4.0'];
-/** Of the packages for development these are in the page: typefaces, and what the service worker is made of. */
+/** In the page too, though no source imports them by name: typefaces, and what the service worker is made of. */
 const IN_PAGE = /^(@fontsource|workbox-)/;
 
 /** What the file LICENSE of a package says, where its package.json says nothing. */
 const SAID = new Map([['png-js', 'MIT']]);
 
+/** The packages that sources of the page import: they are for development, since a build brings what it needs. @returns {string[]} */
+function imported() {
+  const texts = ['src', 'workers'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!cli\b|figures\b).*\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const names = texts.flatMap((text) => [...text.matchAll(/(?: from |import\()'((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?'/g)]);
+  return names.map(([, name = '']) => name);
+}
+
 /**
  * @typedef {{ name: string, version: string, licence: string, use: 'page' | 'tools', fits: boolean }} Licence
- * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean, devOptional?: boolean }> }} lock what package-lock.json holds
+ * @typedef {{ version?: string, license?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Package
+ * @param {{ packages: Record<string, Package> }} lock what package-lock.json holds
+ * @param {string[]} [used] the packages that sources import
  * @returns {Licence[]}
  */
-export function licencesOf({ packages }) {
+export function licencesOf({ packages }, used = imported()) {
+  // And what those need.
+  const inPage = new Set(used);
+  for (const name of inPage) {
+    const { dependencies, peerDependencies } = packages[`node_modules/${name}`] ?? {};
+    for (const each of Object.keys({ ...dependencies, ...peerDependencies })) inPage.add(each);
+  }
   return Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, { version = '', license: given, dev = false, devOptional = false }]) => {
+    .map(([place, { version = '', license: given }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
       const license = given ?? SAID.get(name) ?? 'none';
       /** @type {'page' | 'tools'} */
-      const use = (dev || devOptional) && !IN_PAGE.test(name) ? 'tools' : 'page';
+      const use = inPage.has(name) || IN_PAGE.test(name) ? 'page' : 'tools';
       const fits = (use === 'page' ? FOR_PAGE : FOR_TOOLS).includes(license);
       return { name, version, licence: license, use, fits };
     })

@@ -148,7 +148,9 @@ async function passport() {
 
 /** @param {Output} to */
 async function build(to) {
-  return (await node('vite/bin/vite.js', ['build'], {}, to)) && (await node('../scripts/build-cli.mjs', [], {}, to));
+  for (const program of ['vite/bin/vite.js', '../scripts/build-cli.mjs', '../scripts/build-library.mjs'])
+    if (!(await node(program, program.startsWith('vite/') ? ['build'] : [], {}, to))) return false;
+  return true;
 }
 
 /** @param {'some' | 'all'} cases where there are many, see e2e/some.ts */

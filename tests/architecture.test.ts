@@ -265,9 +265,15 @@ const PARTS: readonly Part[] = [
     why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
   },
   {
+    place: 'src/library',
+    may: ['src/study', 'src/lab', 'src/scenario', ...CATALOGUES],
+    why: 'the module takes a scenario and gives rows, in Node, in pages and in workers: it names none of them',
+  },
+  {
     place: 'src/cli',
     may: [
       'src/figures',
+      'src/library',
       'src/capture',
       'src/papers',
       'src/lessons',

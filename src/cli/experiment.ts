@@ -12,8 +12,8 @@ import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
 import { readJson } from '../scenario/jsonFault.ts';
-import { presetNamed, presetNames } from './presets.ts';
-import { type OwnLaw, withOwnLaw } from './ownLaw.ts';
+import { presetNamed, presetNames } from '../library/presets.ts';
+import { type OwnLaw, withOwnLaw } from '../library/ownLaw.ts';
 import { Refused } from './refused.ts';
 
 /** An accepted scenario, and where it came from. */
@@ -42,7 +42,9 @@ export function openExperiment(
   own: OwnLaw | null = null,
 ): Experiment {
   const { input: before, title, link } = sourceOf(word, io);
-  const { input, problems } = changed(own === null ? before : withOwnLaw(before, own), changes);
+  const lawful = own === null ? before : withOwnLaw(before, own);
+  if (lawful === null) throw new Refused('--variant-file: there is no TCP sender to follow the law');
+  const { input, problems } = changed(lawful, changes);
   const parsed = parseScenario(input);
   if (!parsed.ok) problems.push(...problemsIn(input).map(formatProblem));
   if (!parsed.ok || problems.length > 0) throw new Refused(...problems);

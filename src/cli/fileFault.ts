@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ELOOP: 'the links go round in a circle',
   ENAMETOOLONG: 'the name is too long',
+  EADDRINUSE: 'another program has it',
   ERR_STRING_TOO_LONG: 'it is too large',
   ERR_FS_FILE_TOO_LARGE: 'it is too large',
   ERR_INVALID_ARG_VALUE: 'that is not a name of a file',

@@ -1,4 +1,5 @@
 import type { StartWorker } from '../study/pool.ts';
+import type { Served } from './servePage.ts';
 
 /** The world as the command line sees it: tests put their own in its place. */
 export interface Io {
@@ -14,6 +15,8 @@ export interface Io {
     readonly write: (content: string | Uint8Array) => void;
     readonly close: () => void;
   };
+  /** Serves the built page to this machine; `port` null: on any that is free. Throws Refused. */
+  readonly servePage: (port: number | null) => Promise<Served>;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
   /** Width of the terminal, characters. */

@@ -1,10 +1,12 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
 import { loadLanguage } from '../lab/runLaws.ts';
 import { commandLine } from './commandLine.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
+import { servePage } from './servePage.ts';
 import { startThread } from './study/thread.ts';
 
 /** Where the width of the terminal is not known: files and pipes. */
@@ -43,6 +45,7 @@ const io: Io = {
       close: () => closeSync(file),
     };
   },
+  servePage: (port) => servePage(fileURLToPath(new URL('..', import.meta.url)), port),
   nowMs: () => performance.now(),
   columns: process.stdout.columns || USUAL_COLUMNS,
   studies: {

@@ -47,7 +47,8 @@ export class Output {
     this.end();
   }
 
-  private flush(): void {
+  /** Passes on what waits. */
+  flush(): void {
     const { waiting } = this;
     if (waiting.length > 0) this.pass(waiting.pieces.join(''));
     waiting.pieces = [];

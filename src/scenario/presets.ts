@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseScenario } from './parse.ts';
 import { problemAt, type Problem } from './problem.ts';
-import type { Scenario } from './schema.ts';
+import type { Scenario } from './scenario.ts';
 
 /** A group of the menu. The file public/presets.json is a list of groups: every preset is named there and nowhere else. */
 export interface PresetGroup {

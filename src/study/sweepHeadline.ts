@@ -1,4 +1,5 @@
 import {
+  headline,
   COUNTS,
   amountBeside,
   bestOf,
@@ -206,4 +207,15 @@ export function heldWhere(results: Results, points: readonly number[]): string {
     .map((place, axis) => `${study.axes[axis]!.label.toLowerCase()} ${study.axes[axis]!.words[place]}`);
   const others = held.length === 1 ? '' : ` and ${held.length - 1} more of ${points.length} points`;
   return `At ${at.join(', ')}${others}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** What a study says, in a sentence or two. */
+export function studyWords(results: Results): string {
+  const { points, axes } = results.study;
+  if (points === 1) return headline(results);
+  if (axes.length === 1) return sweepHeadline(results);
+  return heldWhere(
+    results,
+    Array.from({ length: points }, (_, point) => point),
+  );
 }

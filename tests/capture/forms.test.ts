@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../src/capture/forms.ts';
-import { presetNamed } from '../../src/cli/presets.ts';
+import { presetNamed } from '../../src/library/presets.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';

@@ -7,7 +7,7 @@ import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts
 import { build } from '../../src/lab/build.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import { accepted, simulate } from '../experiment.ts';
-import { presetNamed } from '../../src/cli/presets.ts';
+import { presetNamed } from '../../src/library/presets.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 
 /** The blocks of a capture, each as it stands in the file. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS } from '../../src/lab/metrics.ts';
 import type { TcpFlowResult } from '../../src/lab/result.ts';
-import type { WatchedResult } from '../../src/cli/run/watched.ts';
+import type { WatchedResult } from '../../src/library/simulate.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
 const result = (...args: string[]): WatchedResult => json(['run', ...args, '--json']) as WatchedResult;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
-import { presetNamed } from '../../src/cli/presets.ts';
+import { presetNamed } from '../../src/library/presets.ts';
 import { build } from '../../src/lab/build.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';

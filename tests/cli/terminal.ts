@@ -54,6 +54,7 @@ function memory(files: Readonly<Record<string, string | Error>>): Memory {
         close: () => {},
       };
     },
+    servePage: () => Promise.resolve({ address: 'http://127.0.0.1:1/', close: () => {} }),
     nowMs: () => 0,
     columns: 100,
     studies: {

@@ -9,7 +9,7 @@ import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
 import { scoreOf, type Runs } from '../../src/lessons/score.ts';
 import { FILES } from '../../src/app/rooms/lessons/builtIn.ts';
-import { presetEntries } from '../../src/cli/presets.ts';
+import { presetEntries } from '../../src/library/presets.ts';
 
 const FOLDER = 'src/lessons/data';
 const names = readdirSync(FOLDER);

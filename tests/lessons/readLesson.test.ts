@@ -6,7 +6,7 @@ import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
 import { scoreOf } from '../../src/lessons/score.ts';
-import { presetEntries } from '../../src/cli/presets.ts';
+import { presetEntries } from '../../src/library/presets.ts';
 import { lessons } from '../fuzz/lessons.ts';
 
 const FRONT = [

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { licencesOf } from '../../scripts/licences.mjs';
 import { noticesOf, packagesIn } from '../../scripts/page/notices.mjs';
 
-const locked = (name: string, license?: string, dev = false) => ({
+const locked = (name: string, license?: string) => ({
   packages: {
     '': {},
-    [`node_modules/${name}`]: { version: '1.0.0', ...(license === undefined ? {} : { license }), dev },
+    [`node_modules/${name}`]: { version: '1.0.0', ...(license === undefined ? {} : { license }) },
   },
 });
 
@@ -21,14 +21,15 @@ test('every package of the project has a licence that fits its use', () => {
 });
 
 test('a licence that is unknown, missing or only fit for tools is found', () => {
-  const fits = (...given: Parameters<typeof locked>): boolean | undefined => licencesOf(locked(...given))[0]?.fits;
-  expect(fits('a', 'MIT')).toBe(true);
-  expect(fits('a', 'GPL-3.0-only', true)).toBe(false);
+  const fits = (name: string, license?: string, used: string[] = []): boolean | undefined =>
+    licencesOf(locked(name, license), used)[0]?.fits;
+  expect(fits('a', 'MIT', ['a'])).toBe(true);
+  expect(fits('a', 'GPL-3.0-only')).toBe(false);
   expect(fits('a')).toBe(false);
-  expect(fits('a', 'MPL-2.0', true)).toBe(true);
-  expect(fits('a', 'MPL-2.0')).toBe(false);
-  // Installed for development, and in the page.
-  expect(fits('@fontsource/a', 'MPL-2.0', true)).toBe(false);
+  expect(fits('a', 'MPL-2.0')).toBe(true);
+  expect(fits('a', 'MPL-2.0', ['a'])).toBe(false);
+  // No source imports it, and it is in the page.
+  expect(fits('@fontsource/a', 'MPL-2.0')).toBe(false);
 });
 
 test('the notices of a build name each package of which something is in it, and its holder', () => {

@@ -1,7 +1,10 @@
 import { encodeLink } from '../../scenario/link.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
+import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
+import type { Output } from '../output.ts';
+import { Refused } from '../refused.ts';
 import { minimalInput } from '../../scenario/minimal.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 
@@ -35,21 +38,44 @@ export const linkCommand: Command = {
   },
 };
 
+/** The port that --port names; null: any. */
+function portOf(call: Call): number | null {
+  const given = call.value('port');
+  if (given === undefined) return null;
+  if (/^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_535) return Number(given);
+  throw new Refused(`--port: must be a whole number from 1 to 65535 (got ${JSON.stringify(given)})`);
+}
+
 export const openCommand: Command = {
   name: 'open',
-  summary: 'Prints the scenario of a link as JSON, the content of a file.',
-  word: { name: 'a link', required: true },
+  summary: 'Serves the page and says its address; with a link prints its scenario as JSON.',
+  word: { name: 'a link', required: false },
   flags: [
+    {
+      name: 'port',
+      value: 'n',
+      help: 'Serves the page on this port, to this machine alone; with a link the address opens it. Any that is free unless given.',
+    },
     { name: 'complete', help: 'Prints every field, with its default where the link says nothing.' },
     { name: 'json', help: 'Changes nothing: the answer is JSON in any case.' },
   ],
   notes: [
+    'The page is that of the built package and needs no network. Ctrl-C ends serving it.',
     'A link is a whole address, or what stands behind its #. The names of presets and files will do too. Of a damaged or newer link as much is opened as can be read; what could not be read is said on standard error.',
   ],
-  examples: ['sawtooth open "#1juw5XgTQkkeEQtjCPBGxsAAA"', 'sawtooth open two-flows --complete'],
+  examples: [
+    'sawtooth open',
+    'sawtooth open two-flows --port 8080',
+    'sawtooth open "#1juw5XgTQkkeEQtjCPBGxsAAA"',
+    'sawtooth open two-flows --complete',
+  ],
   prepare: (call) => {
-    const { scenario, moment, notes } = openExperiment(call.words[0] ?? '', [], call.io);
+    const [word] = call.words;
+    const port = portOf(call);
+    if (word === undefined) return (output) => serve(call.io, port, '', output);
+    const { scenario, moment, notes } = openExperiment(word, [], call.io);
     for (const note of notes) call.io.err(`${note}\n`);
+    if (port !== null) return (output) => serve(call.io, port, `#${encodeLink(scenario, moment)}`, output);
     if (moment !== undefined) {
       const where = 'event' in moment ? `event ${moment.event}` : `${writeNumber(moment.time)} s`;
       call.io.err(`The link shows ${where} of the run; a file does not keep that.\n`);
@@ -60,3 +86,13 @@ export const openCommand: Command = {
     };
   },
 };
+
+/** Serves the page until Ctrl-C. */
+async function serve(io: Io, port: number | null, link: string, output: Output): Promise<void> {
+  const served = await io.servePage(port);
+  output.line(`${served.address}${link}`);
+  output.flush();
+  io.err('The page is served until Ctrl-C.\n');
+  await new Promise<void>((ended) => io.studies.onInterrupt(ended));
+  served.close();
+}

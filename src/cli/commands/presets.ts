@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
-import { allPresets } from '../presets.ts';
+import { allPresets } from '../../library/presets.ts';
 import { textTable } from '../textTable.ts';
 
 export const presetsCommand: Command = {

@@ -1,15 +1,10 @@
-import { build } from '../../lab/build.ts';
-import { looksIn, QueueWatch } from '../../study/queueWatch.ts';
-import type { WatchedResult } from '../run/watched.ts';
+import { simulate } from '../../library/simulate.ts';
 import { warningOf } from '../../lab/cost.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS, type Metric } from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { beginAt, resultOf } from '../../lab/result.ts';
-import type { Simulation } from '../../lab/simulation.ts';
-import { TracedRun, USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
+import { USUAL_INTERVAL } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';
 import { csvRow } from '../../study/csvText.ts';
 import type { Io } from '../io.ts';
@@ -114,44 +109,19 @@ function noteMoment({ experiment: { moment } }: RunRequest, call: Call): void {
   call.io.err(`The link shows ${where} of the run; this is the whole run.\n`);
 }
 
-/** A simulation that was run. */
-interface Finished {
-  readonly simulation: Simulation;
-  readonly result: WatchedResult;
-}
-
-/** Runs a scenario, of which the figures begin at `from`. */
-function simulate(scenario: Scenario, { from, end, interval }: RunRequest, sink: TraceSink, io: Io): Finished {
-  const start = io.nowMs();
-  const simulation = build(scenario);
-  const run = new TracedRun(simulation, sink, interval);
-  const watches = simulation.links.map((_, link) => new QueueWatch(simulation, link));
-  run.runTo(from);
-  const begin = from > 0 ? beginAt(simulation, from) : null;
-  const looks = looksIn(end);
-  for (let look = 1; look <= looks; look++) {
-    const time = (look * end) / looks;
-    if (time <= from) continue;
-    run.runTo(time);
-    for (const watch of watches) watch.look(time);
-  }
-  run.finish(end);
-  const result = resultOf(simulation, (io.nowMs() - start) / 1000, end, begin);
-  const links = result.links.map((link, index) => ({ ...link, ...watches[index]!.quantiles(from) }));
-  return { simulation, result: { ...result, links } };
-}
-
 /** 2^32: seeds are whole numbers below. */
 const SEEDS = 4294967296;
 
 /** The same scenario with other seeds: the results taken together. */
 function answerOfMany(request: RunRequest, output: Output, io: Io): void {
   const { experiment, from, end, format, seeds } = request;
+  const { nowMs } = io;
   const { scenario, title } = experiment;
   const start = io.nowMs();
   const results = Array.from(
     { length: seeds },
-    (_, index) => simulate({ ...scenario, seed: (scenario.seed + index) % SEEDS }, request, {}, io).result,
+    (_, index) =>
+      simulate({ ...scenario, seed: (scenario.seed + index) % SEEDS }, { ...request, sink: {}, nowMs }).result,
   );
   const wallSeconds = (io.nowMs() - start) / 1000;
   const together = manySeeds(results);
@@ -174,6 +144,7 @@ const PATIENCE = 10;
 
 function answer(request: RunRequest, output: Output, io: Io): void {
   const { experiment, traces, format } = request;
+  const { nowMs } = io;
   const cost = warningOf({ ...experiment.scenario, duration: request.end }, PATIENCE, request.seeds);
   if (cost !== '') io.err(`This run costs ${cost}. Ctrl-C stops it.\n`);
   if (request.seeds > 1) {
@@ -184,15 +155,19 @@ function answer(request: RunRequest, output: Output, io: Io): void {
   const { scenario, title } = experiment;
   if (format === 'json') {
     const { sink, finish } = jsonAnswer(output, traces, scenario.flows.length);
-    finish(simulate(scenario, request, sink, io).result);
+    finish(simulate(scenario, { ...request, sink, nowMs }).result);
   } else if (format === 'csv') {
-    if (trace !== undefined) simulate(scenario, request, traceCsv(output, trace), io);
+    if (trace !== undefined) simulate(scenario, { ...request, sink: traceCsv(output, trace), nowMs });
     else {
-      const { flows, links } = simulate(scenario, request, {}, io).result;
+      const { flows, links } = simulate(scenario, { ...request, sink: {}, nowMs }).result;
       for (const line of request.links ? linkCsv(links) : flowCsv(flows)) output.line(line);
     }
   } else {
-    const { simulation, result } = simulate(scenario, request, traceText(output, traces, scenario), io);
+    const { simulation, result } = simulate(scenario, {
+      ...request,
+      sink: traceText(output, traces, scenario),
+      nowMs,
+    });
     if (trace !== undefined) output.line('');
     for (const line of summaryText(simulation, result, title, request.links)) output.line(line);
   }

@@ -9,7 +9,7 @@ import {
 } from '../../lab/metrics.ts';
 import { heldIn } from '../../scenario/receiverLimit.ts';
 import type { FlowResult, Result, Total } from '../../lab/result.ts';
-import type { WatchedLink, WatchedResult } from './watched.ts';
+import type { WatchedLink, WatchedResult } from '../../library/simulate.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import { writeNumber } from '../../scenario/quantity.ts';

@@ -4,7 +4,7 @@ import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
 import { LINK_METRICS, QUEUE_METRICS } from '../../lab/metrics.ts';
 import type { FlowResult } from '../../lab/result.ts';
-import type { WatchedLink } from './watched.ts';
+import type { WatchedLink } from '../../library/simulate.ts';
 
 /** One row per flow under one row of names; numbers in SI base units. */
 export const flowCsv = (flows: readonly FlowResult[]): string[] => csvTable(flowColumns(flows), flows);

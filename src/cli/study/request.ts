@@ -1,16 +1,15 @@
-import { variantNamed } from '../../engine/tcp/catalog.ts';
 import { minimalInput } from '../../scenario/minimal.ts';
 import { readValue } from '../../scenario/setPath.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { readJson } from '../../scenario/jsonFault.ts';
 import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
-import { presetContender, withPresets } from '../../study/presetNames.ts';
+import { withPresets } from '../../study/presetNames.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
 import { lawFile } from '../ownLaw.ts';
 import { openExperiment } from '../experiment.ts';
-import { presetEntries, presetNamed } from '../presets.ts';
+import { contenderOf, presetEntries, presetNamed } from '../../library/presets.ts';
 import { shown } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
@@ -88,14 +87,6 @@ const words = (lists: readonly string[]): string[] =>
     .flatMap((list) => list.split(','))
     .map((word) => word.trim())
     .filter((word) => word !== '');
-
-/** `cubic`, `cubic/linux`, or the name of a preset. */
-function contenderOf(word: string): object {
-  const preset = variantNamed(word) === undefined ? presetEntries().find(({ id }) => id === word) : undefined;
-  if (preset !== undefined) return presetContender(preset);
-  const [variant, stack] = word.split('/');
-  return stack === undefined ? { variant } : { variant, stack };
-}
 
 /** `path=1,2,5`, `path=5..200:12`, `path=5..200:12:log`. */
 function axisOf(given: string): object {

@@ -1,10 +1,9 @@
 import { MODEL_VERSION } from '../../lab/model.ts';
 import { figuresIn } from '../../lab/scales.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
-import { headline } from '../../study/headline.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';
 import { sharesWords } from '../../study/shares.ts';
-import { heldWhere, sweepHeadline } from '../../study/sweepHeadline.ts';
+import { studyWords } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
 import { oneLine } from '../../scenario/plainText.ts';
@@ -64,15 +63,7 @@ export function studyText(results: Results, title: string, seconds: number, work
     ...filled.map(({ column }) => column),
     ...(shares.some((words) => words !== '') ? [{ title: 'share of each flow', align: 'left' } as const] : []),
   ];
-  const said =
-    points === 1
-      ? headline(results)
-      : axes.length === 1
-        ? sweepHeadline(results)
-        : heldWhere(
-            results,
-            Array.from({ length: points }, (_, point) => point),
-          );
+  const said = studyWords(results);
   const reversal = points === 1 ? reversalOf(results, first) : null;
   const reversed = reversal === null ? null : reversalWords(results, first, reversal);
   const lines = rows.map(({ point, ranked }, at) => {

@@ -1,4 +1,6 @@
 import PRESETS from '../../public/presets.json';
+import { variantNamed } from '../engine/tcp/catalog.ts';
+import { presetContender } from '../study/presetNames.ts';
 import { parsePreset, type Preset, type PresetEntry } from '../scenario/presets.ts';
 
 /** A preset with what its file says of the scenario: what differs from the defaults. */
@@ -6,7 +8,7 @@ export interface PresetFile extends Preset {
   readonly input: unknown;
 }
 
-/** The bundle of the command line carries the file wherever it runs. */
+/** The bundles of the command line and of the library carry the file wherever they run. */
 const ENTRIES: readonly PresetEntry[] = PRESETS.flatMap((group): readonly PresetEntry[] => group.presets);
 
 const read = (entry: PresetEntry): PresetFile => {
@@ -28,4 +30,12 @@ export const presetNames = (): readonly string[] => ENTRIES.map(({ id }) => id);
 export function presetNamed(name: string): PresetFile | undefined {
   const entry = ENTRIES.find(({ id }) => id === name);
   return entry === undefined ? undefined : read(entry);
+}
+
+/** Who is compared by a word: `cubic`, `cubic/linux`, or the name of a preset. */
+export function contenderOf(word: string): object {
+  const preset = variantNamed(word) === undefined ? ENTRIES.find(({ id }) => id === word) : undefined;
+  if (preset !== undefined) return presetContender(preset);
+  const [variant, stack] = word.split('/');
+  return stack === undefined ? { variant } : { variant, stack };
 }

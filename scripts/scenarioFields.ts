@@ -1,0 +1,3 @@
+/** What scenarioTypes.mjs reads. */
+export { fieldOf } from '../src/scenario/introspect.ts';
+export { scenarioSchema } from '../src/scenario/schema.ts';

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, resolve, sep } from 'node:path';
+import { fileFault } from './fileFault.ts';
+import { Refused } from './refused.ts';
+
+/** A page that is being served. */
+export interface Served {
+  /** http://127.0.0.1:41731/ */
+  readonly address: string;
+  readonly close: () => void;
+}
+
+/** Asked for first: what a browser keeps belongs to the port. */
+const USUAL_PORT = 41_731;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** The file of a request's address; undefined: it leads out of the folder, or nowhere. */
+function fileAt(folder: string, address: string): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(address.replace(/[?#].*$/s, ''));
+  } catch {
+    return undefined;
+  }
+  if (path.includes('\0')) return undefined;
+  const file = resolve(folder, `.${path.endsWith('/') ? `${path}index.html` : path}`);
+  return file.startsWith(folder + sep) ? file : undefined;
+}
+
+const serverOf = (folder: string): Server =>
+  createServer((request, response) => {
+    const refuse = (code: number): void => void response.writeHead(code, { 'content-length': 0 }).end();
+    const { method = '', url = '/' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405);
+    const file = fileAt(folder, url);
+    if (file === undefined) return refuse(404);
+    stat(file).then(
+      (found) => {
+        if (!found.isFile()) return refuse(404);
+        response.writeHead(200, {
+          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+          'content-length': found.size,
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+        });
+        if (method === 'HEAD') response.end();
+        else
+          createReadStream(file)
+            .on('error', () => response.destroy())
+            .pipe(response);
+      },
+      () => refuse(404),
+    );
+  });
+
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', failed);
+      done();
+    });
+  });
+
+/** Serves a folder to this machine; on `port`, or where that is null on any that is free. Throws Refused. */
+export async function servePage(folder: string, port: number | null): Promise<Served> {
+  const root = resolve(folder);
+  const built = await stat(resolve(root, 'index.html')).catch(() => null);
+  if (built === null) throw new Refused('open: the page is not here: npm run build makes it, npm start serves it too');
+  const server = serverOf(root);
+  try {
+    await listening(server, port ?? USUAL_PORT);
+  } catch (error) {
+    if (port !== null) throw new Refused(`--port: ${port} cannot be had: ${fileFault(error)}`);
+    await listening(server, 0);
+  }
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
