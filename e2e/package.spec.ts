@@ -47,7 +47,7 @@ test('an installed package has all that it promises', async ({ page }) => {
       size: number;
       files: { path: string }[];
     }[];
-    const [{ filename = '', files = [] } = {}] = packed;
+    const { filename, files } = packed[0]!;
     expect(
       files.map(({ path }) => path).filter((path) => !/^(dist\/|package\.json|README\.md|LICENSE)/.test(path)),
     ).toEqual([]);

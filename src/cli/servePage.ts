@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, resolve, sep } from 'node:path';
 import { fileFault } from './fileFault.ts';
@@ -42,31 +42,29 @@ function fileAt(folder: string, address: string): string | undefined {
   return file.startsWith(folder + sep) ? file : undefined;
 }
 
-const serverOf = (folder: string): Server =>
-  createServer((request, response) => {
-    const refuse = (code: number): void => void response.writeHead(code, { 'content-length': 0 }).end();
-    const { method = '', url = '/' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return refuse(405);
-    const file = fileAt(folder, url);
-    if (file === undefined) return refuse(404);
-    stat(file).then(
-      (found) => {
-        if (!found.isFile()) return refuse(404);
-        response.writeHead(200, {
-          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-          'content-length': found.size,
-          'cache-control': 'no-cache',
-          'x-content-type-options': 'nosniff',
-        });
-        if (method === 'HEAD') response.end();
-        else
-          createReadStream(file)
-            .on('error', () => response.destroy())
-            .pipe(response);
-      },
-      () => refuse(404),
-    );
+/** Answers a request with a file of the folder. */
+async function answer(
+  folder: string,
+  { method = '', url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refuse = (code: number): void => void response.writeHead(code, { 'content-length': 0 }).end();
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405);
+  const file = fileAt(folder, url);
+  const found = file === undefined ? null : await stat(file).catch(() => null);
+  if (file === undefined || found?.isFile() !== true) return refuse(404);
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-length': found.size,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
   });
+  if (method === 'HEAD') response.end();
+  else
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+}
 
 const listening = (server: Server, port: number): Promise<void> =>
   new Promise((done, failed) => {
@@ -82,7 +80,7 @@ export async function servePage(folder: string, port: number | null): Promise<Se
   const root = resolve(folder);
   const built = await stat(resolve(root, 'index.html')).catch(() => null);
   if (built === null) throw new Refused('open: the page is not here: npm run build makes it, npm start serves it too');
-  const server = serverOf(root);
+  const server = createServer((request, response) => void answer(root, request, response));
   try {
     await listening(server, port ?? USUAL_PORT);
   } catch (error) {

@@ -18,7 +18,7 @@ const refused = async (work: Promise<unknown>): Promise<string> => {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(Refusal);
-  return String((error as Refusal).message);
+  return (error as Refusal).message;
 };
 
 describe('a run', () => {
@@ -107,7 +107,11 @@ describe('what cannot be run', () => {
     ['an option', () => run(short, { untill: 3 } as object), /^untill: is not an option; did you mean until\?/],
     ['a time', () => run(short, { until: 9 }), /^until: must be at most 5 s \(got 9\)$/],
     ['a beginning', () => run(short, { until: 2, from: 2 }), /^from: must be before the end, 2 s \(got 2\)$/],
-    ['a trace', () => run(short, { trace: ['window' as 'cwnd'] }), /^trace\[0\]: must be cwnd, .* or events \(got "window"\)$/],
+    [
+      'a trace',
+      () => run(short, { trace: ['window' as 'cwnd'] }),
+      /^trace\[0\]: must be cwnd, .* or events \(got "window"\)$/,
+    ],
     ['a path', () => run(short, { set: { 'flows[0].varaint': 'cubic' } }), /^flows\[0\]\.varaint: .*variant/],
     ['a law', () => run(short, { law: 'lax' }), /^law: line 1, column 1: /],
     [
