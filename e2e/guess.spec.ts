@@ -4,10 +4,7 @@ test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
 
   test('the stop of the story invites to a guess, which is laid beside what comes', async ({ lab, page }) => {
-    test.setTimeout(120_000);
-    await lab.open();
-    await expect(page.getByTestId('go-on')).toBeVisible({ timeout: 60_000 });
-    await lab.settled();
+    await lab.openAtStop();
     await page.getByRole('button', { name: 'Say your guess' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your guess' });
     // One question is answered by a number: it is said first, and the run goes on to the answer.

@@ -63,6 +63,14 @@ export class LabPage {
     await this.settled();
   }
 
+  /** On a first visit: to where the story stops at the first cut, from shortly before it. What comes before is in story.spec.ts. */
+  async openAtStop(): Promise<void> {
+    await this.openAt(2.3);
+    await this.play.click();
+    await expect(this.page.getByTestId('go-on')).toBeVisible();
+    await this.settled();
+  }
+
   /**
    * Waits until the run stands still and the page shows what was asked for. Another thread simulates and a third one draws:
    * right after a click or a key the page still shows the moment before.

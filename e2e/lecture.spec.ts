@@ -40,7 +40,7 @@ const lecture = {
     asking,
     stopAt(at(5), 'CUBIC joins.'),
     stopAt(comparison(), 'Which is better?'),
-    stopAt('papers/islam-1', 'Their Table 1.'),
+    stopAt('papers/kumpavat-5', 'Their Table 5.'),
     ...[12, 14, 16, 18].map((time) => stopAt(at(time), `At ${time} s.`)),
   ],
 };
