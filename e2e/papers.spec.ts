@@ -167,7 +167,7 @@ test(
   },
 );
 
-test('verdicts are hidden, a ranking is guessed with keys, buttons and by dragging, and then shown', async ({
+test('a ranking is guessed with keys, buttons and by dragging, then shown; cells are gone through with keys alone', async ({
   lab: { page },
 }) => {
   await openRoom(page, 'kumpavat-5');
@@ -201,11 +201,7 @@ test('verdicts are hidden, a ranking is guessed with keys, buttons and by draggi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Hide the verdicts' })).toBeFocused();
   await expect(cell(page, /Vegas/)).toBeVisible();
-});
 
-test('with keys alone cells are gone through, one is explained and closed again', async ({ lab: { page } }) => {
-  await openRoom(page, 'kumpavat-5');
-  await finished(page);
   // One stop for Tab in the whole table.
   await expect(page.locator('.cell[tabindex="0"]')).toHaveCount(1);
   await page.locator('.cell[tabindex="0"]').focus();
