@@ -6,9 +6,9 @@
  * paper's two options: an ACK with an older time than one before was overtaken,
  * or its segment was. Both spans are two smoothed round trips here.
  */
-import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { acceptNewData, forgetOnTimeout, recoveryRule } from './shared.ts';
+import { acceptNewData, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Wang and Zhang 2002', section: '4' } as const;
 /** How long congestion control rests, and how old a cut may be that is taken back, smoothed round trips. */
@@ -61,17 +61,11 @@ const takeBack = recoveryRule<DoorState>({
     decision.burst = event.settings.maxBurst;
     decision.grow = false;
     decision.resetBackoff = true;
-    decision.finding = FINDING.RECOVERED;
+    takeCutBack(state, event, state.cwndBefore, state.ssthreshBefore);
     decision.undo = !state.uncut;
-    decision.priorCwnd = state.cwndBefore;
-    decision.priorSsthresh = state.ssthreshBefore;
     state.cutAt = -Infinity;
     state.uncut = false;
-    state.duplicates = 0;
-    state.inflation = 0;
     state.partialSeen = false;
-    state.recovering = false;
-    state.episode = EPISODE.ENDED;
   },
 });
 

@@ -6,9 +6,9 @@
  * Left out: the estimates of the timer before the timeout (step 11).
  */
 import { rfc } from '../../rule.ts';
-import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { acceptNewData, forgetOnTimeout, recoveryRule } from './shared.ts';
+import { acceptNewData, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 interface EifelState extends NewRenoState {
   /** The first ACK of new data is awaited, to ask whether what began the recovery was needless. */
@@ -49,20 +49,14 @@ const wasNeeded = recoveryRule<EifelState>({
 
 /** RFC 4015 section 3.2, step 4: what is in flight and a little more may be; slow start does the rest. */
 function takeBack(state: EifelState, event: RecoveryEvent): void {
-  const { ack, decision, flight, settings } = event;
+  const { ack, flight, settings } = event;
   const acked = ack - flight.acked;
   acceptNewData(event);
-  decision.grow = false;
-  decision.finding = FINDING.RECOVERED;
-  decision.undo = true;
-  decision.priorCwnd = flight.highest - ack + (acked < settings.initialWindow ? acked : settings.initialWindow);
-  decision.priorSsthresh = state.pipe_prev;
+  event.decision.grow = false;
+  const more = acked < settings.initialWindow ? acked : settings.initialWindow;
+  takeCutBack(state, event, flight.highest - ack + more, state.pipe_prev);
   state.asks = false;
-  state.duplicates = 0;
-  state.inflation = 0;
   state.partialSeen = false;
-  state.recovering = false;
-  state.episode = EPISODE.ENDED;
 }
 
 const spuriousRetransmit = recoveryRule<EifelState>({

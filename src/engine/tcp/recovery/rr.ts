@@ -7,10 +7,10 @@
  * The paper weighs these steps by what a timeout, a false retransmission and an
  * idle link cost; here they are constants, for the paper was not at hand.
  */
-import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import type { LossRecovery, RecoveryEvent } from '../flight.ts';
 import { bringsNews, highestSacked, nextHole, sackedThrough } from '../scoreboard.ts';
 import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6675.ts';
-import { recoveryRule } from './shared.ts';
+import { giveBack, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Zhang et al. 2003', section: '3' } as const;
 /** faRatio at first, and its steps. */
@@ -150,15 +150,8 @@ const falseResend = recoveryRule<RrState>({
     const before = state.cwndBefore[place]!;
     if (before === 0) return;
     // Slow start returns to the window of before, without a burst.
-    const { decision } = event;
-    decision.undo = true;
-    decision.priorCwnd = event.cwnd;
-    decision.priorSsthresh = before;
-    if (!state.recovering) return;
-    decision.finding = FINDING.RECOVERED;
-    state.duplicates = 0;
-    state.recovering = false;
-    state.episode = EPISODE.ENDED;
+    if (state.recovering) takeCutBack(state, event, event.cwnd, before);
+    else giveBack(event, event.cwnd, before);
   },
 });
 
@@ -189,6 +182,7 @@ function fillsHole(state: Readonly<RrState>, event: Readonly<RecoveryEvent>): bo
 }
 
 export const rr: LossRecovery<RrState> = {
+  ...sack6675,
   initial: (settings) => ({
     ...sack6675.initial(settings),
     dupThresh: settings.dupThresh,
@@ -230,8 +224,4 @@ export const rr: LossRecovery<RrState> = {
     if (!state.recovering && state.duplicates >= event.settings.dupThresh) fire(waitedTooLong);
     sack6675.onTimeout(state, event, fire);
   },
-
-  select: (state, event) => sack6675.select!(state, event),
-  onSelected: (state, event, fire) => sack6675.onSelected!(state, event, fire),
-  skips: (state, segment) => sack6675.skips!(state, segment),
 };

@@ -21,7 +21,16 @@ import {
   sackedThrough,
   type Scoreboard,
 } from '../scoreboard.ts';
-import { acceptNewData, fires, forgetOnTimeout, freshRecovery, newData, oldAck, recoveryRule } from './shared.ts';
+import {
+  acceptNewData,
+  beginRecovery,
+  fires,
+  forgetOnTimeout,
+  freshRecovery,
+  newData,
+  oldAck,
+  recoveryRule,
+} from './shared.ts';
 
 export interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest segment retransmitted in this recovery. */
@@ -104,17 +113,13 @@ export const enterRecovery = recoveryRule<Sack6675State>({
     '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole is taken as lost and sent again.',
   effect: (state, event) => {
     read(state, event);
-    const { flight, decision, settings } = event;
+    const { flight } = event;
     state.duplicates++;
-    state.recover = flight.highest;
-    state.episode = EPISODE.DUPLICATES;
-    state.recovering = true;
+    beginRecovery(state, event, flight.highest);
     state.HighRxt = flight.acked + 1;
     state.RescueRxt = flight.acked + 1;
     setPipe(state, event, flight.acked);
-    decision.finding = FINDING.CONGESTION;
-    decision.resend = flight.acked + 1;
-    decision.burst = settings.maxBurst;
+    event.decision.burst = event.settings.maxBurst;
   },
 });
 

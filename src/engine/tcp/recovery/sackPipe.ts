@@ -7,7 +7,7 @@
  * lost at once; a lost retransmission is only found by the timer.
  */
 import { ownRules, type Citation } from '../../rule.ts';
-import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';
+import { FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';
 import {
   bringsNews,
   clearScoreboard,
@@ -18,6 +18,7 @@ import {
   type Scoreboard,
 } from '../scoreboard.ts';
 import {
+  beginRecovery,
   acceptNewData,
   fires,
   forgetOnTimeout,
@@ -92,13 +93,9 @@ const enter = ownRule({
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;
-    state.recover = recoveryPoint(state, event);
+    beginRecovery(state, event, recoveryPoint(state, event));
     state.pipe = event.flight.highest - event.flight.acked - event.settings.dupThresh;
-    state.recovering = true;
-    state.episode = EPISODE.DUPLICATES;
     state.retransmitted = event.flight.acked + 2;
-    event.decision.finding = FINDING.CONGESTION;
-    event.decision.resend = event.flight.acked + 1;
   },
 });
 

@@ -123,6 +123,32 @@ export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings
     ? state.recover
     : flight.highest;
 
+/** Duplicate ACKs are believed: the first missing segment is sent again, and recovery goes on to `recover`. */
+export function beginRecovery(state: RecoveryState, { decision, flight }: RecoveryEvent, recover: number): void {
+  state.recover = recover;
+  state.episode = EPISODE.DUPLICATES;
+  state.recovering = true;
+  decision.finding = FINDING.CONGESTION;
+  decision.resend = flight.acked + 1;
+}
+
+/** The window of before a cut returns. */
+export function giveBack({ decision }: RecoveryEvent, cwnd: number, ssthresh: number): void {
+  decision.undo = true;
+  decision.priorCwnd = cwnd;
+  decision.priorSsthresh = ssthresh;
+}
+
+/** What was taken as lost was late: recovery is over, and the window of before the cut returns. */
+export function takeCutBack(state: RecoveryState, event: RecoveryEvent, cwnd: number, ssthresh: number): void {
+  giveBack(event, cwnd, ssthresh);
+  event.decision.finding = FINDING.RECOVERED;
+  state.duplicates = 0;
+  state.inflation = 0;
+  state.recovering = false;
+  state.episode = EPISODE.ENDED;
+}
+
 /** Fast retransmit into fast recovery: Reno and NewReno. */
 export const fastRetransmit = ownRule({
   title: 'Fast retransmit',
@@ -133,12 +159,8 @@ export const fastRetransmit = ownRule({
   plain: '{dupThresh} duplicate ACKs: the segment they wait for is taken as lost and sent again.',
   effect: (state, event) => {
     state.duplicates++;
-    state.recover = recoveryPoint(state, event);
-    state.episode = EPISODE.DUPLICATES;
-    state.recovering = true;
+    beginRecovery(state, event, recoveryPoint(state, event));
     state.inflation = event.settings.dupThresh;
-    event.decision.finding = FINDING.CONGESTION;
-    event.decision.resend = event.flight.acked + 1;
     event.decision.burst = event.settings.maxBurst;
   },
 });

@@ -4,9 +4,9 @@
  * believed only half a round trip after the first, or at once where the three
  * took longer. Every duplicate ACK of the wait releases a new segment.
  */
-import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { forgetOnTimeout, passedLastLoss, recoveryPoint, recoveryRule, saysNothing } from './shared.ts';
+import { beginRecovery, forgetOnTimeout, passedLastLoss, recoveryPoint, recoveryRule, saysNothing } from './shared.ts';
 
 const citation = { source: 'Blanton and Allman 2002', section: '5' } as const;
 
@@ -37,17 +37,12 @@ const enter = recoveryRule<TdfrState>({
   shows: ['recovery point', 'inflation'],
   plain: 'The missing segment had its time: it is taken as lost and sent again.',
   effect: (state, event) => {
-    const { decision, flight, settings } = event;
-    state.recover = recoveryPoint(state, event);
-    state.episode = EPISODE.DUPLICATES;
-    state.recovering = true;
+    beginRecovery(state, event, recoveryPoint(state, event));
     state.partialSeen = false;
     state.first = -1;
     // Each duplicate ACK of the wait has told of a segment that left the network.
     state.inflation = state.duplicates;
-    decision.finding = FINDING.CONGESTION;
-    decision.resend = flight.acked + 1;
-    decision.burst = settings.maxBurst;
+    event.decision.burst = event.settings.maxBurst;
   },
 });
 
