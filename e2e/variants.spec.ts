@@ -45,23 +45,35 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   await expect(page.getByText(/^My Reno/).first()).toBeVisible();
   await tabTo(page, 'Text of the law');
   // The line that cuts: 1/2 of what is outstanding is left.
-  const lines = await text.locator('.cm-line').allTextContents();
-  const cut = lines.findIndex((line) => line.includes('1/2'));
+  const line = text.locator('.cm-activeLine');
   await page.keyboard.press('Control+Home');
-  for (let line = 0; line < cut; line++) await page.keyboard.press('ArrowDown');
-  const column = lines[cut]!.indexOf('1/2');
+  for (let row = 0; row < 60 && !(await line.textContent())!.includes('1/2'); row++)
+    await page.keyboard.press('ArrowDown');
+  const column = (await line.textContent())!.indexOf('1/2');
   for (let at = 0; at < column; at++) await page.keyboard.press('ArrowRight');
   for (let at = 0; at < 3; at++) await page.keyboard.press('Delete');
   await page.keyboard.type('0.7');
   await page.keyboard.press('Control+Enter');
   await expect(digest).not.toHaveText(before!);
   const changed = await digest.textContent();
-  await expect(page.getByText(/not as Reno/)).toBeVisible();
-
+  await expect(page.getByText(/not as Reno: line 14/)).toBeVisible();
+  // Where the caret is, Reno's own line is below; the line that acts has its values beside it.
+  await expect(page.getByText('in Reno here')).toBeVisible();
+  await expect(page.locator('.law-acts')).toContainText('→');
   await page.keyboard.press('Escape');
-  const card = page.getByRole('region', { name: 'Report card' });
+  // A step to a cut: the changed line acts.
+  await page.getByLabel('Step by').selectOption('cut of the window');
+  await page.keyboard.press('Escape');
+  await tabTo(page, 'Step forward');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.law-acts').first()).toContainText('0.7 * flight');
+  await expectNoBarriers(page);
+
+  await tabTo(page, 'Proving ground');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'Report card', exact: true });
   await expect(card.getByText('eight paths, beside Reno and CUBIC')).toBeVisible();
-  await expect(card.getByRole('row', { name: /^Beside CUBIC/ })).toContainText(/[A-Z].*\./);
+  await expect(card.getByRole('row', { name: /Beside CUBIC/ })).toContainText(/[A-Z].*\./);
   await expectNoBarriers(page);
 
   await tabTo(page, 'Share');
@@ -70,6 +82,7 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   const other = await browser.newContext();
   const there = await other.newPage();
   await there.goto(link);
+  await there.getByRole('button', { name: 'Law', exact: true }).click();
   await expect(there.getByTestId('law-digest')).toHaveText(changed!);
   await expect(there.getByRole('textbox', { name: 'Text of the law' })).toContainText('0.7 * flight');
   await other.close();

@@ -1,20 +1,51 @@
 /** What the room of the variants asks of a worker: the rules of every variant, and runs of laws that a user writes. */
 import { growthOf, VARIANTS } from '../engine/tcp/catalog.ts';
 import { lawNamed } from '../engine/tcp/laws.ts';
+import { FIRING, type Examiner } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';
+import type { Law } from '../engine/tcp/window.ts';
+import { notesOf, type LineNote } from '../law/moment.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { Lab } from './lab.ts';
 import { SAMPLE_STRIDE } from './protocol.ts';
 import { problemIn } from './runLaws.ts';
 import { BUCKETS } from './series.ts';
+import type { Simulation } from './simulation.ts';
+import { settingsFor, symbolsOf } from './symbols.ts';
 
 /** A growth rule, as the list of a variant's rules shows it. */
-export type ListedRule = Pick<AnyRule, 'id' | 'title' | 'formula' | 'kind' | 'plain' | 'citation' | 'quote'>;
+export type ListedRule = Pick<AnyRule, 'id' | 'title' | 'formula' | 'kind' | 'plain' | 'citation' | 'quote'> & {
+  /** The names in its formula that are quantities. */
+  readonly symbols: readonly string[];
+};
 
-export interface LawOrder {
+export type LawOrder =
+  | {
+      readonly id: number;
+      /** null: the rules of all variants on stack `rfc` are asked for. */
+      readonly scenario: unknown;
+    }
+  /** What stands beside the lines at a firing of the newest run of a text, by its report. */
+  | { readonly id: number; readonly run: number; readonly firing: number };
+
+/** A rule of the first sender's law. */
+export interface LawRule {
   readonly id: number;
-  /** null: the rules of all variants on stack `rfc` are asked for. */
-  readonly scenario: unknown;
+  readonly title: string;
+  /** Its line in the text; 0: it is of the variant that the text is from. */
+  readonly line: number;
+  readonly isCut: boolean;
+}
+
+/** The rules of the first sender's window as they acted, one after the other. */
+export interface LawFirings {
+  readonly rules: readonly LawRule[];
+  /** s */
+  readonly times: Float64Array;
+  /** Places in `rules`. */
+  readonly which: Uint16Array;
+  /** cwnd after it. */
+  readonly cwnd: Float32Array;
 }
 
 /** Windows of the senders of a run, in buckets of time; NaN: none. */
@@ -24,27 +55,26 @@ export interface LawRun {
   readonly bucket: number;
   readonly digest: string;
   readonly flows: readonly { readonly name: string; readonly cwnd: Float64Array }[];
+  /** null: the run is not at its end. */
+  readonly fired: LawFirings | null;
 }
 
 export interface LawReport {
   readonly id: number;
   readonly rules?: Readonly<Record<string, readonly ListedRule[]>>;
   readonly run?: LawRun;
+  /** Beside the lines of a text. */
+  readonly notes?: readonly LineNote[];
   /** Where the text of its first flow is wrong. */
   readonly problem?: { readonly line: number; readonly column: number; readonly message: string };
   /** Why there is no run, in a sentence. */
   readonly why?: string;
 }
 
-const listed = ({ id, title, formula, kind, plain, citation, quote }: AnyRule): ListedRule => ({
-  id,
-  title,
-  formula,
-  kind,
-  plain,
-  citation,
-  quote,
-});
+const listed = (rule: AnyRule): ListedRule => {
+  const { id, title, formula, kind, plain, citation, quote } = rule;
+  return { id, title, formula, kind, plain, citation, quote, symbols: symbolsOf(rule) };
+};
 
 /** The growth rules of every variant as its source has it. */
 const rulesOfAll = (): Readonly<Record<string, readonly ListedRule[]>> =>
@@ -57,41 +87,175 @@ const rulesOfAll = (): Readonly<Record<string, readonly ListedRule[]>> =>
     ]),
   );
 
-function runOf(scenario: unknown): LawRun | string {
+/** Names that a text may read or set, each once. */
+const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[A-Za-z_]\w*/g))];
+
+/** Watches the rules of the first sender's window, with what the names of its text are worth before and after. */
+class Firings implements Examiner {
+  readonly rules: LawRule[] = [];
+  private readonly place: Int32Array;
+  private readonly law: Law;
+  private readonly names: readonly string[];
+  private readonly settings: Readonly<Record<string, unknown>>;
+  private readonly stride: number;
+  private readonly kept = { rows: new Float64Array(1 << 14), length: 0 };
+
+  constructor(
+    private readonly simulation: Simulation,
+    text: string,
+  ) {
+    const flow = simulation.flowNow(0);
+    if (flow?.kind !== 'tcp') throw new Error('the first flow is no TCP');
+    this.law = simulation.laws.of(flow);
+    this.settings = settingsFor(flow);
+    this.names = namesIn(text).filter((name) => Object.hasOwn(this.law.symbols, name));
+    this.stride = 5 + 2 * this.names.length;
+    this.place = new Int32Array(simulation.rules.length).fill(-1);
+    for (const { id, title, kind, citation, quiet, shows } of this.law.rules) {
+      const yours = citation.source === 'yours';
+      if (shows[0] !== 'cwnd' || (quiet === true && (!yours || title === 'Measurements'))) continue;
+      const line = yours ? Number(citation.section.replace('line ', '')) : 0;
+      this.place[id] = this.rules.push({ id, title, line, isCut: kind === 'cut' || kind === 'timeout' }) - 1;
+    }
+  }
+
+  opened(rule: number, flow: number): void {
+    const place = this.place[rule] ?? -1;
+    if (flow !== 0 || place < 0) return;
+    const { kept, stride } = this;
+    if (kept.length + stride > kept.rows.length) {
+      const more = new Float64Array(2 * kept.rows.length);
+      more.set(kept.rows);
+      kept.rows = more;
+    }
+    kept.rows[kept.length] = place;
+    this.read(kept.length + 5);
+  }
+
+  closed(rows: Float64Array, at: number): void {
+    if (rows[at + FIRING.FLOW] !== 0 || (this.place[rows[at + FIRING.RULE]!] ?? -1) < 0) return;
+    const { kept, names, stride } = this;
+    kept.rows[kept.length + 1] = rows[at + FIRING.TIME]!;
+    kept.rows[kept.length + 2] = rows[at + FIRING.AFTER]!;
+    this.read(kept.length + 5 + names.length);
+    kept.length += stride;
+  }
+
+  /** Puts the values of all names into the row at hand. */
+  private read(at: number): void {
+    const parts = this.simulation.flows[0]!;
+    if (parts.kind !== 'tcp') return;
+    const { window, windowEvent, own } = parts.sender;
+    const { rows } = this.kept;
+    this.names.forEach((name, index) => {
+      const reader = this.law.symbols[name];
+      const value = typeof reader === 'function' ? reader(window, windowEvent, own) : this.settings[name];
+      rows[at + index] = typeof value === 'number' ? value : NaN;
+    });
+  }
+
+  get all(): LawFirings {
+    const { rows, length } = this.kept;
+    const count = length / this.stride;
+    const column = (place: number): Float64Array =>
+      Float64Array.from({ length: count }, (_, index) => rows[index * this.stride + place]!);
+    return {
+      rules: this.rules,
+      times: column(1),
+      which: Uint16Array.from(column(0)),
+      cwnd: Float32Array.from(column(2)),
+    };
+  }
+
+  /** What stands beside the lines of the text at a firing. */
+  notesAt(firing: number, text: string): readonly LineNote[] {
+    const { names, rules, stride } = this;
+    const { rows, length } = this.kept;
+    if (firing < 0 || firing * stride >= length) return [];
+    const at = firing * stride;
+    const values = (from: number): Record<string, number> =>
+      Object.fromEntries(names.map((name, index) => [name, rows[from + index]!]));
+    const last = new Map<number, number>();
+    for (let row = 0; row <= at; row += stride) last.set(rules[rows[row]!]!.line, rows[row + 1]!);
+    const { line } = rules[rows[at]!]!;
+    return notesOf(text, {
+      line,
+      time: rows[at + 1]!,
+      before: values(at + 5),
+      after: values(at + 5 + names.length),
+      last,
+    });
+  }
+}
+
+/** A picture comes when this part of the run is done: a changed law is seen before its run has ended. */
+const FIRST_PART = 1 / 8;
+
+/** The newest run of a text. */
+const newest: { report: number; text: string; firings: Firings | null } = { report: -1, text: '', firings: null };
+
+/** Makes pictures of a run as it goes on: each has all up to then. */
+function picturing(lab: Lab): () => LawRun {
+  const { recorder } = lab;
+  const windows = new Map(
+    recorder.series.flatMap(({ quantity, flow, id }) =>
+      quantity === 'cwnd' ? [[id, { flow, cwnd: new Float64Array(BUCKETS).fill(NaN) }] as const] : [],
+    ),
+  );
+  return () => {
+    const rows = recorder.takeRows();
+    for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
+      const window = windows.get(rows[at]!);
+      if (window !== undefined) window.cwnd[rows[at + 1]!] = rows[at + 4]!;
+    }
+    return {
+      duration: lab.scenario.duration,
+      bucket: recorder.bucket,
+      digest: '',
+      // They are handed over to the page.
+      flows: [...windows.values()].map(({ flow, cwnd }) => ({
+        name: lab.scenario.flows[flow]!.name,
+        cwnd: cwnd.slice(),
+      })),
+      fired: null,
+    };
+  };
+}
+
+function runOf(id: number, scenario: unknown, text: string, tell: (report: LawReport) => void): LawRun | string {
   const opening = Lab.open(scenario);
   if (!opening.ok) {
     const [problem] = opening.problems;
     return `${problem?.path} ${problem?.message}`;
   }
   const { lab } = opening;
-  const { recorder } = lab;
-  lab.advance(Infinity);
-  const rows = recorder.takeRows();
-  const windows = new Map(
-    recorder.series.flatMap(({ quantity, flow, id }) =>
-      quantity === 'cwnd' ? [[id, { flow, cwnd: new Float64Array(BUCKETS).fill(NaN) }] as const] : [],
-    ),
-  );
-  for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
-    const window = windows.get(rows[at]!);
-    if (window !== undefined) window.cwnd[rows[at + 1]!] = rows[at + 4]!;
+  const firings = new Firings(lab.simulation, text);
+  lab.simulation.kernel.journal.admit(firings);
+  const picture = picturing(lab);
+  if (text !== '') {
+    lab.advance(lab.scenario.duration * FIRST_PART);
+    tell({ id, run: picture() });
   }
-  return {
-    duration: lab.scenario.duration,
-    bucket: recorder.bucket,
-    digest: lab.digest(),
-    flows: [...windows.values()].map(({ flow, cwnd }) => ({ name: lab.scenario.flows[flow]!.name, cwnd })),
-  };
+  lab.advance(Infinity);
+  if (text !== '') Object.assign(newest, { report: id, text, firings });
+  return { ...picture(), digest: lab.digest(), fired: firings.all };
 }
 
-/** Answers the room. The language has been loaded where a text asks for it. */
-export function reportOf({ id, scenario }: LawOrder): LawReport {
+/** Answers the room; `tell` hears of the beginning of a run. The language has been loaded where a text asks for it. */
+export function reportOf(order: LawOrder, tell: (report: LawReport) => void): LawReport {
+  const { id } = order;
+  if ('firing' in order) {
+    const { firings, report, text } = newest;
+    return { id, notes: firings !== null && report === order.run ? firings.notesAt(order.firing, text) : [] };
+  }
+  const { scenario } = order;
   if (scenario === null) return { id, rules: rulesOfAll() };
-  const text = ownValue(ownValue(ownValue(scenario, 'flows'), 0), 'law');
-  const problem = typeof text === 'string' && text !== '' ? problemIn(text) : null;
+  const given = ownValue(ownValue(ownValue(scenario, 'flows'), 0), 'law');
+  const text = typeof given === 'string' ? given : '';
+  const problem = text === '' ? null : problemIn(text);
   if (problem !== null) return { id, problem };
   try {
-    const run = runOf(scenario);
+    const run = runOf(id, scenario, text, tell);
     return typeof run === 'string' ? { id, why: run } : { id, run };
   } catch (error) {
     return { id, why: error instanceof Error ? error.message : 'the simulation failed' };

@@ -40,7 +40,7 @@ function hasSpace(token: Token, before: Token | undefined): boolean {
 }
 
 /** A formula: quantities in italics, the names of functions and words upright. Screen readers get it as it is written. */
-function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
+export function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
     <>
       <span aria-hidden="true">

@@ -101,7 +101,13 @@ export function StateFigure({ machine }: { readonly machine: StateMachine }) {
   return (
     <figure className="state-machine">
       <figcaption>
-        {flow} is in <b>{STATE_NAMES[current]}</b>.
+        {current === null ? (
+          `States of ${flow}.`
+        ) : (
+          <>
+            {flow} is in <b>{STATE_NAMES[current]}</b>.
+          </>
+        )}
         {taken !== undefined && (
           <span className="unseen">
             It came from {STATE_NAMES[taken.from]}: {taken.label}.

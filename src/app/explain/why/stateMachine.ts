@@ -1,4 +1,12 @@
-import { homeOf, settingsOf, variantNamed, type RecoveryName, type StackName } from '../../../engine/tcp/catalog.ts';
+import {
+  homeOf,
+  settingsOf,
+  variantNamed,
+  type RecoveryName,
+  type StackName,
+  type Variant,
+} from '../../../engine/tcp/catalog.ts';
+import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { Home } from '../../../engine/tcp/variants/variant.ts';
 import type { Phase } from '../../../engine/tcp/phase.ts';
 import type { RunData } from '../../run/runData.ts';
@@ -23,7 +31,8 @@ export interface Transition {
 export interface StateMachine {
   readonly flow: string;
   readonly states: readonly State[];
-  readonly current: State;
+  /** null: of a variant that does not run. */
+  readonly current: State | null;
   /** The usual ways, and the one just taken if it is another. */
   readonly transitions: readonly Transition[];
 }
@@ -101,6 +110,24 @@ const MODEL_WAYS: Ways = {
 };
 const USUAL_OF_MODEL: readonly Way[] = ['startup>drain', 'drain>probeBw', 'probeBw>probeRtt', 'probeRtt>probeBw'];
 
+/** What states a sender has, which ways it may go, and which of them are usual. */
+function waysOf(
+  variant: Variant,
+  stack: StackName,
+  parameters: ParameterValues,
+  sack: boolean | null,
+): { readonly ways: Ways; readonly usual: readonly Way[]; readonly states: readonly State[] } {
+  const settings = settingsOf(variant, stack, parameters, sack);
+  const recovery = settings['recovery'] as RecoveryName;
+  if (variant.modelsPath === true) return { ways: MODEL_WAYS, usual: USUAL_OF_MODEL, states: OF_MODEL };
+  const duplicates = Number(settings['dupThresh'] ?? 3);
+  return {
+    ways: { ...POSSIBLE(duplicates), ...differences(homeOf(variant, stack), recovery, duplicates) },
+    usual: recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY,
+    states: OF_LOSSES.filter((state) => recovery !== 'tahoe' || state !== 'fastRecovery'),
+  };
+}
+
 /** The states of a flow's sender, where it is now and how it came there; null for a flow without states. */
 export function stateMachineOf(data: RunData, flow: number): StateMachine | null {
   const { opened, present } = data;
@@ -110,24 +137,30 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   const current = present.flows[flow]?.phase;
   if (facts === undefined || variant === undefined || description?.kind !== 'tcp' || !isPhase(current)) return null;
   const stack: StackName = description.stack;
-  const settings = settingsOf(variant, stack, description.parameters, description.sack);
-  const recovery = settings['recovery'] as RecoveryName;
-  const duplicates = Number(settings['dupThresh'] ?? 3);
-  const models = variant.modelsPath === true;
-  const ways = models
-    ? MODEL_WAYS
-    : { ...POSSIBLE(duplicates), ...differences(homeOf(variant, stack), recovery, duplicates) };
+  const { ways, usual, states } = waysOf(variant, stack, description.parameters, description.sack);
   const taken = wayTaken(data, flow);
-  const usual = models ? USUAL_OF_MODEL : recovery === 'tahoe' ? WITHOUT : WITH_RECOVERY;
   const drawn = taken === null || usual.includes(taken) ? usual : [...usual, taken];
   return {
     flow: facts.name,
-    states: models ? OF_MODEL : OF_LOSSES.filter((state) => recovery !== 'tahoe' || state !== 'fastRecovery'),
+    states,
     current,
-    transitions: drawn.map((way) => {
-      const [from, to] = way.split('>') as [State, State];
-      return { from, to, label: ways[way] ?? '', taken: way === taken };
-    }),
+    transitions: drawn.map((way) => transitionOf(way, ways, way === taken)),
+  };
+}
+
+function transitionOf(way: Way, ways: Ways, taken: boolean): Transition {
+  const [from, to] = way.split('>') as [State, State];
+  return { from, to, label: ways[way] ?? '', taken };
+}
+
+/** States and ways of a variant by itself, as the RFCs have it. */
+export function machineOf(variant: Variant): StateMachine {
+  const { ways, usual, states } = waysOf(variant, 'rfc', {}, null);
+  return {
+    flow: variant.title,
+    states,
+    current: null,
+    transitions: usual.map((way) => transitionOf(way, ways, false)),
   };
 }
 

@@ -1,3 +1,5 @@
+import { tokensOf } from '../../explain/why/formula.ts';
+import { FormulaText } from '../../explain/why/RuleBox.tsx';
 import type { RuleKind } from '../../../engine/rule.ts';
 import type { ListedRule } from '../../../lab/lawRoom.ts';
 
@@ -12,11 +14,23 @@ const WHEN: readonly (readonly [RuleKind, string, string])[] = [
   ['timeout', 'on timeout', 'no ACK came in time'],
 ];
 
+/** The rules in the order in which they are asked: their numbers in the list and in the sawtooth. */
+export const inOrder = (rules: readonly ListedRule[]): readonly ListedRule[] =>
+  WHEN.flatMap(([kind]) => rules.filter((rule) => rule.kind === kind));
+
+const Formula = ({ rule: { formula, symbols } }: { readonly rule: ListedRule }) => (
+  <span className="formula">
+    <FormulaText tokens={tokensOf(formula, symbols)} />
+  </span>
+);
+
 interface Props {
   readonly title: string;
   readonly rules: readonly ListedRule[];
   readonly other: string;
   readonly otherRules: readonly ListedRule[];
+  /** On a narrow screen: what the other one does there, in place of the formulas. */
+  readonly there: boolean;
 }
 
 function There({
@@ -34,9 +48,9 @@ function There({
   if (!first) return <i>as above</i>;
   return (
     <>
-      {sameKind.slice(0, 3).map(({ id, title, formula }) => (
-        <span key={id} className="there">
-          <b>{title}</b> <span className="formula">{formula}</span>
+      {sameKind.slice(0, 3).map((each) => (
+        <span key={each.id} className="there">
+          <b>{each.title}</b> <Formula rule={each} />
         </span>
       ))}
     </>
@@ -44,13 +58,13 @@ function There({
 }
 
 /** The rules of a variant in the order in which they are asked, and what another one does there. */
-export function Decisions({ title, rules, other, otherRules }: Props) {
+export function Decisions({ title, rules, other, otherRules, there }: Props) {
   const rows = WHEN.flatMap(([kind, hook, why]) =>
     rules.filter((rule) => rule.kind === kind).map((rule, index) => ({ rule, hook: index === 0 ? hook : '', why })),
   );
   const shown = new Set<RuleKind>();
   return (
-    <table className="decisions">
+    <table className={there ? 'decisions with-there' : 'decisions'}>
       <thead>
         <tr>
           <th scope="col">when</th>
@@ -60,7 +74,7 @@ export function Decisions({ title, rules, other, otherRules }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ rule, hook, why }) => {
+        {rows.map(({ rule, hook, why }, index) => {
           const same = otherRules.some(({ id }) => id === rule.id);
           const first = !same && !shown.has(rule.kind);
           if (!same) shown.add(rule.kind);
@@ -80,7 +94,7 @@ export function Decisions({ title, rules, other, otherRules }: Props) {
               <td>
                 <details>
                   <summary>
-                    <b>{rule.title}</b> <span className="formula">{rule.formula}</span>
+                    <i className="number">{index + 1}</i> <b>{rule.title}</b> <Formula rule={rule} />
                   </summary>
                   <p>{rule.plain}</p>
                   {rule.quote !== undefined && <blockquote>{rule.quote}</blockquote>}

@@ -1,19 +1,12 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, RangeSetBuilder, StateEffect, StateField, Text } from '@codemirror/state';
-import {
-  Decoration,
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers,
-  type DecorationSet,
-} from '@codemirror/view';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type KeyBinding } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { FUNCTION_NAMES, HOOKS, QUANTITIES } from '../../../law/vocabulary.ts';
+import { mark, marks, type Marked } from './lawMarks.ts';
 
 const WORDS =
   /^(law|from|setting|state|also|on|when|otherwise|if|then|else|and|or|not|to|smallest|largest|average|over)\b/;
@@ -51,6 +44,15 @@ const frame = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--flow-1-fill)',
   },
+  // A note that finds no room at the end of its line is below it.
+  '.cm-line': { display: 'flow-root' },
+  '.law-acts': { background: 'var(--flow-1-fill)', boxShadow: 'inset 5px 0 var(--flow-1)' },
+  '.law-note': { float: 'right', marginLeft: '16px', font: '13px var(--sans)', color: 'var(--ink-2)' },
+  '.law-note.acts': { color: 'var(--flow-1-text)', fontWeight: '700' },
+  '.law-note.value': { color: 'var(--flow-1-text)' },
+  '.law-origin': { padding: '0 6px 0 14px', color: 'var(--ink-2)', fontStyle: 'italic', whiteSpace: 'pre-wrap' },
+  '.law-stop::before': { content: "'●'", marginRight: '2px', color: 'var(--ink)' },
+  '.cm-lineNumbers .cm-gutterElement': { cursor: 'pointer' },
   '.law-changed': { boxShadow: 'inset 3.4px 0 var(--flow-1)' },
   '.law-wrong': { textDecoration: 'underline wavy var(--loss)', textUnderlineOffset: '3px' },
   '.cm-tooltip': { background: 'var(--paper)', color: 'var(--ink)', border: '1px solid var(--hair)' },
@@ -78,101 +80,110 @@ function complete(context: CompletionContext): CompletionResult | null {
   return { from: word?.from ?? context.pos, options };
 }
 
-interface Shown {
-  readonly fault: { readonly line: number; readonly column: number } | null;
-  readonly changed: readonly number[];
-}
-const show = StateEffect.define<Shown>();
-
-function decorated(doc: Text, { fault, changed }: Shown): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  const lines = [...new Set([...changed, ...(fault === null ? [] : [fault.line])])].sort((a, b) => a - b);
-  for (const number of lines) {
-    if (number > doc.lines) continue;
-    const line = doc.line(number);
-    if (changed.includes(number)) builder.add(line.from, line.from, Decoration.line({ class: 'law-changed' }));
-    if (fault?.line !== number) continue;
-    const from = Math.min(line.to, line.from + fault.column - 1);
-    const end = /^\w+|^./.exec(line.text.slice(from - line.from))?.[0].length ?? 0;
-    if (end > 0) builder.add(from, from + end, Decoration.mark({ class: 'law-wrong' }));
-    else if (line.length > 0) builder.add(line.to - 1, line.to, Decoration.mark({ class: 'law-wrong' }));
-  }
-  return builder.finish();
+/** What the page does with the text besides reading it. */
+export interface EditorHandle {
+  /** Puts words at the caret, or in place of what is at a line and column. */
+  readonly put: (words: string, at?: { readonly line: number; readonly column: number }) => void;
+  readonly goTo: (line: number, column: number) => void;
 }
 
-const marks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update: (before, transaction) => {
-    for (const effect of transaction.effects)
-      if (effect.is(show)) return decorated(transaction.state.doc, effect.value);
-    return before.map(transaction.changes);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-interface Props extends Shown {
+interface Props {
   readonly text: string;
+  readonly marked: Marked;
   readonly change: (text: string) => void;
   /** Runs the text without a pause. */
   readonly runNow: () => void;
+  readonly toFault: () => void;
+  readonly toggleAll: () => void;
+  readonly stopAt: (line: number) => void;
+  readonly handle: RefObject<EditorHandle | null>;
 }
 
-/** The text of a law: Tab leaves it, Control and Space list what may be written. */
-export function LawEditor({ text, change, runNow, fault, changed }: Props) {
+/** The text of a law: Tab and Esc leave it, Control and Space list what may be written. */
+export function LawEditor(props: Props) {
+  const { text, marked, handle } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
+  const now = useRef(props);
+  now.current = props;
   useEffect(() => {
     // In a tree of its own its sheets are made by script, as the content policy wants it.
     const root = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: 'open' });
+    const pressed = (key: string, act: (view: EditorView) => void): KeyBinding => ({
+      key,
+      run: (view) => {
+        act(view);
+        return true;
+      },
+    });
     const view = new EditorView({
       parent: root,
       root,
       state: EditorState.create({
         doc: text,
         extensions: [
-          lineNumbers(),
+          lineNumbers({
+            domEventHandlers: {
+              mousedown: ({ state }, { from }) => {
+                now.current.stopAt(state.doc.lineAt(from).number);
+                return true;
+              },
+            },
+          }),
           history(),
           drawSelection(),
           highlightActiveLine(),
+          EditorView.lineWrapping,
           language,
           look,
           frame,
           marks,
           autocompletion({ override: [complete] }),
           keymap.of([
-            {
-              key: 'Mod-Enter',
-              run: () => {
-                runNow();
-                return true;
-              },
-            },
-            {
-              key: 'Escape',
-              run: ({ contentDOM }) => {
-                contentDOM.blur();
-                return true;
-              },
-            },
+            pressed('Mod-Enter', () => now.current.runNow()),
+            pressed('F8', () => now.current.toFault()),
+            pressed('Alt-d', () => now.current.toggleAll()),
+            pressed('F9', ({ state }) => now.current.stopAt(state.doc.lineAt(state.selection.main.head).number)),
+            pressed('Escape', ({ contentDOM }) => contentDOM.blur()),
             ...defaultKeymap,
             ...historyKeymap,
           ]),
           EditorView.contentAttributes.of({ 'aria-label': 'Text of the law', spellcheck: 'false', tabindex: '0' }),
           EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) change(state.doc.toString());
+            if (docChanged) now.current.change(state.doc.toString());
           }),
         ],
       }),
     });
     editor.current = view;
+    const placeOf = (line: number, column: number): number => {
+      const { doc } = view.state;
+      const { from, to } = doc.line(Math.min(doc.lines, Math.max(1, line)));
+      return Math.min(to, from + column - 1);
+    };
+    handle.current = {
+      put: (words, at) => {
+        const { from, to } = view.state.selection.main;
+        const start = at === undefined ? from : placeOf(at.line, at.column);
+        const end = at === undefined ? to : start + (/^\w+/.exec(view.state.sliceDoc(start))?.[0].length ?? 0);
+        view.dispatch({
+          changes: { from: start, to: end, insert: words },
+          selection: { anchor: start + words.length },
+          scrollIntoView: true,
+        });
+        view.focus();
+      },
+      goTo: (line, column) => {
+        view.dispatch({ selection: { anchor: placeOf(line, column) }, scrollIntoView: true });
+        view.focus();
+      },
+    };
     return () => view.destroy();
     // The editor keeps its text itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const key = `${fault?.line} ${fault?.column} ${changed.join()}`;
   useEffect(() => {
-    editor.current?.dispatch({ effects: show.of({ fault, changed }) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+    editor.current?.dispatch({ effects: mark.of(marked) });
+  }, [marked]);
   return <div className="law-editor" ref={place} />;
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
-import type { LawReport, LawRun } from '../../../lab/lawRoom.ts';
+import type { LawFirings, LawReport, LawRun } from '../../../lab/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
@@ -9,46 +9,65 @@ import { download } from '../../ui/download.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { replaceHash } from '../../ui/rooms.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { useScreen, inOneColumn } from '../../ui/useMedia.ts';
+import { differences } from './differences.ts';
+import { Lanes } from './Lanes.tsx';
+import type { EditorHandle } from './LawEditor.tsx';
+import type { Marked } from './lawMarks.ts';
+import { firingAt, LawTransport } from './LawTransport.tsx';
 import { keep } from './mine.ts';
-import { hashOfLaw, hashOfVariant, textOf, isWritten } from './path.ts';
+import { alone, hashOfLaw, hashOfVariant, isWritten, textOf, WRITTEN_NAMES, type Face } from './path.ts';
+import { Reference } from './Reference.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { runOfVariant } from './VariantPage.tsx';
 import { Windows } from './Windows.tsx';
-import { ask } from './worker.ts';
+import { ask, askNotes } from './worker.ts';
 
 const LawEditor = lazyPart(new Part('The editor', () => import('./LawEditor.tsx')), (module) => module.LawEditor);
 
 /** A pause in typing after which the text is run, ms. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 80;
 
 /** The same experiment with another text; its variant is the one that the text is from. */
 function withText(scenario: Scenario, text: string): Scenario | null {
   const from = /^\s*law\s+"[^"\r\n]*"\s+from\s+([\w+-]+)/m.exec(text)?.[1]?.toLowerCase();
   const flow = scenario.flows[0] as TcpFlow;
   const name = lawNameIn(text)?.slice(0, 60) ?? flow.name;
+  // Settings of the text go with it; those of the path stay.
+  const kept = Object.fromEntries(
+    Object.entries(flow.parameters).filter(([key]) => key === 'recovery' || key === 'ecn'),
+  );
   const parsed = parseScenario({
     ...scenario,
-    flows: [{ ...flow, law: text, name, variant: from ?? flow.variant, parameters: {} }, ...scenario.flows.slice(1)],
+    flows: [{ ...flow, law: text, name, variant: from ?? flow.variant, parameters: kept }, ...scenario.flows.slice(1)],
   });
   return parsed.ok ? parsed.scenario : null;
 }
 
 type Fault = NonNullable<LawReport['problem']>;
 
-/** Lines of the text that its origin does not have. */
-function changedLines(text: string, origin: string): readonly number[] {
-  const before = new Set(origin.split('\n').map((line) => line.trim()));
-  return text.split('\n').flatMap((line, index) => (line.trim() !== '' && !before.has(line.trim()) ? [index + 1] : []));
+/** What a message proposes in place of the word that is wrong. */
+const meant = ({ message }: Fault): string | null => /did you mean "?([\w.+-]+)"?/.exec(message)?.[1] ?? null;
+
+const NO_NOTES: Marked['notes'] = [];
+const NO_CHANGES: ReadonlyMap<number, string> = new Map();
+/** What is offered above the keys of a telephone, besides the names of the text. */
+const WORDS = ['cwnd', 'ssthresh', 'flight', 'acked', 'rtt', '+', '-', '*', '/', ':=', 'segments', 'ms'];
+
+/** A run of the newest text, the report that told of it, and the text. */
+interface Sound {
+  readonly scenario: Scenario;
+  readonly run: LawRun;
+  readonly report: number;
+  readonly text: string;
 }
 
-/** A law: its text, the run beside it, and the paths on which it is tried. */
-export function LawPage({ scenario }: { readonly scenario: Scenario }) {
-  const first = scenario.flows[0] as TcpFlow;
-  const [text, setText] = useState(first.law);
-  const [sound, setSound] = useState<{ readonly scenario: Scenario; readonly run: LawRun } | null>(null);
+/** A text that is being written: its newest run, or where it is wrong. */
+function useLaw(scenario: Scenario, face: Face, text: string) {
+  const [sound, setSound] = useState<Sound | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [why, setWhy] = useState('');
-  const [base, setBase] = useState<LawRun | null>(null);
   const newest = useRef(0);
   const flush = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -61,46 +80,129 @@ export function LawPage({ scenario }: { readonly scenario: Scenario }) {
         setWhy('This text cannot be part of an experiment.');
         return;
       }
-      const take = ({ run, problem, why: reason = '' }: LawReport): void => {
+      const take = ({ id, run, problem, why: reason = '' }: LawReport): void => {
         if (ticket !== newest.current) return;
         setFault(problem ?? null);
         setWhy(reason);
         if (run === undefined) return;
-        setSound({ scenario: changed, run });
-        const hash = hashOfLaw(changed);
+        setSound({ scenario: changed, run, report: id, text });
+        if (run.fired === null) return;
+        const hash = hashOfLaw(changed, face);
         replaceHash(hash);
         setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash }));
       };
-      void ask(changed).then(take);
+      void ask(changed, take).then(take);
     };
-    const timer = setTimeout(start, sound === null ? 0 : PAUSE_MS);
+    const timer = setTimeout(start, newest.current === 1 ? 0 : PAUSE_MS);
     flush.current = start;
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
+  return { sound, fault, why, runNow: () => flush.current() };
+}
+
+const titleAt = ({ rules, which }: LawFirings, at: number): string => rules[which[at] ?? 0]?.title ?? '';
+
+interface Props {
+  readonly scenario: Scenario;
+  readonly opened: Face;
+}
+
+/** A law: its text with the values of a moment, the run beside it, and the paths on which it is tried. */
+export function LawPage({ scenario, opened }: Props) {
+  const first = scenario.flows[0] as TcpFlow;
+  const [face, setFace] = useState(opened);
+  const [text, setText] = useState(first.law);
+  const { sound, fault, why, runNow } = useLaw(scenario, face, text);
+  const [base, setBase] = useState<LawRun | null>(null);
+  const [time, setTime] = useState<number | null>(null);
+  const [marked, setMarked] = useState<Pick<Marked, 'notes'> & { readonly key: string }>({ notes: [], key: '' });
+  const [stop, setStop] = useState(0);
+  const [all, setAll] = useState(false);
+  const handle = useRef<EditorHandle | null>(null);
+  const narrow = inOneColumn(useScreen());
   const shown = sound?.scenario ?? scenario;
   const { variant } = shown.flows[0] as TcpFlow;
   useEffect(() => {
     void runOfVariant(variant).then(({ run }) => setBase(run ?? null));
   }, [variant]);
+  const [lastFired, setLastFired] = useState<LawFirings | null>(null);
+  const fired = sound?.run.fired ?? lastFired;
+  useEffect(() => {
+    if (sound?.run.fired) setLastFired(sound.run.fired);
+  }, [sound]);
+  const at = fired === null ? 0 : firingAt(fired, time ?? Infinity);
+  const current = sound !== null && sound.run.fired !== null && sound.text === text ? sound.report : -1;
+  const key = `${current} ${at}`;
+  useEffect(() => {
+    if (current < 0) return;
+    let wanted = true;
+    const take = ({ notes = [] }: LawReport): void => {
+      if (wanted) setMarked({ notes, key });
+    };
+    void askNotes(current, at).then(take);
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
   const origin = variantNamed(variant)!;
   const name = lawNameIn(text) ?? 'My law';
-  const changed = isWritten(variant) ? changedLines(text, textOf(origin.name)) : [];
+  const changed = useMemo(() => {
+    if (!isWritten(variant)) return NO_CHANGES;
+    const found = new Map(differences(text, textOf(origin.name)));
+    for (const line of found.keys()) if (/^\s*law\b/.test(text.split('\n')[line - 1]!)) found.delete(line);
+    return found;
+  }, [text, variant, origin.name]);
+  const notes = current >= 0 ? marked.notes : NO_NOTES;
+  const shownMarks = useMemo<Marked>(
+    () => ({ fault, changed, origin: origin.title, notes, all, stop }),
+    [fault, changed, origin.title, notes, all, stop],
+  );
   const lines = [
-    ...(base === null ? [] : [{ name: origin.title, tone: 'other', run: base, flow: 0 }]),
-    ...(sound === null ? [] : [{ name, tone: 'own', run: sound.run, flow: 0 }]),
+    ...(base === null || base.duration !== sound?.run.duration
+      ? []
+      : [{ name: origin.title, tone: 'base', run: base, flow: 0 }]),
+    ...(sound?.run.flows.slice(1, 4) ?? []).map((flow, index) => ({
+      name: flow.name,
+      tone: 'rival',
+      run: sound!.run,
+      flow: index + 1,
+    })),
+    ...(sound === null ? [] : [{ name, tone: 'law', run: sound.run, flow: 0 }]),
   ];
+  const go = (firing: number): void => setTime(fired?.times[firing] ?? 0);
+  const turn = (to: Face): void => {
+    setFace(to);
+    replaceHash(hashOfLaw(shown, to));
+  };
+  const proposal = fault === null ? null : meant(fault);
+  const own = [...text.matchAll(/^[ \t]*(?:setting|state)[ \t]+(\w+)/gm)].map(([, each]) => each!);
+  const moment = fired?.times[at];
   return (
     <>
       <section className="variants-head" aria-label="Headline">
         <h2 className="serif">
-          {name}: <em>your own law, from {origin.title}.</em>
+          {name}:{' '}
+          <em>
+            {face === 'prove'
+              ? 'on eight paths, beside Reno and CUBIC.'
+              : fired === null || moment === undefined
+                ? `your own law, from ${origin.title}.`
+                : `${titleAt(fired, at)}, at ${moment.toFixed(3)} s.`}
+          </em>
         </h2>
         <p className="law-ways">
+          <button type="button" aria-pressed={face === 'law'} onClick={() => turn('law')}>
+            Law
+          </button>{' '}
+          <button type="button" aria-pressed={face === 'prove'} onClick={() => turn('prove')}>
+            Proving ground
+          </button>{' '}
           <a className="button" href={hashOfVariant(variant)}>
             Family tree
           </a>{' '}
-          <a className="button primary" href={`#${encodeLink(shown)}`}>
+          <a className="button" href={`#${encodeLink(shown, moment === undefined ? undefined : { time: moment })}`}>
             Try it in the Lab
           </a>{' '}
           <button type="button" onClick={() => download(`${name.replaceAll(/\W+/g, '-')}.rules`, text, 'text/plain')}>
@@ -108,42 +210,123 @@ export function LawPage({ scenario }: { readonly scenario: Scenario }) {
           </button>
         </p>
       </section>
-      <div className="law-sides">
-        <section aria-label="Rules">
-          <p className="law-head">
-            <b>Rules</b> tried from the top, the first that fits acts
-            {changed.length > 0 && (
-              <span className="law-changes">
-                {' '}
-                <i className="bar" /> not as {origin.title}: line {changed.slice(0, 12).join(', ')}
-              </span>
+      {face === 'prove' && (
+        <div className="prove-face">
+          {sound === null ? <p>Running.</p> : <ReportCard law={sound.scenario.flows[0] as TcpFlow} />}
+        </div>
+      )}
+      <div className="law-sides" hidden={face === 'prove'}>
+        <section aria-label="Rules" className="law-rules">
+          <div className="law-head">
+            <p>
+              <b>Rules</b> tried from the top, the first that fits acts
+              {changed.size > 0 && (
+                <span className="law-changes">
+                  {' '}
+                  <i className="bar" /> not as {origin.title}: line {[...changed.keys()].slice(0, 12).join(', ')}
+                </span>
+              )}
+            </p>
+            {changed.size > 0 && (
+              <button type="button" aria-pressed={all} onClick={() => setAll(!all)}>
+                All differences <kbd>Alt D</kbd>
+              </button>
             )}
-          </p>
-          <LawEditor text={text} change={setText} runNow={() => flush.current()} fault={fault} changed={changed} />
+            <Choice
+              label="Start from"
+              value=""
+              options={[['', 'another …'], ...WRITTEN_NAMES.map((each) => [each, variantNamed(each)!.title] as const)]}
+              choose={(chosen) => {
+                if (chosen !== '') window.location.hash = hashOfLaw(alone(chosen, textOf(chosen)));
+              }}
+            />
+          </div>
+          <LawEditor
+            text={text}
+            marked={shownMarks}
+            change={setText}
+            runNow={() => {
+              setTime(0);
+              runNow();
+            }}
+            toFault={() => {
+              if (fault !== null) handle.current?.goTo(fault.line, fault.column);
+            }}
+            toggleAll={() => setAll(!all)}
+            stopAt={(line) => setStop(line === stop ? 0 : line)}
+            handle={handle}
+          />
           <div className="law-fault" aria-live="polite">
             {fault !== null && (
-              <p className="bad">
-                <b>
-                  Line {fault.line}, column {fault.column}:
-                </b>{' '}
-                {fault.message}. {sound !== null && 'The run is that of the last sound text.'}
-              </p>
+              <div className="bad">
+                <p>
+                  <b>
+                    Line {fault.line}, column {fault.column}:
+                  </b>{' '}
+                  {fault.message}. {sound !== null && 'The run is that of the last sound text.'}
+                </p>
+                <p>
+                  {proposal !== null && (
+                    <>
+                      Meant perhaps{' '}
+                      <button type="button" className="mono" onClick={() => handle.current?.put(proposal, fault)}>
+                        {proposal}
+                      </button>{' '}
+                    </>
+                  )}
+                  <button type="button" onClick={() => handle.current?.goTo(fault.line, fault.column)}>
+                    Go there <kbd>F8</kbd>
+                  </button>
+                </p>
+              </div>
             )}
             {fault === null && why !== '' && <p className="bad">{why}</p>}
           </div>
+          {narrow && (
+            <p className="law-words" aria-label="Words for the text">
+              {[...own, ...WORDS].map((word) => (
+                <button
+                  key={word}
+                  type="button"
+                  className="mono"
+                  // The keys of the telephone stay where they are.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => handle.current?.put(`${word} `)}
+                >
+                  {word}
+                </button>
+              ))}
+            </p>
+          )}
+          <Reference />
         </section>
-        <section aria-label="Run">
+        <section aria-label="Run" className="law-run">
           <h3>
-            Congestion window <span>segments; alone, 10 Mb/s</span>
+            Congestion window <span>segments</span>
           </h3>
-          <Windows lines={lines} label={`Congestion window of ${name} beside ${origin.title}`} />
+          <Windows lines={lines} label={`Congestion window of ${name} beside ${origin.title}`} now={moment} />
+          {fired !== null && sound !== null && (
+            <>
+              <h3>
+                The rule that acts <span>press one to go where it acts next</span>
+              </h3>
+              <Lanes fired={fired} duration={sound.run.duration} at={at} go={go} />
+            </>
+          )}
           <p className="quiet">
-            <span data-testid="law-digest">{sound === null ? 'Running' : `Digest ${sound.run.digest}`}</span>. The thin
-            line is {origin.title} in its place.
+            <span data-testid="law-digest">
+              {sound === null || sound.run.fired === null ? 'Running' : `Digest ${sound.run.digest}`}
+            </span>
+            . The thin line is {origin.title} in its place.
           </p>
-          {sound !== null && <ReportCard law={sound.scenario.flows[0] as TcpFlow} />}
+          {sound !== null && sound.run.fired !== null && face === 'law' && (
+            <ReportCard law={sound.scenario.flows[0] as TcpFlow} short={() => turn('prove')} />
+          )}
         </section>
       </div>
+      {fired !== null && sound !== null && face === 'law' && (
+        <LawTransport fired={fired} duration={sound.run.duration} at={at} go={go} stop={stop} />
+      )}
     </>
   );
 }

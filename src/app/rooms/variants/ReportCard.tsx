@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
-import { outcomesOf, proofsOf } from '../../../study/proving.ts';
-import { orderOf, PATHS, REFERENCE, runsOf, type Prover } from '../../../study/provingPaths.ts';
+import { outcomesOf, proofsOf, type Outcome } from '../../../study/proving.ts';
+import { orderOf, PATHS, REFERENCE, runsOf, type Prover, type ProvingPath } from '../../../study/provingPaths.ts';
+import { Figure, Shares } from './ProofPlots.tsx';
 import { webPool } from '../../run/webPool.ts';
-import type { Pool } from '../../../study/pool.ts';
+import type { Batch, Pool } from '../../../study/pool.ts';
 
 /** What has been measured, by path, seed, and who ran: those that stand beside every law run once. */
 const known = new Map<string, Measured | Failed>();
-const at: { pool: Pool | null } = { pool: null };
+const at: { pool: Pool | null; batch: Batch | null } = { pool: null, batch: null };
 /** Laws that are remembered. */
 const MOST_KNOWN = 600;
 
@@ -18,34 +19,119 @@ const PAUSE_MS = 500;
 
 const SIGNS = { good: '✓', same: '=', bad: '✕' } as const;
 
+const HEADS = [
+  ['Path', 'what is different there'],
+  ['Share of the link', 'thin line: Reno'],
+  ['Goodput', 'Mb/s, as part of the link'],
+  ['Waiting', '95 % wait less, ms'],
+  ['Fairness', 'Jain, from 12 s'],
+  ['Verdict', 'and the moment to look at'],
+] as const;
+
+interface Figured {
+  readonly value: (of: Outcome) => number;
+  readonly half: (of: Outcome) => number | null;
+  /** From 0 to 1. */
+  readonly place: (value: number, path: ProvingPath) => number;
+  readonly words: (value: number) => string;
+}
+const FIGURES: readonly Figured[] = [
+  {
+    value: ({ goodput }) => goodput,
+    half: ({ interval }) => interval.goodput,
+    place: (goodput, { rate }) => goodput / rate,
+    words: (goodput) => (goodput / 1e6).toFixed(goodput < 1e6 ? 2 : 1),
+  },
+  {
+    value: ({ waiting }) => waiting,
+    half: ({ interval }) => interval.waiting,
+    // Logarithmic, from 1 ms to 1 s.
+    place: (waiting) => 1 + Math.log10(Math.max(1e-3, waiting)) / 3,
+    words: (waiting) => (waiting * 1000).toFixed(waiting < 0.01 ? 1 : 0),
+  },
+  {
+    value: ({ fairness }) => fairness,
+    half: () => null,
+    // Of two flows it is at least one half.
+    place: (fairness) => (fairness - 0.5) * 2,
+    words: (fairness) => fairness.toFixed(2),
+  },
+];
+
+interface Props {
+  readonly law: TcpFlow;
+  /** Only a line of it, and what leads to the rest. */
+  readonly short?: () => void;
+}
+
 /** A law on the eight standard paths, beside Reno and CUBIC. */
-export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpFlow }) {
+export function ReportCard({ law: { name, variant, law }, short }: Props) {
   const [, redraw] = useState(0);
+  const [stopped, setStopped] = useState(false);
   const mine: Prover = { name, variant, law };
   const runs = runsOf([mine, ...REFERENCE]).map((run) => ({
     ...run,
     key: `${run.path.id} ${run.scenario.seed} ${run.prover.variant} ${run.prover.law}`,
   }));
   useEffect(() => {
+    if (stopped) return;
     const timer = setTimeout(() => {
       if (known.size > MOST_KNOWN) known.clear();
       const jobs = runs.flatMap((run, id) => (known.has(run.key) ? [] : [{ id, order: orderOf(run) }]));
       if (jobs.length === 0) return;
       at.pool ??= webPool();
-      at.pool.run(jobs, (id, outcome) => {
+      at.batch = at.pool.run(jobs, (id, outcome) => {
         known.set(runs[id]!.key, outcome);
         redraw((count) => count + 1);
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [name, variant, law]);
+  }, [name, variant, law, stopped]);
+  const stop = (): void => {
+    if (!stopped) at.batch?.cancel();
+    setStopped(!stopped);
+  };
   const [proof] = proofsOf(
     [mine],
     outcomesOf(runs, (_, index) => known.get(runs[index]!.key)),
   );
   const { rows, computed, properties } = proof!;
-  const figure = (value: number, digits: number): string => (Number.isNaN(value) ? '–' : value.toFixed(digits));
+  const progress =
+    computed < PATHS.length || properties === null ? (
+      <>
+        <progress
+          max={runs.length}
+          value={runs.filter(({ key }) => known.has(key)).length}
+          aria-label="Runs finished"
+        />{' '}
+        <button type="button" onClick={stop}>
+          {stopped ? 'Go on' : 'Stop'}
+        </button>
+      </>
+    ) : null;
+  if (short !== undefined)
+    return (
+      <section className="report-card" aria-label="Report card in short">
+        <h3>
+          Proving ground{' '}
+          <span>{computed < PATHS.length ? `computing, ${computed} of ${PATHS.length} paths` : 'eight paths'}</span>
+        </h3>
+        <p className="card-in-short">
+          {rows.map(({ path, verdict }) => (
+            <span key={path.id} className={verdict?.sign ?? 'waits'}>
+              <span aria-hidden="true">{verdict === null ? '·' : SIGNS[verdict.sign]}</span> {path.title}
+            </span>
+          ))}
+        </p>
+        <p>
+          <button type="button" onClick={short}>
+            Prove it
+          </button>{' '}
+          {progress}
+        </p>
+      </section>
+    );
   return (
     <section className="report-card" aria-label="Report card">
       <h3>
@@ -54,32 +140,52 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
           {computed < PATHS.length
             ? `computing, ${computed} of ${PATHS.length} paths`
             : 'eight paths, beside Reno and CUBIC'}
+        </span>{' '}
+        {progress}
+        <span className="proof-key">
+          <b>● {name}</b> ○ Reno ▼ CUBIC; whiskers: 95 % intervals over seeds
         </span>
       </h3>
       <table>
         <thead>
           <tr>
-            <th scope="col">Path</th>
-            <th scope="col">Goodput, Mb/s</th>
-            <th scope="col">Waiting, ms</th>
-            <th scope="col">Fairness</th>
-            <th scope="col">Verdict</th>
+            {HEADS.map(([head, below]) => (
+              <th key={head} scope="col">
+                {head} <span>{below}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ path, own, verdict }) => {
+          {rows.map(({ path, own, reno, cubic, verdict }) => {
             const { scenario } = runs.find((run) => run.path === path)!;
             const look = verdict?.look ?? null;
             const link = encodeLink(scenario, look === null ? undefined : { time: look });
             return (
               <tr key={path.id} className={verdict?.sign ?? 'waits'}>
                 <th scope="row">
-                  {path.title}
+                  <i className="number">{PATHS.indexOf(path) + 1}</i> {path.title}
                   <span>{path.what}</span>
                 </th>
-                <td>{own === null ? '' : figure(own.goodput / 1e6, 2)}</td>
-                <td>{own === null ? '' : figure(own.waiting * 1000, 0)}</td>
-                <td>{own === null ? '' : path.flows === 1 ? 'one flow' : figure(own.fairness, 2)}</td>
+                <td>{own !== null && <Shares path={path} own={own} reno={reno} name={name} look={look} />}</td>
+                {FIGURES.map(({ value, half, place, words }, index) => (
+                  <td key={HEADS[index + 2]![0]}>
+                    {own === null || reno === null || cubic === null ? (
+                      ''
+                    ) : Number.isNaN(value(own)) ? (
+                      <span className="quiet">one flow</span>
+                    ) : (
+                      <Figure
+                        own={value(own)}
+                        interval={half(own)}
+                        reno={value(reno)}
+                        cubic={value(cubic)}
+                        place={(each) => place(each, path)}
+                        words={words}
+                      />
+                    )}
+                  </td>
+                ))}
                 <td>
                   {verdict !== null && (
                     <>
@@ -96,7 +202,7 @@ export function ReportCard({ law: { name, variant, law } }: { readonly law: TcpF
           })}
         </tbody>
       </table>
-      <ul aria-label="Properties">
+      <ul aria-label="Properties" className="properties">
         {properties?.map(({ sign, bold, why, look }) => {
           const scenario = look && runs.find((run) => run.path === look.path)!.scenario;
           return (

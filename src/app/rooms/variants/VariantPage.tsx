@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
-import type { LawReport } from '../../../lab/lawRoom.ts';
+import type { LawReport, LawRun, ListedRule } from '../../../lab/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
 import { readPlan } from '../../../study/plan.ts';
+import { machineOf } from '../../explain/why/stateMachine.ts';
+import { StateFigure } from '../../explain/why/StateFigure.tsx';
+import { Part } from '../../ui/parts/part.ts';
+import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
-import { Decisions } from './Decisions.tsx';
+import { Decisions, inOrder } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { kept } from './mine.ts';
@@ -39,6 +44,26 @@ function useComing<Of>(coming: () => Promise<Of>, key: string): Of | undefined {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return come?.key === key ? come.what : undefined;
+}
+
+const PAPERS = new Part('The list of papers', () => import('./papersWith.ts'));
+
+/** The link of a preset. */
+function linkOf({ scenario }: PresetEntry): string {
+  const parsed = parseScenario(scenario);
+  return parsed.ok ? encodeLink(parsed.scenario) : '';
+}
+
+/** Where each rule acts in a run, by its number in the list: the first time after the beginning, or else the first. */
+function actsOf(run: LawRun, listed: readonly ListedRule[]): readonly { number: number; time: number; cwnd: number }[] {
+  const { fired } = run;
+  if (fired === null) return [];
+  return inOrder(listed).flatMap(({ id }, index) => {
+    const rule = fired.rules.findIndex((each) => each.id === id);
+    const late = fired.which.findIndex((which, firing) => which === rule && fired.times[firing]! > run.duration / 5);
+    const at = late < 0 ? fired.which.indexOf(rule) : late;
+    return rule < 0 || at < 0 ? [] : [{ number: index + 1, time: fired.times[at]!, cwnd: fired.cwnd[at]! }];
+  });
 }
 
 const titleOf = (name: string): string => variantNamed(name)!.title;
@@ -74,7 +99,8 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
           <tr key={setting}>
             <th scope="row">{label}</th>
             <td>
-              <b>{typeof usual === 'boolean' ? (usual ? 'on' : 'off') : String(usual)}</b> {unit ?? ''}
+              <b>{typeof usual === 'boolean' ? (usual ? 'on' : 'off') : usual === null ? 'none' : String(usual)}</b>{' '}
+              {unit ?? ''}
             </td>
             <td>{range === undefined ? '' : `${range[0]} to ${range[1]}`}</td>
           </tr>
@@ -88,6 +114,7 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
 export function VariantPage({ name }: { readonly name: VariantName }) {
   const [other, setOther] = useState<VariantName>('reno');
   const [search, setSearch] = useState('');
+  const [more, setMore] = useState(false);
   const [asTable, setAsTable] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const variant = variantNamed(name)!;
@@ -99,6 +126,10 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const theirs = useComing(() => runOfVariant(other), `other ${other}`)?.run;
   const presets = useComing(loadPresets, 'presets')?.flatMap((group) => group.presets) ?? [];
   const used = presetsWith(presets, name);
+  const papers =
+    useComing(() => PAPERS.fetch().then(() => PAPERS.module?.papersWith(name) ?? []), `papers ${name}`) ?? [];
+  const narrow = inOneColumn(useScreen());
+  const [there, setThere] = useState(false);
   const mineKept = kept();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -165,8 +196,14 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
               </select>
             </label>
           </p>
+          {narrow && (
+            <button type="button" aria-pressed={there} onClick={() => setThere(!there)}>
+              What {titleOf(other)} does there
+            </button>
+          )}
           {listed !== undefined && (
             <Decisions
+              there={there}
               title={variant.title}
               rules={listed[name] ?? []}
               other={titleOf(other)}
@@ -178,16 +215,38 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           <h3>
             Its sawtooth <span>segments; alone, 10 Mb/s, 100 ms</span>
           </h3>
-          <Windows lines={lines} label={`Congestion window of ${variant.title} beside ${titleOf(other)}`} />
+          <Windows
+            lines={lines}
+            label={`Congestion window of ${variant.title} beside ${titleOf(other)}`}
+            acts={mine === undefined || listed === undefined ? [] : actsOf(mine, listed[name] ?? [])}
+            linkAt={(time) => `#${encodeLink(alone(name), { time })}`}
+          />
+          <StateFigure machine={machineOf(variant)} />
           <h3>Its settings</h3>
           <SettingsOf name={name} />
           {used.length > 0 && (
             <p>
               <b>In the Lab</b>{' '}
-              {used.slice(0, 3).map(({ id, title }) => (
-                <span key={id}>{title}. </span>
+              {used.slice(0, more ? used.length : 3).map((entry) => (
+                <span key={entry.id}>
+                  <a href={`#${linkOf(entry)}`}>{entry.title}</a>{' '}
+                </span>
               ))}
-              {used.length > 3 && `${used.length - 3} more.`}
+              {used.length > 3 && !more && (
+                <button type="button" className="plain" onClick={() => setMore(true)}>
+                  {used.length - 3} more
+                </button>
+              )}
+            </p>
+          )}
+          {papers.length > 0 && (
+            <p>
+              <b>In papers</b>{' '}
+              {papers.map(({ id, title }) => (
+                <span key={id}>
+                  <a href={`#papers/${id}`}>{title}</a>{' '}
+                </span>
+              ))}
             </p>
           )}
           <p className="variant-ways">

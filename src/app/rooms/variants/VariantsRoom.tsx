@@ -51,7 +51,7 @@ export function VariantsRoom(): ReactNode {
         {asked.kind === 'variant' ? (
           <VariantPage name={asked.name} />
         ) : (
-          <LawPage key={hash} scenario={asked.scenario} />
+          <LawPage key={hash} scenario={asked.scenario} opened={asked.face} />
         )}
       </main>
     </div>

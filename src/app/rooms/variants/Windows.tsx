@@ -1,8 +1,10 @@
 import type { LawRun } from '../../../lab/lawRoom.ts';
 
-const WIDTH = 480;
+export const WIDTH = 480;
 const HEIGHT = 170;
-const [LEFT, RIGHT, TOP, BOTTOM] = [38, 84, 10, 22];
+export const LEFT = 38;
+export const RIGHT = 84;
+const [TOP, BOTTOM] = [10, 22];
 
 interface Line {
   readonly name: string;
@@ -13,7 +15,22 @@ interface Line {
 }
 
 /** Congestion windows of several runs over the same time. */
-export function Windows({ lines, label }: { readonly lines: readonly Line[]; readonly label: string }) {
+export function Windows({
+  lines,
+  label,
+  now,
+  acts = [],
+  linkAt = () => '',
+}: {
+  readonly lines: readonly Line[];
+  readonly label: string;
+  /** The moment that is looked at, s. */
+  readonly now?: number | undefined;
+  /** Rules of the list, where they act. */
+  readonly acts?: readonly { readonly number: number; readonly time: number; readonly cwnd: number }[];
+  /** What a press on a rule's number opens. */
+  readonly linkAt?: (time: number) => string;
+}) {
   const duration = lines[0]?.run.duration ?? 40;
   let most = 10;
   for (const { run, flow } of lines) for (const cwnd of run.flows[flow]?.cwnd ?? []) if (cwnd > most) most = cwnd;
@@ -36,10 +53,20 @@ export function Windows({ lines, label }: { readonly lines: readonly Line[]; rea
   ends.sort((a, b) => a.at - b.at);
   for (let index = 1; index < ends.length; index++)
     ends[index]!.at = Math.max(ends[index]!.at, ends[index - 1]!.at + 15);
+  // Numbers that would cover one another are side by side.
+  const circles: { number: number; time: number; x: number; y: number }[] = [];
+  for (const { number, time, cwnd } of acts) {
+    const circle = { number, time, x: x(time), y: Math.max(TOP + 4, y(cwnd) - 12) };
+    while (circles.some((each) => Math.abs(each.x - circle.x) < 15 && Math.abs(each.y - circle.y) < 15)) circle.x += 15;
+    circles.push(circle);
+  }
   return (
-    // A drawing with words of its own.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg className="law-windows" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      className="law-windows"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role={acts.length > 0 ? 'group' : 'img'}
+      aria-label={label}
+    >
       {[0, Math.round(most / 2), Math.round(most)].map((value) => (
         <g key={value}>
           <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
@@ -56,6 +83,19 @@ export function Windows({ lines, label }: { readonly lines: readonly Line[]; rea
       ))}
       {paths.map(({ name, tone, path }) => (
         <path key={name} className={`window ${tone}`} d={path} />
+      ))}
+      {now !== undefined && <line className="now" x1={x(now)} x2={x(now)} y1={TOP} y2={HEIGHT - BOTTOM} />}
+      {circles.map((circle) => (
+        <a
+          key={circle.number}
+          href={linkAt(circle.time)}
+          aria-label={`Rule ${circle.number}, at ${circle.time.toFixed(1)} s`}
+        >
+          <circle className="act" cx={circle.x} cy={circle.y} r="7" />
+          <text className="act" x={circle.x} y={circle.y + 3.5} textAnchor="middle">
+            {circle.number}
+          </text>
+        </a>
       ))}
       {ends.map(({ name, tone, at }) => (
         <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>

@@ -11,6 +11,9 @@ import westwood from '../../../law/examples/westwood.rules?raw';
 
 const WRITTEN: Readonly<Record<string, string>> = { aimd, cubic, newreno, reno, vegas, westwood };
 
+/** Variants that are written in the language. */
+export const WRITTEN_NAMES = Object.keys(WRITTEN) as readonly VariantName[];
+
 /** Whether the whole variant is written in the language. */
 export const isWritten = (name: string): boolean => WRITTEN[name] !== undefined;
 
@@ -41,22 +44,31 @@ export function alone(variant: string, law = ''): Scenario {
 
 const ROUTE = '#variants/';
 const LAW = 'law/';
+const PROVE = 'prove/';
+
+/** A law is written, or proved. */
+export type Face = 'law' | 'prove';
 
 /** What an address of this room shows: a variant, or a law with the path that it runs on. */
 export type Asked =
   | { readonly kind: 'variant'; readonly name: VariantName }
-  | { readonly kind: 'law'; readonly scenario: Scenario; readonly notes: readonly string[] };
+  | { readonly kind: 'law'; readonly face: Face; readonly scenario: Scenario; readonly notes: readonly string[] };
 
 export const hashOfVariant = (name: string): string => ROUTE + name;
-export const hashOfLaw = (scenario: Scenario): string => ROUTE + LAW + encodeLink(scenario);
+export const hashOfLaw = (scenario: Scenario, face: Face = 'law'): string =>
+  ROUTE + (face === 'law' ? LAW : PROVE) + encodeLink(scenario);
 
 /** Total: whatever the address is. */
 export function askedBy(hash: string): Asked {
   const place = hash.startsWith(ROUTE) ? hash.slice(ROUTE.length) : '';
-  if (place.startsWith(LAW)) {
-    const { scenario, notes } = decodeLink(place.slice(LAW.length));
+  for (const [face, start] of [
+    ['law', LAW],
+    ['prove', PROVE],
+  ] as const) {
+    if (!place.startsWith(start)) continue;
+    const { scenario, notes } = decodeLink(place.slice(start.length));
     const [flow] = scenario.flows;
-    if (flow?.kind === 'tcp' && flow.law !== '') return { kind: 'law', scenario, notes };
+    if (flow?.kind === 'tcp' && flow.law !== '') return { kind: 'law', face, scenario, notes };
   }
   return { kind: 'variant', name: variantNamed(place)?.name ?? 'cubic' };
 }
