@@ -6,6 +6,10 @@ export const LONGEST_LAW = 6000;
 /** The name that the text of a law gives it. */
 export const lawNameIn = (law: string): string | null => /^\s*law\s+"([^"\r\n]+)"/m.exec(law)?.[1] ?? null;
 
+/** The name of the variant that the text of a law is from; null: it names none. */
+export const lawFrom = (law: string): string | null =>
+  /^\s*law\s+"[^"\r\n]*"\s+from\s+([\w+-]+)/m.exec(law)?.[1]?.toLowerCase() ?? null;
+
 const NUMBER = String.raw`(-?\d[\d.]*(?:e[+-]?\d+)?)[ \t]*(ms|us|s|segments?(?:/s(?:\^\d)?)?)?(?![\w.])`;
 const SETTING = new RegExp(
   String.raw`^[ \t]*setting[ \t]+([A-Za-z]\w*)[ \t]*=[ \t]*${NUMBER}(?:[ \t]+${NUMBER}[ \t]*to[ \t]+${NUMBER})?([^\r\n#]*)`,

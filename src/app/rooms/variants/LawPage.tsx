@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { LawFirings, LawReport, LawRun } from '../../../lab/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
-import { lawNameIn } from '../../../scenario/lawText.ts';
+import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
 import { download } from '../../ui/download.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
@@ -19,7 +19,10 @@ import { firingAt, LawTransport } from './LawTransport.tsx';
 import { keep } from './mine.ts';
 import { alone, hashOfLaw, hashOfVariant, isWritten, textOf, WRITTEN_NAMES, type Face } from './path.ts';
 import { Reference } from './Reference.tsx';
+import { Ranking } from './Ranking.tsx';
 import { ReportCard } from './ReportCard.tsx';
+import { useProofs } from './useProofs.ts';
+import type { Prover } from '../../../study/provingPaths.ts';
 import { runOfVariant } from './VariantPage.tsx';
 import { Windows } from './Windows.tsx';
 import { ask, askNotes } from './worker.ts';
@@ -31,7 +34,7 @@ const PAUSE_MS = 80;
 
 /** The same experiment with another text; its variant is the one that the text is from. */
 function withText(scenario: Scenario, text: string): Scenario | null {
-  const from = /^\s*law\s+"[^"\r\n]*"\s+from\s+([\w+-]+)/m.exec(text)?.[1]?.toLowerCase();
+  const from = lawFrom(text);
   const flow = scenario.flows[0] as TcpFlow;
   const name = lawNameIn(text)?.slice(0, 60) ?? flow.name;
   // Settings of the text go with it; those of the path stay.
@@ -103,6 +106,40 @@ function useLaw(scenario: Scenario, face: Face, text: string) {
 
 const titleAt = ({ rules, which }: LawFirings, at: number): string => rules[which[at] ?? 0]?.title ?? '';
 
+const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
+
+/** Memoized: a step in the run changes nothing of it. */
+const InShort = memo(({ law, prove }: { readonly law: TcpFlow; readonly prove: () => void }) => {
+  const provers = useMemo(() => [proverOf(law)], [law]);
+  return <ReportCard proofs={useProofs(provers)} short={prove} />;
+});
+
+/** The proving ground: a law, and others that it is ranked with. */
+function ProvingFace({
+  law,
+  others,
+  setOthers,
+}: {
+  readonly law: TcpFlow;
+  readonly others: readonly Prover[];
+  readonly setOthers: (others: readonly Prover[]) => void;
+}) {
+  const provers = useMemo(() => [proverOf(law), ...others.filter((each) => each.law !== law.law)], [law, others]);
+  const proofs = useProofs(provers);
+  return (
+    <>
+      <ReportCard proofs={proofs} />
+      <Ranking
+        proofs={proofs}
+        add={(more) =>
+          setOthers([...others, ...more.filter((each) => others.every((other) => other.law !== each.law))])
+        }
+        clear={() => setOthers([])}
+      />
+    </>
+  );
+}
+
 interface Props {
   readonly scenario: Scenario;
   readonly opened: Face;
@@ -119,6 +156,7 @@ export function LawPage({ scenario, opened }: Props) {
   const [marked, setMarked] = useState<Pick<Marked, 'notes'> & { readonly key: string }>({ notes: [], key: '' });
   const [stop, setStop] = useState(0);
   const [all, setAll] = useState(false);
+  const [others, setOthers] = useState<readonly Prover[]>([]);
   const handle = useRef<EditorHandle | null>(null);
   const narrow = inOneColumn(useScreen());
   const shown = sound?.scenario ?? scenario;
@@ -146,6 +184,11 @@ export function LawPage({ scenario, opened }: Props) {
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
+  // The last law whose run has ended.
+  const [proved, setProved] = useState<TcpFlow | null>(null);
+  useEffect(() => {
+    if (sound !== null && sound.run.fired !== null) setProved(sound.scenario.flows[0] as TcpFlow);
+  }, [sound]);
   const origin = variantNamed(variant)!;
   const name = lawNameIn(text) ?? 'My law';
   const changed = useMemo(() => {
@@ -172,10 +215,14 @@ export function LawPage({ scenario, opened }: Props) {
     ...(sound === null ? [] : [{ name, tone: 'law', run: sound.run, flow: 0 }]),
   ];
   const go = (firing: number): void => setTime(fired?.times[firing] ?? 0);
-  const turn = (to: Face): void => {
-    setFace(to);
-    replaceHash(hashOfLaw(shown, to));
-  };
+  const turn = useCallback(
+    (to: Face): void => {
+      setFace(to);
+      replaceHash(hashOfLaw(shown, to));
+    },
+    [shown],
+  );
+  const prove = useCallback(() => turn('prove'), [turn]);
   const proposal = fault === null ? null : meant(fault);
   const own = [...text.matchAll(/^[ \t]*(?:setting|state)[ \t]+(\w+)/gm)].map(([, each]) => each!);
   const moment = fired?.times[at];
@@ -212,7 +259,7 @@ export function LawPage({ scenario, opened }: Props) {
       </section>
       {face === 'prove' && (
         <div className="prove-face">
-          {sound === null ? <p>Running.</p> : <ReportCard law={sound.scenario.flows[0] as TcpFlow} />}
+          {proved === null ? <p>Running.</p> : <ProvingFace law={proved} others={others} setOthers={setOthers} />}
         </div>
       )}
       <div className="law-sides" hidden={face === 'prove'}>
@@ -319,9 +366,7 @@ export function LawPage({ scenario, opened }: Props) {
             </span>
             . The thin line is {origin.title} in its place.
           </p>
-          {sound !== null && sound.run.fired !== null && face === 'law' && (
-            <ReportCard law={sound.scenario.flows[0] as TcpFlow} short={() => turn('prove')} />
-          )}
+          {proved !== null && face === 'law' && <InShort law={proved} prove={prove} />}
         </section>
       </div>
       {fired !== null && sound !== null && face === 'law' && (

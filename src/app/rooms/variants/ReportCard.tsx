@@ -1,23 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { encodeLink } from '../../../scenario/link.ts';
-import type { Failed, Measured } from '../../../study/measured.ts';
-import { outcomesOf, proofsOf, type Outcome } from '../../../study/proving.ts';
-import { orderOf, PATHS, REFERENCE, runsOf, type Prover, type ProvingPath } from '../../../study/provingPaths.ts';
+import type { Outcome } from '../../../study/proving.ts';
+import { PATHS, type ProvingPath } from '../../../study/provingPaths.ts';
 import { Figure, Shares } from './ProofPlots.tsx';
-import { webPool } from '../../run/webPool.ts';
-import type { Batch, Pool } from '../../../study/pool.ts';
+import type { Proofs } from './useProofs.ts';
 
-/** What has been measured, by path, seed, and who ran: those that stand beside every law run once. */
-const known = new Map<string, Measured | Failed>();
-const at: { pool: Pool | null; batch: Batch | null } = { pool: null, batch: null };
-/** Laws that are remembered. */
-const MOST_KNOWN = 600;
-
-/** A law waits so long for the next change before it is tried, ms. */
-const PAUSE_MS = 500;
-
-const SIGNS = { good: '✓', same: '=', bad: '✕' } as const;
+export const SIGNS = { good: '✓', same: '=', bad: '✕' } as const;
 
 const HEADS = [
   ['Path', 'what is different there'],
@@ -59,53 +46,25 @@ const FIGURES: readonly Figured[] = [
 ];
 
 interface Props {
-  readonly law: TcpFlow;
+  readonly proofs: Proofs;
   /** Only a line of it, and what leads to the rest. */
   readonly short?: () => void;
 }
 
 /** A law on the eight standard paths, beside Reno and CUBIC. */
-export function ReportCard({ law: { name, variant, law }, short }: Props) {
-  const [, redraw] = useState(0);
-  const [stopped, setStopped] = useState(false);
-  const mine: Prover = { name, variant, law };
-  const runs = runsOf([mine, ...REFERENCE]).map((run) => ({
-    ...run,
-    key: `${run.path.id} ${run.scenario.seed} ${run.prover.variant} ${run.prover.law}`,
-  }));
-  useEffect(() => {
-    if (stopped) return;
-    const timer = setTimeout(() => {
-      if (known.size > MOST_KNOWN) known.clear();
-      const jobs = runs.flatMap((run, id) => (known.has(run.key) ? [] : [{ id, order: orderOf(run) }]));
-      if (jobs.length === 0) return;
-      at.pool ??= webPool();
-      at.batch = at.pool.run(jobs, (id, outcome) => {
-        known.set(runs[id]!.key, outcome);
-        redraw((count) => count + 1);
-      });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [name, variant, law, stopped]);
-  const stop = (): void => {
-    if (!stopped) at.batch?.cancel();
-    setStopped(!stopped);
-  };
-  const [proof] = proofsOf(
-    [mine],
-    outcomesOf(runs, (_, index) => known.get(runs[index]!.key)),
-  );
-  const { rows, computed, properties } = proof!;
+export function ReportCard({ proofs, short }: Props) {
+  const { reports, finished, runs, stopped, toggle, scenarioOn } = proofs;
+  const {
+    rows,
+    computed,
+    properties,
+    prover: { name },
+  } = reports[0]!;
   const progress =
-    computed < PATHS.length || properties === null ? (
+    finished < runs ? (
       <>
-        <progress
-          max={runs.length}
-          value={runs.filter(({ key }) => known.has(key)).length}
-          aria-label="Runs finished"
-        />{' '}
-        <button type="button" onClick={stop}>
+        <progress max={runs} value={finished} aria-label="Runs finished" />{' '}
+        <button type="button" onClick={toggle}>
           {stopped ? 'Go on' : 'Stop'}
         </button>
       </>
@@ -158,7 +117,7 @@ export function ReportCard({ law: { name, variant, law }, short }: Props) {
         </thead>
         <tbody>
           {rows.map(({ path, own, reno, cubic, verdict }) => {
-            const { scenario } = runs.find((run) => run.path === path)!;
+            const scenario = scenarioOn(path);
             const look = verdict?.look ?? null;
             const link = encodeLink(scenario, look === null ? undefined : { time: look });
             return (
@@ -204,7 +163,7 @@ export function ReportCard({ law: { name, variant, law }, short }: Props) {
       </table>
       <ul aria-label="Properties" className="properties">
         {properties?.map(({ sign, bold, why, look }) => {
-          const scenario = look && runs.find((run) => run.path === look.path)!.scenario;
+          const scenario = look && scenarioOn(look.path);
           return (
             <li key={bold} className={sign}>
               <b>

@@ -99,7 +99,7 @@ export function Windows({
       ))}
       {ends.map(({ name, tone, at }) => (
         <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>
-          {name}
+          {name.length > 11 ? `${name.slice(0, 10)}…` : name}
         </text>
       ))}
     </svg>

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { decodeLink } from '../../../scenario/link.ts';
+import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
+import { PATHS, type Prover } from '../../../study/provingPaths.ts';
+import { kept } from './mine.ts';
+import { askedBy } from './path.ts';
+import { SIGNS } from './ReportCard.tsx';
+import type { Proofs } from './useProofs.ts';
+
+/** Laws that are ranked together at most: a class. */
+const MOST = 40;
+
+const proverOf = (law: string, name: string): Prover => ({
+  name: lawNameIn(law) ?? name,
+  variant: lawFrom(law) ?? 'reno',
+  law,
+});
+
+/** The law of a link, whichever room it leads to; null: it has none. */
+function inLink(link: string): Prover | null {
+  const hash = link.slice(link.indexOf('#'));
+  const asked = hash.startsWith('#variants/') ? askedBy(hash) : null;
+  const scenario = asked?.kind === 'law' ? asked.scenario : asked === null ? decodeLink(hash.slice(1)).scenario : null;
+  const flow = scenario?.flows[0];
+  return flow?.kind === 'tcp' && flow.law !== '' ? proverOf(flow.law, flow.name) : null;
+}
+
+interface Props {
+  readonly proofs: Proofs;
+  readonly add: (provers: readonly Prover[]) => void;
+  readonly clear: () => void;
+}
+
+/** Several laws on the proving ground, best first: what a class hands in, as files or links. */
+export function Ranking({ proofs: { reports }, add, clear }: Props) {
+  const [links, setLinks] = useState('');
+  const [note, setNote] = useState('');
+  const take = (found: readonly (Prover | null)[]): void => {
+    const good = found.filter((each) => each !== null);
+    setNote(good.length < found.length ? `${found.length - good.length} of ${found.length} hold no law.` : '');
+    add(good.slice(0, MOST));
+  };
+  const read = async (files: readonly File[]): Promise<void> => {
+    const texts = await Promise.all(files.slice(0, MOST).map(async (file) => [await file.text(), file.name] as const));
+    take(texts.map(([text, name]) => (lawFrom(text) === null ? null : proverOf(text, name))));
+  };
+  const sorted = [...reports].sort((a, b) => b.points - a.points);
+  return (
+    <section className="ranking" aria-label="Ranking">
+      <h3>
+        Rank several <span>verdicts better than Reno and CUBIC, less those that are worse</span>
+      </h3>
+      {reports.length > 1 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">Law</th>
+              <th scope="col">Points</th>
+              {PATHS.map(({ id, title }) => (
+                <th key={id} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ prover, points, computed, rows }) => (
+              <tr key={`${prover.name} ${prover.law}`}>
+                <td>{computed < PATHS.length ? '…' : 1 + sorted.findIndex((each) => each.points === points)}</td>
+                <th scope="row">{prover.name}</th>
+                <td>{computed < PATHS.length ? `${computed} of ${PATHS.length}` : points}</td>
+                {rows.map(({ path, verdict }) => (
+                  <td key={path.id} className={verdict?.sign ?? 'waits'} title={verdict?.bold}>
+                    <span aria-hidden="true">{verdict === null ? '·' : SIGNS[verdict.sign]}</span>
+                    <span className="unseen">{verdict?.bold ?? 'not yet'}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="variant-ways">
+        <label>
+          Files of laws{' '}
+          <input
+            type="file"
+            multiple
+            accept=".rules,text/plain"
+            onChange={({ target }) => void read([...(target.files ?? [])])}
+          />
+        </label>
+        <label>
+          Links, one a line <textarea rows={1} value={links} onChange={({ target }) => setLinks(target.value)} />
+        </label>
+        <button
+          type="button"
+          onClick={() => {
+            take(
+              links
+                .split(/\s+/)
+                .filter((link) => link.includes('#'))
+                .map(inLink),
+            );
+            setLinks('');
+          }}
+        >
+          Add the links
+        </button>
+        {kept().length > 0 && (
+          <button type="button" onClick={() => take(kept().map(({ hash }) => inLink(hash)))}>
+            Add mine
+          </button>
+        )}
+        {reports.length > 1 && (
+          <button type="button" onClick={clear}>
+            Take all out
+          </button>
+        )}
+      </div>
+      {note !== '' && <output>{note}</output>}
+    </section>
+  );
+}
