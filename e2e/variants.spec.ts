@@ -78,7 +78,7 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
 
   await tabTo(page, 'Share');
   await page.keyboard.press('Enter');
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   const other = await browser.newContext();
   const there = await other.newPage();
   await there.goto(link);
