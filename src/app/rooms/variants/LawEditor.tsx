@@ -108,7 +108,11 @@ export function LawEditor(props: Props) {
   now.current = props;
   useEffect(() => {
     // In a tree of its own its sheets are made by script, as the content policy wants it.
-    const root = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: 'open' });
+    const host = place.current!;
+    // What is typed is not for the keys of the page: to them it comes from an element that is no field.
+    const keep = (event: Event): void => event.stopPropagation();
+    host.addEventListener('keydown', keep);
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     const pressed = (key: string, act: (view: EditorView) => void): KeyBinding => ({
       key,
       run: (view) => {
@@ -178,7 +182,10 @@ export function LawEditor(props: Props) {
         view.focus();
       },
     };
-    return () => view.destroy();
+    return () => {
+      host.removeEventListener('keydown', keep);
+      view.destroy();
+    };
     // The editor keeps its text itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

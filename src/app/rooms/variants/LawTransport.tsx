@@ -83,7 +83,7 @@ export function LawTransport({ fired, duration, at, go, stop }: Props) {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const { target } = event;
-      const typing = target instanceof Element && target.closest('input, select, textarea, .law-editor') !== null;
+      const typing = target instanceof Element && target.closest('input, select, textarea') !== null;
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
       event.preventDefault();
