@@ -55,7 +55,7 @@ const OF_GROWTH = [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.
 const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 
 /** What page and worker say to each other: its row layouts are values. */
-const PROTOCOL = ['protocol', 'detailProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
+const PROTOCOL = ['protocol', 'detailProtocol', 'insideProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
 /** What the figures of a result are called, what they mean, and how they are written; and what a run costs. */
 const FIGURES = ['metrics', 'scales', 'cost', 'machineTransitions'].map((file) => `src/lab/${file}.ts`);

@@ -87,6 +87,8 @@ export interface Rule<State = never, Event = never> {
   readonly tag?: RuleTag | undefined;
   /** The change as a formula: "ssthresh = max(FlightSize/2, 2)". */
   readonly formula: string;
+  /** Names in the formula of what its queue decides by (`queue/inside.ts`); left out: all of it is told by the sender or the firing. */
+  readonly symbols?: readonly string[] | undefined;
   readonly citation: Citation;
   /** The sentence of the source, word for word. */
   readonly quote?: string | undefined;

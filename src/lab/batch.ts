@@ -1,5 +1,6 @@
 import { CHAIN_TO_READ, type Lab } from './lab.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
+import { insideOfQueue } from './insideQueue.ts';
 import { manetStatus } from './manetStatus.ts';
 import { MOST_AT_ONCE } from './recorder.ts';
 import { resultOf } from './result.ts';
@@ -62,6 +63,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     wait: waitOf(simulation, about),
     detail: null,
     variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
+    inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at),
     looking: stands,
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: '',

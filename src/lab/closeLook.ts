@@ -1,6 +1,7 @@
+import { insideOfQueue } from './insideQueue.ts';
 import { MOST_EVENTS, planOf } from './detail.ts';
 import { following } from './following.ts';
-import type { Detail, Watched } from './detailProtocol.ts';
+import type { Watched } from './detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Batch, Explanation } from './protocol.ts';
@@ -9,7 +10,7 @@ import { NEAR } from './travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 
 /** What is learnt of a moment only by going over all of its state, or by running what came before it once more. */
-export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables'>>;
+export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside'>>;
 
 /** Events run again between two stops, and events that are watched. */
 const STRETCH = 2000;
@@ -28,7 +29,8 @@ export function* lookingClosely(
   const earlier = { variables };
   const explained = why === null ? null : yield* explaining(run, why, earlier);
   const digest = yield* run.simulation.digesting();
-  return { why: explained, digest, detail: watched === null ? null : yield* watching(run, watched), ...earlier };
+  const seen = watched === null ? { detail: null } : yield* watching(run, watched);
+  return { why: explained, digest, ...seen, ...earlier };
 }
 
 function* explaining(
@@ -51,11 +53,11 @@ function* explaining(
 }
 
 /** Goes back and comes here again, watched. */
-function* watching(run: Run, watched: Watched): Generator<void, Detail | null, void> {
+function* watching(run: Run, watched: Watched): Generator<void, Pick<Close, 'detail' | 'inside'>, void> {
   const { simulation, recorder, checkpoints } = run;
   const plan = planOf(simulation, recorder, watched);
   const present = simulation.events;
-  if (plan === null || present === 0) return null;
+  if (plan === null || present === 0) return { detail: null };
   const goBack = run.remember();
   let watch: PacketWatch | null = null;
   try {
@@ -71,7 +73,11 @@ function* watching(run: Run, watched: Watched): Generator<void, Detail | null, v
       watch.look();
       if (simulation.events % WATCHED_STRETCH === 0) yield;
     }
-    return { ...watch.detail(), followed };
+    const { inside } = watched;
+    return {
+      detail: { ...watch.detail(), followed },
+      ...(inside === undefined ? {} : { inside: insideOfQueue(simulation, inside.link, inside.at, watch.came) }),
+    };
   } finally {
     watch?.end();
     // Also from here: what was followed long ago has written over rows of the journal.

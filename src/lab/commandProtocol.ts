@@ -30,6 +30,8 @@ export interface Watch {
   readonly results?: boolean;
   /** All variables of the sender that the moment is about are reported too. */
   readonly variables?: boolean;
+  /** What waits in the queue of this link is reported too; left out: of none. */
+  readonly inside?: number;
 }
 
 /** Another future: of one of the run and its forks, by number. */

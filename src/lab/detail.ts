@@ -36,6 +36,8 @@ export interface Plan {
   readonly queues: readonly number[];
   /** The segment that is followed; -1: none. */
   readonly segment: number;
+  /** The link whose queue is looked into; -1 or left out: none. */
+  readonly inside?: number;
 }
 
 /**
@@ -48,10 +50,11 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   if (simulation.flows[flow] === undefined) return null;
   const trip = roundTrip(simulation, flow);
   const segment = watched.segment ?? -1;
+  const inside = watched.inside?.link ?? -1;
   const { now } = simulation;
   // A script is read as a whole, as long as that is little.
   if (simulation.scenario.network.kind === 'script' && simulation.events <= MOST_OF_SCRIPT)
-    return { flow, from: 0, since: 0, start: 0, queues: [], segment };
+    return { flow, from: 0, since: 0, start: 0, queues: [], segment, inside };
   const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
   const since = now - WIDER * (now - from);
   const start = Math.min(from - LEAD * trip, since);
@@ -62,6 +65,7 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
     since: earlier,
     start: earliest,
     segment,
+    inside,
     queues: simulation.scenario.network.kind === 'script' ? [] : queuesOf(simulation, flow),
   };
 }

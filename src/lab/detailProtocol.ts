@@ -11,6 +11,8 @@ export interface Watched {
   readonly span: number;
   /** A segment that is followed link by link, its ACKs too; left out: none. */
   readonly segment?: number;
+  /** A link: when packets came to its queue is found out, for a moment, s. */
+  readonly inside?: { readonly link: number; readonly at: number };
 }
 
 /** Queues on the way of a flow that are watched closely, at most. */

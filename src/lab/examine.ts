@@ -1,6 +1,7 @@
 import { FIRING, firingAt, PACKET, type Examiner, type Firing, type PacketObserver } from '../engine/kernel/journal.ts';
 import { COUNT } from '../engine/kernel/packets.ts';
 import type { Checkpoint } from '../engine/kernel/state.ts';
+import { decidedBy } from './insideQueue.ts';
 import type { Examined, Fired } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { settingsFor, valuesIn, type Scene } from './symbols.ts';
@@ -51,7 +52,14 @@ class Examination implements Examiner, PacketObserver {
 
   closed(rows: Float64Array, at: number): void {
     const flow = rows[at + FIRING.FLOW] ?? -1;
-    this.fired.push(firingAt(rows, at));
+    const firing = firingAt(rows, at);
+    this.fired.push(firing);
+    if (this.simulation.rules[firing.rule]?.symbols !== undefined) {
+      // A queue has decided by then: nothing of it changes with the firing.
+      const values = decidedBy(this.simulation, firing.link, 2 * flow + firing.after2);
+      this.found.set(firing.id, { values, results: values });
+      return;
+    }
     const results = this.read(rows[at + FIRING.RULE] ?? -1, flow, undefined);
     const { values } = this.open;
     if (values !== null && results !== null) this.found.set(rows[at + FIRING.ID] ?? -1, { values, results });

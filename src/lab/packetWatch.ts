@@ -53,6 +53,8 @@ export class PacketWatch implements PacketObserver {
   private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
   /** When the ACK that comes to the sender next was sent, s: one may come twice, and a later one before it. */
   private readonly arriving = { ack: NaN };
+  /** When packets came to the queue that is looked into, s. */
+  readonly came = new Map<number, number>();
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
@@ -282,6 +284,7 @@ export class PacketWatch implements PacketObserver {
 
   /** A packet comes to a link (the journal calls). */
   entered(index: number, packet: number): void {
+    if (index === this.plan.inside) this.came.set(packet, this.simulation.now);
     this.onLinks?.entered(index, packet);
     const each = this.watched.find(({ link }) => link.settings.index === index);
     const passage = each === undefined ? undefined : this.passageOf(packet);

@@ -399,8 +399,10 @@ export class Player {
   /** Finds out the rest of what a batch is to tell. It goes without it if that takes long. */
   private lookClosely(lab: Lab, batch: Batch, start: number): void {
     const { session, surroundings } = this;
-    const { detail } = session.watch;
-    const journey = lab.looking(batch.why, detail === null ? null : { ...detail, flow: batch.about }, batch.variables);
+    const { detail, inside } = session.watch;
+    const queue = inside === undefined ? {} : { inside: { link: inside, at: batch.now } };
+    const watched = detail === null ? null : { ...detail, ...queue, flow: batch.about };
+    const journey = lab.looking(batch.why, watched, batch.variables);
     const look = new CloseLook(batch, journey, start + (session.shownPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
     session.look = look;
     const begun = surroundings.nowMs();

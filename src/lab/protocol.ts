@@ -8,6 +8,7 @@ import type { Waits } from '../engine/tcp/sender.ts';
 import type { Moment } from './commandProtocol.ts';
 import type { Detail } from './detailProtocol.ts';
 import type { Opened } from './factsProtocol.ts';
+import type { QueueInside } from './insideProtocol.ts';
 import type { ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Result } from './result.ts';
@@ -229,6 +230,8 @@ export interface Batch {
   readonly detail: Detail | null;
   /** Of the sender that the moment is about; null while playing, and when nobody asks. */
   readonly variables: Variables | null;
+  /** The inside of a queue; null: nobody asks. */
+  readonly inside: QueueInside | null;
   /** More is found out of this moment than the batch tells: `digest`, `detail`, what `variables` were before, and what `why` was examined for. It follows, unless the moment changes. */
   readonly looking: boolean;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */

@@ -184,13 +184,15 @@ function stands(name: string, formula: string): boolean {
 const ofRule = new WeakMap<object, readonly string[]>();
 
 /** The symbols of a rule's formula, by the names it uses: those that all know, and those of the growth laws that have the rule; `more`: laws of the run. */
-export function symbolsOf(rule: Pick<AnyRule, 'formula'>, more: readonly Law[] = []): readonly string[] {
+export function symbolsOf(rule: Pick<AnyRule, 'formula' | 'symbols'>, more: readonly Law[] = []): readonly string[] {
   const known = ofRule.get(rule);
   if (known !== undefined) return known;
   const ofLaws = [...LAWS, ...more]
     .filter(({ rules }) => rules.some((each) => each === rule))
     .flatMap(({ symbols }) => Object.keys(symbols));
-  const found = [...new Set([...COMMON, ...ofLaws])].filter((name) => stands(name, rule.formula));
+  const found = [...new Set([...COMMON, ...ofLaws, ...(rule.symbols ?? [])])].filter((name) =>
+    stands(name, rule.formula),
+  );
   ofRule.set(rule, found);
   return found;
 }

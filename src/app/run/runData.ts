@@ -82,6 +82,7 @@ const BEFORE_THE_FIRST: Present = {
   wait: null,
   detail: null,
   variables: null,
+  inside: null,
   looking: false,
   results: null,
   reachedPace: 0,

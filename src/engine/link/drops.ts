@@ -11,7 +11,7 @@ export const FORCED = 2;
 const nothing = (): void => {};
 
 /** What the rule of a queue says. */
-export type QueueRuleParts = Pick<Rule, 'title' | 'formula' | 'plain' | 'citation'>;
+export type QueueRuleParts = Pick<Rule, 'title' | 'formula' | 'symbols' | 'plain' | 'citation'>;
 
 /** A rule by which a queue or a link drops or marks a packet. It writes nothing: the ledger and the queue do. */
 export const queueRule = (

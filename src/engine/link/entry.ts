@@ -1,5 +1,6 @@
 import { ECN, FLAGS, MARKED_BY, SIZE } from '../kernel/packets.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Reading } from '../queue/inside.ts';
 import { freshArrival, VERDICT, type Arrival, type ArrivalManager } from '../queue/management.ts';
 import type { AnyRule } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
@@ -26,6 +27,11 @@ export class Entry {
   /** The average queue that packets are dropped or marked by, packets; NaN: none is taken. */
   average(): number {
     return this.manager.average?.() ?? NaN;
+  }
+
+  /** What packets are dropped or marked by at a moment, s. */
+  inside(now: number): readonly Reading[] {
+    return this.manager.inside?.(now) ?? [];
   }
 
   /** A packet has come to `link`, whose records are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */

@@ -16,6 +16,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, Ranked, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
+import type { Inside } from '../queue/inside.ts';
 import { QUEUE_FULL } from './drops.ts';
 import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
@@ -303,6 +304,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** The average queue that its management decides by, packets; NaN: there is none. */
   averageQueue(): number {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
+  }
+
+  /** What its queue decides by, at a moment, s, not before the last event. */
+  inside(now: number): Inside {
+    return { readings: this.entry.managed?.inside(now) ?? [], lines: [] };
+  }
+
+  /** When a packet that waits came to the queue, s; NaN: nobody wrote it down. */
+  cameAt(_packet: number): number {
+    return NaN;
   }
 
   /** Packets waiting plus the one being sent, now or at a moment before the next event, s. */

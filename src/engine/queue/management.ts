@@ -1,3 +1,5 @@
+import type { Reading } from './inside.ts';
+
 /** What a queue that looks after itself says of an arriving packet. */
 export const VERDICT = { ADMIT: 0, MARK: 1, DROP: 2 } as const;
 
@@ -30,6 +32,8 @@ export interface ArrivalManager {
   overflowed(): void;
   /** The average queue that it decides by, packets; left out: it takes none. */
   average?(): number;
+  /** What it decides by, at a moment, s, not before the last event. */
+  inside?(now: number): readonly Reading[];
   /** What the journal shows of a decision: the quantity that it was taken by, and its bound. */
   readonly shown: { readonly value: number; readonly bound: number };
 }

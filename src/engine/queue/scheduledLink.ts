@@ -14,6 +14,7 @@ import { QUEUE_FULL } from '../link/drops.ts';
 import { Link } from '../link/link.ts';
 import type { AnyRule } from '../rule.ts';
 import type { Site } from './discipline.ts';
+import { NOTHING_INSIDE, type Inside } from './inside.ts';
 
 const ARRIVAL = 0;
 const TURN = 1;
@@ -31,6 +32,8 @@ export interface Chooser {
   took?(link: ScheduledLink, line: number, size: number): void;
   /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
   makesRoom?(link: ScheduledLink): boolean;
+  /** What it chooses by, at a moment, s. */
+  inside?(link: ScheduledLink, now: number): Inside;
   /** Where packets wait although nothing is being sent: until when, s. */
   until?(link: ScheduledLink): number;
 }
@@ -93,9 +96,18 @@ export class ScheduledLink extends Link {
   }
 
   /** Packets that wait, by their lines. */
-  eachHeld(visit: (packet: number) => void): void {
-    for (const first of this.lines.first)
-      for (let packet = first; packet >= 0; packet = this.pool.rows[packet + BEHIND]!) visit(packet);
+  eachHeld(visit: (packet: number, line: number) => void): void {
+    this.lines.first.forEach((first, line) => {
+      for (let packet = first; packet >= 0; packet = this.pool.rows[packet + BEHIND]!) visit(packet, line);
+    });
+  }
+
+  override inside(now: number): Inside {
+    return this.chooser.inside?.(this, now) ?? NOTHING_INSIDE;
+  }
+
+  override cameAt(packet: number): number {
+    return this.pool.times[(packet >> 1) + QUEUED_AT]!;
   }
 
   override receive(packet: number): void {
@@ -166,12 +178,12 @@ export class ScheduledLink extends Link {
 
   /** How long the first packet of a line has waited, s. */
   waited(line: number): number {
-    return this.clock.now - this.cameAt(line);
+    return this.clock.now - this.headCameAt(line);
   }
 
   /** When it came, s. */
-  cameAt(line: number): number {
-    return this.pool.times[(this.lines.first[line]! >> 1) + QUEUED_AT]!;
+  headCameAt(line: number): number {
+    return this.cameAt(this.lines.first[line]!);
   }
 
   /** Bits of the headers of that packet. */

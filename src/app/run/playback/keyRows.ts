@@ -48,6 +48,7 @@ export const KEYS: readonly KeyRow[] = [
   { keys: 'A, D, M', does: 'in a script: ACK next, duplicate ACK, ACK with the segment missing', presses: ['D', 'M'] },
   { keys: 'D', does: 'draw a guess of how the window goes on; not in a script', presses: [] },
   { keys: 'N', does: 'while the run stands still: the network larger, or as a strip', presses: ['N'] },
+  { keys: 'Q', does: 'open the queue, close it', presses: ['Q'] },
   { keys: 'Shift N', does: 'numbers: the results so far', presses: ['Shift+N'] },
   { keys: '/', does: 'search the scenarios', presses: ['/'] },
   { keys: 'S', does: 'share', presses: ['S'] },

@@ -13,6 +13,7 @@ export type KeyAction =
         | 'change'
         | 'results'
         | 'network'
+        | 'inside'
         | 'save'
         | 'help'
         | 'bookmark'
@@ -88,6 +89,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   D: { act: 'answer', reply: 'repeat' },
   M: { act: 'answer', reply: 'sack' },
   N: { act: 'network' },
+  Q: { act: 'inside' },
   'Shift+N': { act: 'results' },
   'Ctrl+S': { act: 'save' },
   '/': { act: 'scenarios' },

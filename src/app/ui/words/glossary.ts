@@ -27,6 +27,7 @@ export type TermId =
   | 'plane'
   | 'pacing'
   | 'queue'
+  | 'inside'
   | 'timeline';
 
 /** The definitions behind the titles of the page: the one place where they stand. */
@@ -102,6 +103,14 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     formula: 'waiting time = packets before it × time to send one',
     where:
       'Line: its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the packets that take so long.',
+  },
+  inside: {
+    name: 'Inside the queue',
+    meaning:
+      'The queue as it is at this moment: one slat is one packet, the next to leave at the foot. A queue with a line for each flow serves them in turn; the filled circle is the line whose turn it is. Beside a line are the numbers by which its rule decides.',
+    formula: 'sojourn = leaves the queue − comes to it',
+    where:
+      'Lines across a stack: its places and the bounds of its rule. Below: what has left and is on the wire. A cross opens Why about that packet.',
   },
   pacing: {
     name: 'Pacing and delivery rate',

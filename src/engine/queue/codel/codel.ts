@@ -7,6 +7,7 @@
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Places, QueueSettings } from '../definition.ts';
+import type { Reading } from '../inside.ts';
 import type { CODEL } from './catalogue.ts';
 
 /** The settings of its catalogue: times in s. */
@@ -14,6 +15,8 @@ export type CodelSettings = Omit<QueueSettings<typeof CODEL>, 'kind' | keyof Pla
 
 export class Codel {
   readonly state;
+  /** How long the packet had waited that was looked at last, s; of no use between events. */
+  private readonly looked = { sojourn: NaN };
 
   constructor(
     kernel: Kernel,
@@ -41,6 +44,7 @@ export class Codel {
   /** Whether a packet that has waited for `sojourn` s and leaves so many bytes behind may be dropped (RFC 8289: dodequeue). */
   mayDrop(now: number, sojourn: number, bytesBehind: number): boolean {
     const { state, settings } = this;
+    this.looked.sojourn = sojourn;
     if (sojourn < settings.target || bytesBehind <= state.maxPacket) {
       state.firstAboveTime = 0;
       return false;
@@ -50,6 +54,36 @@ export class Codel {
       return false;
     }
     return now >= state.firstAboveTime;
+  }
+
+  /** What it decides by, at a moment, s. */
+  inside(now: number): readonly Reading[] {
+    const { state, settings, looked } = this;
+    const { target, interval } = settings;
+    const { firstAboveTime, dropNext, dropping, count } = state;
+    const next = dropping ? dropNext : firstAboveTime;
+    return [
+      { symbol: 'target', name: 'target', value: target, unit: 's' },
+      {
+        symbol: 'above',
+        name: 'above the target for',
+        value: firstAboveTime === 0 ? NaN : now - (firstAboveTime - interval),
+        unit: 's',
+        most: interval,
+        none: 'under the target',
+      },
+      {
+        symbol: 'next',
+        name: 'next drop in',
+        value: firstAboveTime === 0 ? NaN : Math.max(0, next - now),
+        unit: 's',
+        none: 'no drop is due',
+      },
+      { symbol: 'count', name: 'dropped in a row', value: dropping ? count : NaN, unit: '', none: '' },
+      { symbol: 'sojourn', value: looked.sojourn, unit: 's' },
+      { symbol: 'first_above_time', value: firstAboveTime, unit: 's' },
+      { symbol: 'now', value: now, unit: 's' },
+    ];
   }
 
   /** The packet at the head has been looked at for the first time: whether it goes. The others then ask `goesToo`. */

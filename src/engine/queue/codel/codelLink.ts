@@ -13,14 +13,19 @@ import {
 import { Link } from '../../link/link.ts';
 import { rfc } from '../../rule.ts';
 import { dropsEarly, marksEarly, type Site } from '../discipline.ts';
+import { insideOf, type Inside } from '../inside.ts';
 import type { Codel } from './codel.ts';
 
 const ARRIVAL = 0;
 const TURN = 1;
 
+/** What the formulas of its rules name. */
+const CODEL_SYMBOLS = ['sojourn', 'target', 'now', 'first_above_time'];
+
 export const dropped = dropsEarly({
   title: 'Dropped after a long wait',
-  formula: 'waited longer than TARGET for an INTERVAL: drop at the head',
+  formula: 'sojourn >= target, now >= first_above_time: drop at the head',
+  symbols: CODEL_SYMBOLS,
   plain:
     'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came.',
   citation: rfc(8289, '5.5'),
@@ -28,7 +33,8 @@ export const dropped = dropsEarly({
 
 export const marked = marksEarly({
   title: 'Marked after a long wait',
-  formula: 'waited longer than TARGET for an INTERVAL: mark at the head',
+  formula: 'sojourn >= target, now >= first_above_time: mark at the head',
+  symbols: CODEL_SYMBOLS,
   plain:
     'Packets had waited too long for a whole interval: instead of being dropped, this one carries a mark to its receiver.',
   because: 'It had waited {value} s; the target is {bound} s.',
@@ -62,6 +68,14 @@ export class CodelLink extends Link {
 
   override get marks(): number {
     return this.counts.marks;
+  }
+
+  override inside(now: number): Inside {
+    return insideOf(...this.codel.inside(now));
+  }
+
+  override cameAt(packet: number): number {
+    return this.pool.times[(packet >> 1) + QUEUED_AT]!;
   }
 
   override receive(packet: number): void {

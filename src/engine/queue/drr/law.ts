@@ -6,6 +6,7 @@
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, dropsEarly } from '../discipline.ts';
+import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { DRR } from './catalogue.ts';
 
@@ -21,6 +22,13 @@ export function longestLine({ lines }: ScheduledLink): number {
   let longest = 0;
   for (let line = 1; line < lines.bytes.length; line++) if (lines.bytes[line]! > lines.bytes[longest]!) longest = line;
   return longest;
+}
+
+/** Lines in the order of their turns, of a chained list. */
+export function turnsOf(first: number, behind: Int32Array): number[] {
+  const turns: number[] = [];
+  for (let line = first; line >= 0 && turns.length < behind.length; line = behind[line]!) turns.push(line);
+  return turns;
 }
 
 export class RoundRobin implements Chooser {
@@ -84,6 +92,19 @@ export class RoundRobin implements Chooser {
   makesRoom(link: ScheduledLink): boolean {
     link.dropFirst(longestLine(link));
     return true;
+  }
+
+  inside(_link: ScheduledLink): Inside {
+    const { state, quantum } = this;
+    const turns = turnsOf(state.first, state.behind);
+    return {
+      readings: [{ symbol: 'quantum', name: 'quantum', value: quantum, unit: 'bytes' }],
+      lines: Array.from(state.deficit, (value, route) => ({
+        route,
+        turn: turns.indexOf(route),
+        readings: [{ symbol: 'deficit', name: 'deficit', value, unit: 'bytes' }],
+      })),
+    };
   }
 
   private join(line: number): void {

@@ -10,7 +10,8 @@ import { rfc } from '../../rule.ts';
 import { Codel, type CodelSettings } from '../codel/codel.ts';
 import { dropped as droppedByCodel, marked as markedByCodel } from '../codel/codelLink.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
-import { longestLine } from '../drr/law.ts';
+import { longestLine, turnsOf } from '../drr/law.ts';
+import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { FQ_CODEL } from './catalogue.ts';
 
@@ -110,6 +111,23 @@ class FairCodel implements Chooser {
     const half = lines.bytes[line]! / 2;
     for (let count = 0; count === 0 || (count < BATCH && lines.bytes[line]! > half); count++) link.dropFirst(line, 1);
     return true;
+  }
+
+  inside(_link: ScheduledLink, now: number): Inside {
+    const { state, settings, codels } = this;
+    // New lines go before the old.
+    const turns = [NEW, OLD].flatMap((place) => turnsOf(state.first[listOf(place)]!, state.behind));
+    return {
+      readings: [{ symbol: 'quantum', name: 'quantum', value: settings.quantum, unit: 'bytes' }],
+      lines: codels.map((codel, route) => ({
+        route,
+        turn: turns.indexOf(route),
+        readings: [
+          ...codel.inside(now),
+          { symbol: 'deficit', name: 'deficit', value: state.deficit[route]!, unit: 'bytes' },
+        ],
+      })),
+    };
   }
 
   /** Has CoDel look at the first packets of a line (RFC 8289: dequeue). Returns whether one is left. */

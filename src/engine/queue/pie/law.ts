@@ -5,16 +5,21 @@ import { managedLink } from '../managedLink.ts';
 import { PIE } from './catalogue.ts';
 import { Pie } from './pie.ts';
 
+/** What the formulas of its rules name. */
+const PIE_SYMBOLS = ['qdelay_old', 'target', 'drop_prob', 'p'];
+
 const dropped = dropsEarly({
   title: 'Dropped by the controller',
-  formula: 'drop with probability drop_prob',
+  formula: 'qdelay_old >= target/2: drop with probability p, p = drop_prob',
+  symbols: PIE_SYMBOLS,
   plain: 'The queue was not full, but packets waited longer than the target: this one was dropped by chance.',
   citation: rfc(8033, '4.1'),
 });
 
 const marked = marksEarly({
   title: 'Marked by the controller',
-  formula: 'mark with probability drop_prob, while that is below 0.1',
+  formula: 'qdelay_old >= target/2, drop_prob < 0.1: mark with probability p, p = drop_prob',
+  symbols: PIE_SYMBOLS,
   plain: 'Packets waited longer than the target: instead of being dropped, this one carries a mark to its receiver.',
   because: 'The chance was {value}, and packets waited for {bound} s.',
   citation: rfc(8033, '5.1'),

@@ -8,6 +8,7 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Places, QueueSettings } from '../definition.ts';
+import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import type { PIE } from './catalogue.ts';
 
@@ -66,6 +67,26 @@ export class Pie implements ArrivalManager {
     this.shown.bound = delay;
     state.accu_prob = 0;
     return settings.ecn && capable && state.drop_prob < MARK_BELOW ? VERDICT.MARK : VERDICT.DROP;
+  }
+
+  inside(now: number): readonly Reading[] {
+    const { drop_prob, qdelay_old, burst_allowance } = this.state;
+    const { delayTarget: target, maxBurst } = this.settings;
+    return [
+      { symbol: 'qdelay', name: 'delay', value: this.delayAt(now), unit: 's' },
+      { symbol: 'target', name: 'target', value: target, unit: 's' },
+      { symbol: 'drop_prob', name: 'chance to drop', value: drop_prob, unit: 'chance', most: 1 },
+      { symbol: 'p', value: drop_prob, unit: 'chance' },
+      { symbol: 'qdelay_old', name: 'delay at the last update', value: qdelay_old, unit: 's' },
+      {
+        symbol: 'burst_allowance',
+        name: 'burst allowance',
+        value: burst_allowance > 0 ? burst_allowance : NaN,
+        unit: 's',
+        most: maxBurst,
+        none: 'used up',
+      },
+    ];
   }
 
   overflowed(): void {

@@ -1,5 +1,6 @@
 /** A token bucket that lets pass or drops (RFC 2475 section 2.3.3.4: a policer). What passes waits as at a DropTail queue. */
 import { disciplineOf, dropsEarly } from '../discipline.ts';
+import type { Reading } from '../inside.ts';
 import { managedLink } from '../managedLink.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import { TokenBucket } from '../shaper/tokenBucket.ts';
@@ -7,7 +8,8 @@ import { POLICER } from './catalogue.ts';
 
 const dropped = dropsEarly({
   title: 'Dropped by the policer',
-  formula: 'fewer tokens than bytes: drop',
+  formula: 'bytes > tokens: drop',
+  symbols: ['bytes', 'tokens'],
   plain: 'The queue had room, but the packet came faster than the agreed rate: the bucket held too few tokens for it.',
   citation: { source: 'RFC 2475', section: '2.3.3.4' },
 });
@@ -15,12 +17,20 @@ const dropped = dropsEarly({
 class Policer implements ArrivalManager {
   readonly shown = { value: NaN, bound: NaN };
 
+  /** Bytes of the packet that came last; of no use between events. */
+  private readonly came = { size: NaN };
+
   constructor(private readonly bucket: TokenBucket) {}
 
   decide({ now, size }: Readonly<Arrival>): number {
+    this.came.size = size;
     if (!this.bucket.has(now, size)) return VERDICT.DROP;
     this.bucket.take(size);
     return VERDICT.ADMIT;
+  }
+
+  inside(now: number): readonly Reading[] {
+    return [this.bucket.inside(now), { symbol: 'bytes', value: this.came.size, unit: 'bytes' }];
   }
 
   overflowed(): void {}

@@ -10,6 +10,15 @@ const priority = disciplineOf(PRIORITY, {
       lines: 2,
       lineOf: (route) => (route >> 1 < preferred ? 0 : 1),
       choose: ({ lines }) => (lines.first[0]! >= 0 ? 0 : 1),
+      inside: ({ lines }) => ({
+        readings: [],
+        lines: ['goes first', 'while the first is empty'].map((name, line) => ({
+          route: -1,
+          name,
+          turn: lines.first[line]! < 0 ? -1 : lines.first[0]! < 0 ? 0 : line,
+          readings: [],
+        })),
+      }),
     }),
   shows: ({ preferred }) => ({
     rule: `strict priority: ${preferred === 1 ? 'the first flow goes' : `the first ${preferred} flows go`} first`,

@@ -5,9 +5,13 @@ import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
 import { RED } from './catalogue.ts';
 import { Red, redConstants } from './red.ts';
 
+/** What the formulas of its rules name. */
+const RED_SYMBOLS = ['avg', 'min_th', 'max_th', 'max_p', 'p'];
+
 const dropped = dropsEarly({
   title: 'Dropped early',
-  formula: 'average queue above min_th: drop with probability p',
+  formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p',
+  symbols: RED_SYMBOLS,
   plain:
     'The queue was not full: its average had grown long, so the packet was dropped by chance, as an early warning.',
   citation: { source: 'Floyd and Jacobson 1993', section: 'section 4' },
@@ -15,7 +19,8 @@ const dropped = dropsEarly({
 
 export const markedByRed = marksEarly({
   title: 'Marked early',
-  formula: 'average queue above min_th: mark with probability p',
+  formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), mark with probability p',
+  symbols: RED_SYMBOLS,
   plain: 'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
   because: 'The queue was {value} long on average, so that the chance was {bound}.',
   citation: rfc(3168, '5'),

@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { exponential, power } from '../../kernel/numeric.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Places, QueueSettings } from '../definition.ts';
+import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import type { RED } from './catalogue.ts';
 
@@ -126,6 +127,28 @@ export class Red implements ArrivalManager {
 
   average(): number {
     return this.state.average / (this.settings.inBytes ? this.settings.meanPacket : 1);
+  }
+
+  inside(): readonly Reading[] {
+    const { state, settings, constants } = this;
+    const unit = settings.inBytes ? 'bytes' : 'packets';
+    const { average, maxP, above } = state;
+    const p = redProbability(average, constants, settings, maxP);
+    return [
+      { symbol: 'avg', name: 'average', value: average, unit },
+      { symbol: 'min_th', name: 'min', value: constants.min, unit },
+      { symbol: 'max_th', name: 'max', value: constants.max, unit },
+      {
+        symbol: 'p',
+        name: settings.ecn ? 'chance to mark' : 'chance to drop',
+        value: above && average >= constants.min ? p : NaN,
+        unit: 'chance',
+        most: 1,
+        none: 'none below min',
+      },
+      { symbol: 'max_p', name: 'most between min and max', value: maxP, unit: 'chance' },
+      { symbol: 'count', name: 'let in since the last', value: above ? state.count : NaN, unit: 'packets', none: '' },
+    ];
   }
 
   overflowed(): void {

@@ -1,4 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { Reading } from '../inside.ts';
 
 /** Less than a bit of rounding. */
 const ROUNDING = 1e-6;
@@ -21,10 +22,19 @@ export class TokenBucket {
   /** Whether it holds so many bytes now, s. */
   has(now: number, bytes: number): boolean {
     const { state } = this;
-    const filled = state.tokens + ((now - state.filledAt) * this.rate) / 8;
-    state.tokens = filled < this.size ? filled : this.size;
+    state.tokens = this.tokensAt(now);
     state.filledAt = now;
     return bytes <= state.tokens + ROUNDING;
+  }
+
+  /** What it holds at a moment, s. */
+  inside(now: number): Reading {
+    return { symbol: 'tokens', name: 'tokens', value: this.tokensAt(now), unit: 'bytes', most: this.size };
+  }
+
+  private tokensAt(now: number): number {
+    const filled = this.state.tokens + ((now - this.state.filledAt) * this.rate) / 8;
+    return filled < this.size ? filled : this.size;
   }
 
   take(bytes: number): void {

@@ -6,12 +6,14 @@
 import { rfc } from '../../rule.ts';
 import { managedLink } from '../managedLink.ts';
 import { disciplineOf, marksEarly } from '../discipline.ts';
+import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import { STEP } from './catalogue.ts';
 
 const marked = marksEarly({
   title: 'Marked beyond the threshold',
-  formula: 'more packets than the threshold K: mark',
+  formula: 'found > K: mark',
+  symbols: ['found', 'K'],
   plain: 'The packet found more packets than the threshold: it carries a mark to its receiver.',
   because: 'There were {value} packets before it, more than {bound}.',
   citation: rfc(8257, '3.1'),
@@ -30,6 +32,13 @@ class Step implements ArrivalManager {
     if (!arrival.capable || found <= this.threshold) return VERDICT.ADMIT;
     this.shown.value = found;
     return VERDICT.MARK;
+  }
+
+  inside(): readonly Reading[] {
+    return [
+      { symbol: 'K', name: 'marks above', value: this.threshold, unit: 'packets' },
+      { symbol: 'found', value: this.shown.value, unit: 'packets' },
+    ];
   }
 
   overflowed(): void {}

@@ -1,6 +1,7 @@
 /** A link that carries what a trace lets it: what waits leaves when the trace has carried its last byte. */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, type Site } from '../discipline.ts';
+import { insideOf } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { OPPORTUNITIES, RATE_TRACE } from './catalogue.ts';
 import { readOpportunities, readRates, type Opportunities, type Rates } from './reading.ts';
@@ -112,9 +113,17 @@ function behind(kernel: Kernel, carrier: Carrier): Chooser {
     choose: (link) => (state.due <= link.now ? 0 : -1),
     // The next one has waited behind this one.
     took: (link) => {
-      if (link.lines.all > 0) state.due = carrier.carried(link.cameAt(0), link.sizeOf(0));
+      if (link.lines.all > 0) state.due = carrier.carried(link.headCameAt(0), link.sizeOf(0));
     },
     until: () => state.due,
+    inside: ({ lines }, now) =>
+      insideOf({
+        symbol: 'due',
+        name: 'next leaves in',
+        value: lines.all > 0 ? Math.max(0, state.due - now) : NaN,
+        unit: 's',
+        none: 'nothing waits',
+      }),
   };
 }
 

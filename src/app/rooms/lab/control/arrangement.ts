@@ -6,16 +6,18 @@ import { LAYOUT, type Layout } from '../../../run/layout.ts';
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
 /** What the worker must report for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
-const watchIn = (state: LabState): Watch => {
+const watchIn = (state: LabState, link: number): Watch => {
   const { layout, followed, mobile, script, sheet, status, charts } = state;
+  const looksInside = charts.includes('inside') && link >= 0;
   return {
     flow: flowKept(state),
     detail:
-      script || (layout === 'step' && !mobile) || charts.some((id) => OF_PACKETS.includes(id))
+      script || (layout === 'step' && !mobile) || looksInside || charts.some((id) => OF_PACKETS.includes(id))
         ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
         : null,
     // At the end they come without being asked for.
     variables: charts.includes('variables') || charts.includes('states'),
+    ...(looksInside ? { inside: link } : {}),
     results: sheet === 'results' || status?.finished === true,
   };
 };
@@ -25,7 +27,8 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   (a.detail === null) === (b.detail === null) &&
   a.detail?.segment === b.detail?.segment &&
   a.results === b.results &&
-  a.variables === b.variables;
+  a.variables === b.variables &&
+  a.inside === b.inside;
 
 /**
  * Which panels stand on the page while a run is paused. The step view needs
@@ -40,6 +43,8 @@ export class Arrangement {
   constructor(
     private readonly store: LabStore,
     private readonly send: (command: Command) => void,
+    /** The link whose queue the charts show; -1: none. */
+    private readonly shownLink: () => number,
   ) {
     store.subscribe((state) => {
       if (this.chosen.sent !== undefined) this.tell(state);
@@ -71,7 +76,7 @@ export class Arrangement {
   }
 
   private tell(state: LabState): void {
-    const watch = watchIn(state);
+    const watch = watchIn(state, this.shownLink());
     if (isSame(this.chosen.sent, watch)) return;
     this.chosen.sent = watch;
     this.send({ kind: 'watch', ...watch });

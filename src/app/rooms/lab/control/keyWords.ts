@@ -27,6 +27,8 @@ export function wordsAfter(
       return state.layout === before.layout ? '' : state.layout === 'step' ? 'Step view.' : 'Lab view.';
     case 'network':
       return state.largeNetwork ? 'The network is large.' : 'The network is a strip.';
+    case 'inside':
+      return `The queue is ${state.charts.includes('inside') ? 'open' : 'closed'}.`;
     case 'zoom':
       return `The charts show ${shortTime(viewer.window.from)} to ${shortTime(viewer.window.to)}.`;
     case 'unit':

@@ -19,6 +19,10 @@ const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
+/** A list without one, or with it behind all others. */
+const toggled = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
+
 function perform(laboratory: Laboratory, action: KeyAction): void {
   const state = laboratory.store.getState();
   const { unit, help, script } = state;
@@ -53,6 +57,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'network':
       laboratory.set({ largeNetwork: !state.largeNetwork });
+      return;
+    case 'inside':
+      laboratory.set({ charts: toggled(state.charts, 'inside') });
       return;
     case 'cause':
       CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));

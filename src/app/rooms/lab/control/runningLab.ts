@@ -1,3 +1,4 @@
+import { shownLink } from '../../../run/bottleneck.ts';
 import type { Command, Opened, Refusal } from '../../../../lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
@@ -153,7 +154,11 @@ export class RunningLab implements Laboratory {
       const seen = VIEWED.some((part) => state[part] !== before[part]);
       if (seen) this.noteAddress();
     });
-    this.arrangement = new Arrangement(this.store, (command) => this.session.send(command));
+    this.arrangement = new Arrangement(
+      this.store,
+      (command) => this.session.send(command),
+      () => (this.data === null || this.data.opened.manet !== null ? -1 : shownLink(this.data)),
+    );
     this.playback = new Playback({
       store: this.store,
       settleLayout: () => this.arrangement.settle(),

@@ -1,5 +1,6 @@
 import type { Panel } from './panel.ts';
 import { inFlight } from './inflight/inflight.ts';
+import { inside } from './inside/inside.ts';
 import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
@@ -16,6 +17,7 @@ export const MORE_PANELS: readonly Panel[] = [
   roundTripTime,
   inFlight,
   queue,
+  inside,
   rates,
   plane,
   states,

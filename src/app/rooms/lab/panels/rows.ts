@@ -17,6 +17,7 @@ interface Arrangement {
 
 /** Where the page scrolls, what is no strip has room. */
 const IN_COLUMN: Rows = {
+  inside: [380, 0],
   states: [300, 0],
   journey: [300, 0],
   variables: [260, 0],
@@ -27,8 +28,20 @@ const IN_COLUMN: Rows = {
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays in sight as a strip. */
-const CLOSE: Rows = { network: [120, 142], window: [140, 164], ladder: [170, 186], sliding: [180, 180] };
-const CLOSE_COMPACT: Rows = { network: [88, 96], window: [112, 150], ladder: [140, 200], sliding: [180, 180] };
+const CLOSE: Rows = {
+  inside: [330, 420],
+  network: [120, 142],
+  window: [140, 164],
+  ladder: [170, 186],
+  sliding: [180, 180],
+};
+const CLOSE_COMPACT: Rows = {
+  inside: [330, 420],
+  network: [88, 96],
+  window: [112, 150],
+  ladder: [140, 200],
+  sliding: [180, 180],
+};
 
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
@@ -51,13 +64,13 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
-    lab: { network: [176, 0], window: [170, 1], share: [116, 0] },
+    lab: { inside: [330, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE_COMPACT,
     mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
-    lab: { network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
+    lab: { inside: [330, 8], network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
     step: CLOSE,
     mobile: { map: [230, 436], window: [180, 232], journey: [230, 436] },
     script: { sequence: [190, 300], ladder: [150, 190] },
@@ -104,7 +117,7 @@ const MOST: Readonly<Record<Screen, number>> = {
 const MAP = 2;
 
 /** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
-const TALL: ReadonlySet<string> = new Set(['variables', 'states', 'journey', 'rates', 'plane']);
+const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
 /** So many of the first of them as have room, but one at least. */

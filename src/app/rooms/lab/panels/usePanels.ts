@@ -71,5 +71,8 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
       !without.includes(id) &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
-  return { rows, panels: withChosen(usual, useChosenPanels(), screen, mobile) };
+  const panels = withChosen(usual, useChosenPanels(), screen, mobile);
+  // A queue that is opened is above all that follows from it.
+  const isOpened = ({ id }: Panel): boolean => id === 'inside';
+  return { rows, panels: [...panels.filter(isOpened), ...panels.filter((panel) => !isOpened(panel))] };
 }

@@ -29,6 +29,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   until: 'Steps',
   layout: 'What is shown',
   network: 'What is shown',
+  inside: 'What is shown',
   why: 'What is shown',
   cause: 'What is shown',
   flow: 'What is shown',

@@ -1,0 +1,177 @@
+import { explain } from '../../../../explain/why/asking.ts';
+import { toneClass } from '../../../../run/groups.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { PanelBody } from '../PanelBody.tsx';
+import { queueMarks, whyNoQueue, type QueueMark } from '../queue/facts.ts';
+import { insideView, type InsideView, type ReadingWords, type Stack } from './stacks.ts';
+import './inside.css';
+
+/** Stacks that have room for words beside them. */
+const WIDE = 5;
+/** Height of a stack whose slats are whole, px. */
+const HEIGHT = 184;
+
+function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
+  return (
+    <dl>
+      {of.map(({ name, text, share }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {text}
+            {share !== null && (
+              <span className="gauge" aria-hidden="true">
+                <i style={{ width: `${100 * share}%` }} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The packets of a line, the head at the foot. */
+function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack }) {
+  const { slats, places, bounds } = stack;
+  const each = HEIGHT / places;
+  const top = (at: number): number => Math.max(1, HEIGHT - at * each);
+  return (
+    <svg className="slats" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {slats.map((flow, place) => (
+        <rect
+          // A slat is its place.
+          key={place}
+          className={toneClass(data.opened.flows, flow)}
+          x="3"
+          width="94"
+          y={top(place + 1) + each * 0.12}
+          height={each * 0.76}
+        />
+      ))}
+      {bounds.map(({ name, at, isLimit }) => (
+        <line key={name} className={isLimit ? 'limit' : undefined} x1="0" x2="100" y1={top(at)} y2={top(at)} />
+      ))}
+    </svg>
+  );
+}
+
+function StackView({ data, stack, wide }: { readonly data: RunData; readonly stack: Stack; readonly wide: boolean }) {
+  const { name, flow, waiting, turn, head, leaves, readings, bounds, packetsPerSlat } = stack;
+  const facts: readonly ReadingWords[] = [
+    ...(head === '' ? [] : [{ name: 'head waited', text: head, share: null }]),
+    ...(leaves === '' ? [] : [{ name: 'head leaves in', text: leaves, share: null }]),
+    ...readings,
+  ];
+  return (
+    <li className={`queue-line ${toneClass(data.opened.flows, flow)}`}>
+      <p>
+        <b>{name}</b> <span>{waiting === 0 ? 'empty' : count(waiting)}</span>
+      </p>
+      <Slats data={data} stack={stack} />
+      <div className={wide ? 'facts' : 'facts unseen'}>
+        <Readings of={facts} />
+        {bounds.length > 0 && <small>lines across: {bounds.map((bound) => bound.name).join(', ')}</small>}
+        {packetsPerSlat > 1 && <small>one slat is {packetsPerSlat} packets</small>}
+      </div>
+      {!wide && head !== '' && <small aria-hidden="true">{head}</small>}
+      {turn >= 0 && (
+        <span className={turn === 0 ? 'turn now' : 'turn'}>
+          <span className="unseen">turn </span>
+          {turn + 1}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Packets that have left and are on the wire, at their true length. */
+function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideView['wire'] }) {
+  return (
+    <div className="queue-wire">
+      <span>on the wire</span>
+      <div aria-hidden="true">
+        {wire.map(({ flow, number, left, width }) => (
+          <i
+            key={`${flow} ${number} ${left}`}
+            className={toneClass(data.opened.flows, flow)}
+            style={{ left: `${100 * left}%`, width: `${100 * width}%` }}
+          >
+            {width > 0.045 && number}
+          </i>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Drops and marks that are offered, the newest first. */
+const OFFERED = 4;
+
+function Marks({ data, marks }: { readonly data: RunData; readonly marks: readonly QueueMark[] }) {
+  const laboratory = useLaboratory();
+  if (marks.length === 0) return null;
+  return (
+    <p className="queue-marks">
+      Why was it dropped or marked?{' '}
+      {marks.map((mark) => (
+        <button
+          key={`${mark.event} ${mark.segment}`}
+          type="button"
+          className={toneClass(data.opened.flows, mark.flow)}
+          onClick={() => explain(laboratory, mark)}
+        >
+          <span aria-hidden="true">{mark.kind === 'loss' ? '✕' : '○'} </span>
+          {mark.segment}
+          <span className="unseen">
+            {' '}
+            of {data.opened.flows[mark.flow]?.name}, {mark.kind === 'loss' ? 'dropped' : 'marked'}
+          </span>{' '}
+          <small>{clockTime(mark.time)} s</small>
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** The queue that is opened: each line with its packets, what decides about them, and what has left. */
+export function InsideBody() {
+  const laboratory = useLaboratory();
+  useLab((state) => state.run);
+  useLab((state) => state.link);
+  // It changes with every step, and ten times a second while the run plays.
+  useLab((state) => state.status);
+  const { data } = laboratory;
+  const close = (): void =>
+    laboratory.set({ charts: laboratory.store.getState().charts.filter((id) => id !== 'inside') });
+  const why = data === null ? '' : whyNoQueue(data);
+  const view = data === null || why !== '' ? null : insideView(data);
+  return (
+    <PanelBody title="Inside the queue">
+      <div className="queue-head">
+        {view !== null && <b>{view.places}</b>}
+        {view !== null && <Readings of={view.readings} />}
+        <button type="button" className="quiet" onClick={close}>
+          Close <span className="unseen">the queue </span>
+          <kbd>Q</kbd>
+        </button>
+      </div>
+      {data === null || view === null ? (
+        <p className="nothing">{why || 'The queue of this moment is being read.'}</p>
+      ) : (
+        <>
+          <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>
+            {view.stacks.map((stack) => (
+              <StackView key={stack.key} data={data} stack={stack} wide={view.stacks.length <= WIDE} />
+            ))}
+          </ul>
+          {view.hidden > 0 && <p>{count(view.hidden)} lines with fewer packets are in the table.</p>}
+          <Wire data={data} wire={view.wire} />
+          <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
+        </>
+      )}
+    </PanelBody>
+  );
+}

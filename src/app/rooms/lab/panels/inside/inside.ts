@@ -1,0 +1,17 @@
+import type { Panel } from '../panel.ts';
+import { LinkChoice } from '../share/LinkChoice.tsx';
+import { InsideBody } from './InsideBody.tsx';
+import { aboutInside, insideSentence, insideTable } from './stacks.ts';
+import { whyNoQueue } from '../queue/facts.ts';
+
+/** A queue opened: its lines packet by packet, and what its discipline decides by. */
+export const inside: Panel = {
+  id: 'inside',
+  title: 'Inside the queue',
+  term: 'inside',
+  about: (data) => (whyNoQueue(data) === '' ? aboutInside(data) : ''),
+  summary: (data) => whyNoQueue(data) || insideSentence(data),
+  table: insideTable,
+  Choice: LinkChoice,
+  Body: InsideBody,
+};

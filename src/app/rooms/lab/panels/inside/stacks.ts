@@ -1,0 +1,241 @@
+import type { InsideLine, Reading } from '../../../../../engine/queue/inside.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../../../../lab/insideProtocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
+import { shownLink } from '../../../../run/bottleneck.ts';
+import { linksNow } from '../../../../run/changes.ts';
+import { queuePlace } from '../../../../run/places.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { clockTime, count, figure, listed, milliseconds, rate } from '../../../../ui/words/numbers.ts';
+import { boundsOf, ruleWords } from '../queue/facts.ts';
+
+/** Slats in a stack, at most: a longer one has several packets in each. */
+const SLATS = 92;
+/** Slats of full height. */
+const HIGH = 46;
+/** Stacks beside one another; those with most packets are shown. */
+const MOST_STACKS = 24;
+
+/** A number of the discipline, ready to be read. */
+export interface ReadingWords {
+  readonly name: string;
+  readonly text: string;
+  /** How full its bar is, 0..1; null: it has none. */
+  readonly share: number | null;
+}
+
+/** A line of the queue as it is drawn. */
+export interface Stack {
+  readonly key: number;
+  readonly name: string;
+  /** -1: packets of several flows. */
+  readonly flow: number;
+  readonly waiting: number;
+  /** The flow of each slat, from the head. */
+  readonly slats: readonly number[];
+  readonly packetsPerSlat: number;
+  /** Slats that have room: 46 or 92. */
+  readonly places: number;
+  /** Lines across: places of the queue, bounds of its rule, as slats. */
+  readonly bounds: readonly { readonly name: string; readonly at: number; readonly isLimit: boolean }[];
+  readonly turn: number;
+  /** "13 ms"; '' nobody knows. */
+  readonly head: string;
+  readonly leaves: string;
+  readonly readings: readonly ReadingWords[];
+}
+
+/** A packet on the wire, where its first and last bit are, as parts of what is shown. */
+export interface OnWire {
+  readonly flow: number;
+  readonly number: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface InsideView {
+  readonly stacks: readonly Stack[];
+  /** Lines that are not shown, and what waits in them. */
+  readonly hidden: number;
+  /** What holds for all lines. */
+  readonly readings: readonly ReadingWords[];
+  readonly wire: readonly OnWire[];
+  readonly places: string;
+}
+
+/** "13 ms", "2.2 %", "756 bytes", "4 packets" */
+export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value' | 'unit' | 'none'>): string {
+  if (Number.isNaN(value)) return none;
+  switch (unit) {
+    case 's':
+      return milliseconds(value);
+    case 'chance':
+      return `${Number((100 * value).toPrecision(2))} %`;
+    case '':
+      return figure(value);
+    default:
+      return `${figure(Number(value.toPrecision(value >= 100 ? 4 : 3)))} ${unit}`;
+  }
+}
+
+const worded = (readings: readonly Reading[]): readonly ReadingWords[] =>
+  readings.flatMap(({ name, ...reading }): ReadingWords[] => {
+    const text = readingText(reading);
+    if (name === undefined || text === '') return [];
+    const { value, most } = reading;
+    return [{ name, text, share: most === undefined ? null : Math.max(0, Math.min(1, (value || 0) / most)) }];
+  });
+
+/** What is known of the queue that the page shows; null: nothing yet. */
+export function insideNow(data: RunData): QueueInside | null {
+  const { inside } = data.present;
+  return inside?.link === shownLink(data) ? inside : null;
+}
+
+const waited = (seconds: number | undefined): string =>
+  seconds === undefined || Number.isNaN(seconds) ? '' : milliseconds(Math.max(0, seconds));
+
+/** The rows of packets of each line, from the head. */
+function rowsOf({ packets, lines }: QueueInside): readonly number[][] {
+  const rows: number[][] = lines.map(() => []);
+  for (let row = 0; row < packets.length; row += INSIDE_STRIDE) rows[packets[row + INSIDE.LINE]!]?.push(row);
+  return rows;
+}
+
+/** Whether a line of a flow belongs to the packets that come over this link. */
+function isUsed({ opened }: RunData, link: number, { route }: InsideLine): boolean {
+  const flow = opened.flows[route >> 1];
+  return route < 0 || (route % 2 === 0 ? flow?.path : flow?.back)?.includes(link) === true;
+}
+
+function nameOf({ opened }: RunData, { route, name }: { readonly route: number; readonly name?: string }): string {
+  if (route < 0) return name ?? '';
+  const flow = opened.flows[route >> 1]?.name ?? '';
+  return route % 2 === 0 ? flow : `ACKs of ${flow}`;
+}
+
+function stackOf(data: RunData, inside: QueueInside, place: number, rows: readonly number[]): Stack {
+  const line = inside.lines[place]!;
+  const { packets } = inside;
+  const alone = inside.lines.length === 1;
+  const { now } = data.present;
+  const bounds = alone ? boundsOf(data, { from: now, to: now + 1e-9 }) : [];
+  const room = Math.max(line.waiting, ...bounds.map(({ value }) => value));
+  const packetsPerSlat = Math.max(1, Math.ceil(room / SLATS));
+  const places = room <= HIGH ? HIGH : SLATS;
+  const slats: number[] = [];
+  for (let at = 0; at < rows.length; at += packetsPerSlat) slats.push(packets[rows[at]! + INSIDE.FLOW]!);
+  const first = rows[0];
+  return {
+    key: place,
+    name: alone ? 'all flows' : nameOf(data, line),
+    flow: line.route < 0 ? -1 : line.route >> 1,
+    waiting: line.waiting,
+    slats,
+    packetsPerSlat,
+    places,
+    bounds: bounds.map(({ name, value, isLimit = false }) => ({ name, at: value / packetsPerSlat, isLimit })),
+    turn: line.turn,
+    head: waited(line.head),
+    leaves: first === undefined ? '' : waited(packets[first + INSIDE.LEAVES]),
+    readings: worded(line.readings),
+  };
+}
+
+/** At least so many packets have room on the wire that is shown. */
+const ON_WIRE = 14;
+
+function wireOf({ picture }: RunData, link: number): readonly OnWire[] {
+  const found: (readonly [at: number, flow: number, number: number, length: number])[] = [];
+  for (let row = 0; row < picture.length; row += PICTURE_STRIDE) {
+    const at = picture[row + PICTURE.AT]!;
+    if (picture[row + PICTURE.LINK] !== link || at < 0) continue;
+    found.push([at, picture[row + PICTURE.FLOW]!, picture[row + PICTURE.NUMBER]!, picture[row + PICTURE.LENGTH]!]);
+  }
+  const longest = Math.max(0, ...found.map(([, , , length]) => length));
+  const shown = Math.min(1, ON_WIRE * longest);
+  return found
+    .filter(([at, , , length]) => at - length < shown)
+    .sort((a, b) => a[0] - b[0])
+    .map(([at, flow, number, length]) => {
+      const left = Math.max(0, at - length) / shown;
+      return { flow, number, left, width: Math.min(1, at / shown) - left };
+    });
+}
+
+/** The queue as it is drawn; null: nothing is known of it yet. */
+export function insideView(data: RunData): InsideView | null {
+  const inside = insideNow(data);
+  if (inside === null) return null;
+  const rows = rowsOf(inside);
+  const used = inside.lines.flatMap((line, place) =>
+    line.waiting > 0 || isUsed(data, inside.link, line) ? [{ line, place }] : [],
+  );
+  const most = [...used].sort((a, b) => b.line.waiting - a.line.waiting).slice(0, MOST_STACKS);
+  const shown = used.filter((one) => most.includes(one));
+  const { length, limit, limitBytes } = inside;
+  return {
+    stacks: shown.map(({ place }) => stackOf(data, inside, place, rows[place]!)),
+    hidden: used.length - shown.length,
+    readings: worded(inside.readings),
+    wire: wireOf(data, inside.link),
+    places: Number.isFinite(limit)
+      ? `${count(length)} of ${count(limit)} places`
+      : `${count(length)} packets, room for ${count(limitBytes)} bytes`,
+  };
+}
+
+/** "at R1, 10 Mb/s" */
+export function aboutInside(data: RunData): string {
+  const link = shownLink(data);
+  return `at ${queuePlace(data.opened, link)}, ${rate(linksNow(data)[link]?.rate ?? NaN)}; ${ruleWords(data)}`;
+}
+
+/** Lines named in the sentence, at most. */
+const NAMED = 4;
+
+const said = ({ name, text }: ReadingWords): string => `${name} ${text}`;
+
+/** What those hear who cannot see the stacks. */
+export function insideSentence(data: RunData): string {
+  const view = insideView(data);
+  if (view === null) return 'The queue of this moment is being read.';
+  const busy = view.stacks.filter(({ waiting }) => waiting > 0);
+  const lines = busy.slice(0, NAMED).map(({ name, waiting, head, readings }) => {
+    const facts = [
+      `${count(waiting)} waiting`,
+      ...(head === '' ? [] : [`its first for ${head}`]),
+      ...readings.map(said),
+    ];
+    return `${name}: ${facts.join(', ')}`;
+  });
+  const rest = busy.length > NAMED ? [`${busy.length - NAMED} more lines`] : [];
+  const all = view.readings.length === 0 ? '' : ` ${listed(view.readings.map(said))}.`;
+  return `At ${clockTime(data.present.now)} s ${view.places} are taken.${all} ${
+    busy.length === 0 ? 'Nothing waits.' : `${[...lines, ...rest].join('; ')}.`
+  } Rule: ${ruleWords(data)}.`;
+}
+
+/** Each packet that waits, line by line. */
+export function insideTable(data: RunData) {
+  const inside = insideNow(data);
+  const rows = inside === null ? [] : rowsOf(inside).flatMap((each) => each.map((row, place) => [row, place] as const));
+  return {
+    columns: ['Line', 'Place', 'Packet', 'Flow', 'Bytes', 'Waited, ms', 'Leaves in, ms'],
+    count: rows.length,
+    row: (index: number): readonly string[] => {
+      const [row, place] = rows[index]!;
+      const of = (column: keyof typeof INSIDE): number => inside!.packets[row + INSIDE[column]]!;
+      const inMs = (seconds: number): string => (Number.isNaN(seconds) ? '–' : figure(1000 * Math.max(0, seconds)));
+      const line = inside!.lines[of('LINE')]!;
+      return [
+        inside!.lines.length === 1 ? 'all flows' : nameOf(data, line),
+        String(place + 1),
+        `${of('ACK') === 1 ? 'ACK ' : ''}${of('NUMBER')}`,
+        data.opened.flows[of('FLOW')]?.name ?? '',
+        count(of('SIZE')),
+        inMs(of('WAITED')),
+        inMs(of('LEAVES')),
+      ];
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { COUNT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import type { Link } from '../engine/link/link.ts';
+import { onPassage } from '../engine/link/passages.ts';
+import { ScheduledLink } from '../engine/queue/scheduledLink.ts';
+import { MOST_INSIDE, type QueueInside, type QueueLine } from './insideProtocol.ts';
+import type { Simulation } from './simulation.ts';
+
+/** When packets came to a queue that does not write it down, s. */
+export type Came = ReadonlyMap<number, number>;
+
+/** Packets that wait, in the order in which they came to their lines. */
+function eachWaiting(link: Link, time: number, visit: (packet: number, line: number, begins: number) => void): void {
+  if (link instanceof ScheduledLink) {
+    link.eachHeld((packet, line) => visit(packet, line, NaN));
+    return;
+  }
+  const waiting: (readonly [packet: number, begins: number])[] = [];
+  onPassage(link, time, (packet, place) => {
+    if (place.begins > time && !(place.comes > time)) waiting.push([packet, place.begins]);
+  });
+  for (const [packet, begins] of waiting.sort((a, b) => a[1] - b[1])) visit(packet, 0, begins);
+}
+
+/** A queue at a moment, s, not before the last event. `came`: of packets whose queue does not write down when they came. */
+export function insideOfQueue(
+  simulation: Simulation,
+  index: number,
+  time: number,
+  came: Came = new Map<number, number>(),
+): QueueInside | null {
+  const link = simulation.links[index];
+  if (link === undefined) return null;
+  const { rows } = simulation.kernel.packets.state;
+  const { readings, lines: described } = link.inside(time);
+  const sums =
+    described.length === 0
+      ? [{ waiting: 0, bytes: 0, head: NaN }]
+      : described.map(() => ({ waiting: 0, bytes: 0, head: NaN }));
+  const packets: number[] = [];
+  const total = { waiting: 0 };
+  eachWaiting(link, time, (packet, line, begins) => {
+    const sum = sums[line]!;
+    const own = link.cameAt(packet);
+    const waited = time - (Number.isNaN(own) ? (came.get(packet) ?? NaN) : own);
+    if (sum.waiting === 0) sum.head = waited;
+    sum.waiting++;
+    sum.bytes += rows[packet + SIZE]!;
+    if (++total.waiting > MOST_INSIDE) return;
+    const route = rows[packet + ROUTE]!;
+    packets.push(
+      line,
+      route >> 1,
+      route & 1,
+      rows[packet + SEQ]!,
+      rows[packet + COUNT]!,
+      rows[packet + SIZE]!,
+      waited,
+      begins - time,
+    );
+  });
+  const lines: QueueLine[] = sums.map(({ waiting, bytes, head }, place) => {
+    const { route = -1, name = '', turn = 0, readings: own = [] } = described[place] ?? {};
+    return { route, name, turn, readings: own, waiting, bytes, head };
+  });
+  return {
+    link: index,
+    readings,
+    lines,
+    packets: Float64Array.from(packets),
+    length: link.queueLength(time),
+    limit: link.state.limitPackets,
+    limitBytes: link.state.limitBytes,
+  };
+}
+
+/** The numbers that the queue on a link decided by, by the symbols of formulas; `route`: of its packet. */
+export function decidedBy({ links, now }: Simulation, index: number, route: number): Record<string, number> {
+  const { readings, lines } = links[index]?.inside(now) ?? { readings: [], lines: [] };
+  const own = lines.find((line) => line.route === route)?.readings ?? [];
+  return Object.fromEntries(
+    [...readings, ...own].flatMap(({ symbol, value }) => (Number.isNaN(value) ? [] : [[symbol, value] as const])),
+  );
+}
