@@ -59,7 +59,7 @@ export function insideOfQueue(
     );
   });
   const lines: QueueLine[] = sums.map(({ waiting, bytes, head }, place) => {
-    const { route = -1, name = '', turn = 0, readings: own = [] } = described[place] ?? {};
+    const { route = -1, name = '', turn = -1, readings: own = [] } = described[place] ?? {};
     return { route, name, turn, readings: own, waiting, bytes, head };
   });
   return {

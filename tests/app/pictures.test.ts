@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bottleneckOf } from '../../src/app/run/bottleneck.ts';
 import { dropRatio } from '../../src/app/rooms/lab/panels/drops/bins.ts';
 import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
 import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
@@ -12,6 +11,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { closeAxis, valueAxis } from '../../src/app/charts/plot/ticks.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { spread } from '../../src/app/charts/plot/label.ts';
+import { bottleneckOf } from '../../src/app/run/bottleneck.ts';
 import { windowShown } from '../../src/app/run/range.ts';
 import { timeOf, viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -23,8 +23,10 @@ import { marksIn } from './shownMarks.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(() => {
-  const segment = naturalSegment(runAt({}, 12.414));
-  run.data = runAt({}, 12.414, { kind: 'watch', flow: -1, detail: { span: 0, segment }, variables: true });
+  const first = runAt({}, 12.414);
+  const segment = naturalSegment(first);
+  const inside = bottleneckOf(first.opened);
+  run.data = runAt({}, 12.414, { kind: 'watch', flow: -1, detail: { span: 0, segment }, variables: true, inside });
 });
 
 const viewAt = (width: number, height: number): View => {

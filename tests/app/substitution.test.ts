@@ -112,6 +112,8 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
 
 /** Parts of formulas that numbers do not explain in some run, each with the reason. */
 const EXCUSED: readonly string[] = [
+  // Above max_th another line holds: the gentle one, or all are dropped.
+  'Dropped early: avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p [2]',
   // What follows only if there is room: often there is none.
   'ACK in recovery: send while cwnd - Pipe >= 1 [1]',
   // After a lost SYN nothing has been measured yet: the first timeout stands.

@@ -9,6 +9,8 @@ export interface Reading {
   readonly unit: 'packets' | 's' | 'bytes' | 'chance' | '';
   /** The value at which a bar of it is full. */
   readonly most?: number;
+  /** It is drawn at the side of the stack, as a level. */
+  readonly isLevel?: true;
   /** Said in its place where it has no value. */
   readonly none?: string;
 }

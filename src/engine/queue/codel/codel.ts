@@ -60,17 +60,17 @@ export class Codel {
   inside(now: number): readonly Reading[] {
     const { state, settings, looked } = this;
     const { target, interval } = settings;
-    const { firstAboveTime, dropNext, dropping, count } = state;
+    const { firstAboveTime, dropNext, dropping } = state;
     const next = dropping ? dropNext : firstAboveTime;
     return [
-      { symbol: 'target', name: 'target', value: target, unit: 's' },
+      { symbol: 'target', value: target, unit: 's' },
       {
         symbol: 'above',
-        name: 'above the target for',
+        name: 'above target for',
         value: firstAboveTime === 0 ? NaN : now - (firstAboveTime - interval),
         unit: 's',
         most: interval,
-        none: 'under the target',
+        none: 'under target',
       },
       {
         symbol: 'next',
@@ -79,7 +79,6 @@ export class Codel {
         unit: 's',
         none: 'no drop is due',
       },
-      { symbol: 'count', name: 'dropped in a row', value: dropping ? count : NaN, unit: '', none: '' },
       { symbol: 'sojourn', value: looked.sojourn, unit: 's' },
       { symbol: 'first_above_time', value: firstAboveTime, unit: 's' },
       { symbol: 'now', value: now, unit: 's' },

@@ -73,7 +73,7 @@ export class Pie implements ArrivalManager {
     const { drop_prob, qdelay_old, burst_allowance } = this.state;
     const { delayTarget: target, maxBurst } = this.settings;
     return [
-      { symbol: 'qdelay', name: 'delay', value: this.delayAt(now), unit: 's' },
+      { symbol: 'qdelay', name: 'delay', value: this.delayAt(now), unit: 's', isLevel: true },
       { symbol: 'target', name: 'target', value: target, unit: 's' },
       { symbol: 'drop_prob', name: 'chance to drop', value: drop_prob, unit: 'chance', most: 1 },
       { symbol: 'p', value: drop_prob, unit: 'chance' },

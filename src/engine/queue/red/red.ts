@@ -135,7 +135,7 @@ export class Red implements ArrivalManager {
     const { average, maxP, above } = state;
     const p = redProbability(average, constants, settings, maxP);
     return [
-      { symbol: 'avg', name: 'average', value: average, unit },
+      { symbol: 'avg', name: 'average', value: average, unit, isLevel: true },
       { symbol: 'min_th', name: 'min', value: constants.min, unit },
       { symbol: 'max_th', name: 'max', value: constants.max, unit },
       {

@@ -127,9 +127,12 @@ export function PacketTouch({
   viewNow,
   spotsOf,
   pickAt,
+  elsewhere,
 }: {
   readonly viewNow: () => View | null;
   readonly spotsOf: (data: RunData, view: View) => readonly PacketSpot[];
+  /** A press, px, where no packet is. */
+  readonly elsewhere?: (x: number, y: number) => void;
   /** Where something else lies over the packets: how it hands a press on. */
   readonly pickAt?: RefObject<PickAt | null>;
 }) {
@@ -189,7 +192,10 @@ export function PacketTouch({
   };
   const onClick = (press: PointerEvent): void => {
     const spots = shown();
-    point(spots, spotNear(spots, ...placeAt(press), REACH), true);
+    const [x, y] = placeAt(press);
+    const place = spotNear(spots, x, y, REACH);
+    point(spots, place, true);
+    if (place < 0) elsewhere?.(x, y);
   };
   useImperativeHandle(pickAt, () => onClick);
   const [x, y] = spot === null ? [0, 0] : ringOf(spot);

@@ -12,12 +12,12 @@ import { variables } from './variables/variables.ts';
 
 /** The charts that the user may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
 export const MORE_PANELS: readonly Panel[] = [
+  inside,
   timeSequence,
   journey,
   roundTripTime,
   inFlight,
   queue,
-  inside,
   rates,
   plane,
   states,

@@ -25,18 +25,18 @@ const IN_COLUMN: Rows = {
   plane: [230, 0],
 };
 /** There the states of a sender stand one below the other. */
-const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0] };
+const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [650, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays in sight as a strip. */
 const CLOSE: Rows = {
-  inside: [330, 420],
+  inside: [328, 400],
   network: [120, 142],
   window: [140, 164],
   ladder: [170, 186],
   sliding: [180, 180],
 };
 const CLOSE_COMPACT: Rows = {
-  inside: [330, 420],
+  inside: [328, 400],
   network: [88, 96],
   window: [112, 150],
   ladder: [140, 200],
@@ -64,13 +64,13 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
-    lab: { inside: [330, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
+    lab: { inside: [328, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE_COMPACT,
     mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
-    lab: { inside: [330, 8], network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
+    lab: { inside: [328, 8], network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
     step: CLOSE,
     mobile: { map: [230, 436], window: [180, 232], journey: [230, 436] },
     script: { sequence: [190, 300], ladder: [150, 190] },
@@ -138,7 +138,10 @@ export function withChosen(
   mobile = false,
 ): readonly Panel[] {
   const rows = ROWS[screen].step;
-  const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
+  const isStrip =
+    usual.some(({ id }) => id === 'ladder') &&
+    rows['network'] !== undefined &&
+    !chosen.some(({ id }) => id === 'inside');
   // As a strip above single packets the network takes no room from the others.
   const most = MOST[screen] - (mobile ? MAP : 0) + (isStrip ? 1 : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;

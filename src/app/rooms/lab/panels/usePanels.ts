@@ -4,7 +4,7 @@ import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import type { Panel } from './panel.ts';
 import { isAnswerOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
-import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
+import { inOneColumn, sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { rowsOn, withChosen, withNetwork } from './rows.ts';
 
@@ -65,10 +65,12 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   const large = useLab((state) => state.largeNetwork) && step && !mobile && !script;
   const usually = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
   const rows = large ? withNetwork(usually, screen) : usually;
+  const opened = useLab((state) => state.charts.includes('inside')) && !inOneColumn(screen);
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
       rows[id] !== undefined &&
       !without.includes(id) &&
+      !(opened && id === 'network') &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
   const panels = withChosen(usual, useChosenPanels(), screen, mobile);

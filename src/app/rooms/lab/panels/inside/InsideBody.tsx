@@ -35,7 +35,7 @@ function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
 
 /** The packets of a line, the head at the foot. */
 function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack }) {
-  const { slats, places, bounds } = stack;
+  const { slats, places, bounds, levels } = stack;
   const each = HEIGHT / places;
   const top = (at: number): number => Math.max(1, HEIGHT - at * each);
   return (
@@ -50,6 +50,9 @@ function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack 
           y={top(place + 1) + each * 0.12}
           height={each * 0.76}
         />
+      ))}
+      {levels.map((at) => (
+        <path key={at} d={`M0 ${top(at) - 7}L9 ${top(at)}L0 ${top(at) + 7}Z`} />
       ))}
       {bounds.map(({ name, at, isLimit }) => (
         <line key={name} className={isLimit ? 'limit' : undefined} x1="0" x2="100" y1={top(at)} y2={top(at)} />
@@ -68,7 +71,9 @@ function StackView({ data, stack, wide }: { readonly data: RunData; readonly sta
   return (
     <li className={`queue-line ${toneClass(data.opened.flows, flow)}`}>
       <p>
-        <b>{name}</b> <span>{waiting === 0 ? 'empty' : count(waiting)}</span>
+        <b>{wide ? name : (/\d+$/.exec(name)?.[0] ?? name)}</b>
+        {!wide && <span className="unseen">{name}</span>}{' '}
+        <span>{waiting === 0 && wide ? 'empty' : count(waiting)}</span>
       </p>
       <Slats data={data} stack={stack} />
       <div className={wide ? 'facts' : 'facts unseen'}>
@@ -76,7 +81,7 @@ function StackView({ data, stack, wide }: { readonly data: RunData; readonly sta
         {bounds.length > 0 && <small>lines across: {bounds.map((bound) => bound.name).join(', ')}</small>}
         {packetsPerSlat > 1 && <small>one slat is {packetsPerSlat} packets</small>}
       </div>
-      {!wide && head !== '' && <small aria-hidden="true">{head}</small>}
+      {!wide && <small aria-hidden="true">{head}</small>}
       {turn >= 0 && (
         <span className={turn === 0 ? 'turn now' : 'turn'}>
           <span className="unseen">turn </span>
@@ -108,14 +113,14 @@ function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideVie
 }
 
 /** Drops and marks that are offered, the newest first. */
-const OFFERED = 4;
+const OFFERED = 3;
 
 function Marks({ data, marks }: { readonly data: RunData; readonly marks: readonly QueueMark[] }) {
   const laboratory = useLaboratory();
   if (marks.length === 0) return null;
   return (
     <p className="queue-marks">
-      Why was it dropped or marked?{' '}
+      Why{' '}
       {marks.map((mark) => (
         <button
           key={`${mark.event} ${mark.segment}`}
@@ -153,6 +158,9 @@ export function InsideBody() {
       <div className="queue-head">
         {view !== null && <b>{view.places}</b>}
         {view !== null && <Readings of={view.readings} />}
+        {data !== null && view !== null && (
+          <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
+        )}
         <button type="button" className="quiet" onClick={close}>
           Close <span className="unseen">the queue </span>
           <kbd>Q</kbd>
@@ -169,7 +177,6 @@ export function InsideBody() {
           </ul>
           {view.hidden > 0 && <p>{count(view.hidden)} lines with fewer packets are in the table.</p>}
           <Wire data={data} wire={view.wire} />
-          <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
         </>
       )}
     </PanelBody>

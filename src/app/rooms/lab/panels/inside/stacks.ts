@@ -6,7 +6,7 @@ import { linksNow } from '../../../../run/changes.ts';
 import { queuePlace } from '../../../../run/places.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count, figure, listed, milliseconds, rate } from '../../../../ui/words/numbers.ts';
-import { boundsOf, ruleWords } from '../queue/facts.ts';
+import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 
 /** Slats in a stack, at most: a longer one has several packets in each. */
 const SLATS = 92;
@@ -37,6 +37,8 @@ export interface Stack {
   readonly places: number;
   /** Lines across: places of the queue, bounds of its rule, as slats. */
   readonly bounds: readonly { readonly name: string; readonly at: number; readonly isLimit: boolean }[];
+  /** What the discipline decides by, at the side of the stack, as slats. */
+  readonly levels: readonly number[];
   readonly turn: number;
   /** "13 ms"; '' nobody knows. */
   readonly head: string;
@@ -73,7 +75,7 @@ export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value'
     case '':
       return figure(value);
     default:
-      return `${figure(Number(value.toPrecision(value >= 100 ? 4 : 3)))} ${unit}`;
+      return `${figure(Number(value.toPrecision(value >= 100 ? 4 : 3))).replace('-', '−')} ${unit}`;
   }
 }
 
@@ -117,6 +119,8 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
   const line = inside.lines[place]!;
   const { packets } = inside;
   const alone = inside.lines.length === 1;
+  // Of a queue with one line all is told beside it.
+  const of = alone ? inside.readings : line.readings;
   const { now } = data.present;
   const bounds = alone ? boundsOf(data, { from: now, to: now + 1e-9 }) : [];
   const room = Math.max(line.waiting, ...bounds.map(({ value }) => value));
@@ -134,10 +138,15 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
     packetsPerSlat,
     places,
     bounds: bounds.map(({ name, value, isLimit = false }) => ({ name, at: value / packetsPerSlat, isLimit })),
+    levels: of.flatMap((reading) =>
+      reading.isLevel === true
+        ? [asPackets(data, inside.link, reading, linksNow(data)[inside.link]!.rate) / packetsPerSlat]
+        : [],
+    ),
     turn: line.turn,
     head: waited(line.head),
     leaves: first === undefined ? '' : waited(packets[first + INSIDE.LEAVES]),
-    readings: worded(line.readings),
+    readings: worded(of),
   };
 }
 
@@ -176,7 +185,7 @@ export function insideView(data: RunData): InsideView | null {
   return {
     stacks: shown.map(({ place }) => stackOf(data, inside, place, rows[place]!)),
     hidden: used.length - shown.length,
-    readings: worded(inside.readings),
+    readings: inside.lines.length === 1 ? [] : worded(inside.readings),
     wire: wireOf(data, inside.link),
     places: Number.isFinite(limit)
       ? `${count(length)} of ${count(limit)} places`

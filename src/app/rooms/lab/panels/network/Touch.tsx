@@ -1,7 +1,9 @@
 import type { View } from '../../../../charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
 import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
+import { linksToShow } from '../../../../run/bottleneck.ts';
 import { linkTitle } from '../../../../run/places.ts';
+import { useLaboratory } from '../../../../run/useLab.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
 import { placeOn, progressBack } from './packets.ts';
@@ -65,7 +67,20 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
   return spots;
 }
 
-/** Picks a packet on a wire, in a queue or among the ACKs. */
-export const Touch = ({ viewNow }: { readonly viewNow: () => View | null }) => (
-  <PacketTouch viewNow={viewNow} spotsOf={networkSpots} />
-);
+/** Picks a packet on a wire, in a queue or among the ACKs; a press on the room that is left in a queue opens it. */
+export function Touch({ viewNow }: { readonly viewNow: () => View | null }) {
+  const laboratory = useLaboratory();
+  const open = (x: number, y: number): void => {
+    const { data, store } = laboratory;
+    const view = viewNow();
+    if (data === null || view === null) return;
+    const link = networkPicture(data, view).stacks.find(
+      ({ box }) => x >= box.x && x <= box.x + box.width && y <= box.foot && y >= box.foot - box.height,
+    )?.box.link;
+    if (link === undefined || !linksToShow(data.opened).includes(link)) return;
+    laboratory.showLink(link);
+    const { charts } = store.getState();
+    if (!charts.includes('inside')) laboratory.set({ charts: [...charts, 'inside'] });
+  };
+  return <PacketTouch viewNow={viewNow} spotsOf={networkSpots} elsewhere={open} />;
+}

@@ -27,6 +27,18 @@ function packetBytes({ opened }: RunData, link: number): number {
   return sizes.length === 0 ? NaN : Math.max(...sizes);
 }
 
+/** A time in the queue is drawn as the packets that take so long; NaN: what is neither. */
+export function asPackets(
+  data: RunData,
+  link: number,
+  { value, unit }: { readonly value: number; readonly unit: string },
+  rate: number,
+): number {
+  if (unit === 'packets') return value;
+  const bits = 8 * packetBytes(data, link);
+  return unit === 's' ? (value * rate) / bits : unit === 'bytes' ? (8 * value) / bits : NaN;
+}
+
 /** The places of the queue, and the bounds of its rule, in a window of time. */
 export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
   const link = shownLink(data);
@@ -37,8 +49,7 @@ export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
       ? [{ from, to, value: facts.limit, name: `${figure(facts.limit)} places`, isLimit: true }]
       : [];
     const others = Object.values(facts.queue.bounds).map((bound) => {
-      // A time in the queue is drawn as the packets that take so long.
-      const value = bound.unit === 's' ? (bound.value * facts.rate) / (8 * packetBytes(data, link)) : bound.value;
+      const value = asPackets(data, link, bound, facts.rate);
       return { from, to, value, name: bound.name.replace('{value}', written(bound)) };
     });
     return [...places, ...others.filter(({ value }) => Number.isFinite(value))];

@@ -1,0 +1,79 @@
+/** A queue that is opened: what waits in it, by keys and by mouse, forwards and back; and why it dropped a packet. */
+import { encodeLink } from '../src/scenario/link.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+/** A link to senders of three kinds at a queue, paused at a time, s. */
+function linkTo(queue: object, time: number): string {
+  const parsed = parseScenario({
+    duration: 12,
+    network: { kind: 'dumbbell', bottleneck: { rate: '10Mb/s', delay: '10ms', queue } },
+    flows: [
+      { variant: 'newreno', stack: 'rfc' },
+      { kind: 'udp', rate: '6Mb/s', start: 1, name: 'UDP' },
+      { variant: 'cubic', stack: 'linux' },
+    ],
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return encodeLink(parsed.scenario, { time });
+}
+
+test('a queue is opened by Q and by a press, follows steps, and tells why it dropped a packet', async ({
+  lab,
+  page,
+}) => {
+  await lab.open(linkTo({ kind: 'fqCodel', limit: 200 }, 4));
+  await lab.settled();
+  await page.keyboard.press('q');
+  const inside = page.getByRole('region', { name: 'Inside the queue' });
+  await expect(page.getByTestId('announcer')).toHaveText('The queue is open.');
+  const line = (name: string) => inside.getByRole('listitem').filter({ hasText: name });
+  await expect(line('UDP')).toContainText(/head waited\s*\d/);
+  await expect(line('UDP')).toContainText(/next drop in/);
+  await expect(line('NewReno')).toContainText(/deficit/);
+  await expect(inside).toContainText(/of 200 places/);
+
+  // By keys it goes forwards and back, and is the same again.
+  await lab.settled();
+  const before = await inside.innerText();
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  await lab.settled();
+  expect(await inside.innerText()).not.toBe(before);
+  await page.keyboard.press(',');
+  await page.keyboard.press(',');
+  await lab.settled();
+  await expect.poll(() => inside.innerText()).toBe(before);
+  await expectNoBarriers(page);
+
+  // A drop leads to its rule, with numbers.
+  await inside
+    .getByRole('button', { name: /dropped/ })
+    .first()
+    .click();
+  await lab.settled();
+  const rule = lab.why.getByRole('region', { name: 'Rule' });
+  await expect(rule).toContainText('Dropped after a long wait in its line');
+  await expect(rule).toContainText(/sojourn[\s\S]*\d ≥ 0\.005/);
+  await expect(rule.getByRole('link', { name: /RFC 8290/ })).toBeVisible();
+  await inside.getByRole('button', { name: 'Close the queue' }).click();
+  await expect(inside).toBeHidden();
+
+  // A press on the room that is left in the queue of the network opens it; a queue of one line tells its numbers beside it.
+  await lab.open(linkTo({ kind: 'red', limit: 60 }, 4));
+  await lab.settled();
+  const network = page.locator('.panel-network .packet-touch');
+  const box = (await network.boundingBox())!;
+  for (let x = 0.1; x < 0.6 && !(await inside.isVisible()); x += 0.02) {
+    await network.click({ position: { x: box.width * x, y: box.height * 0.25 } });
+    await page.keyboard.press('Escape');
+  }
+  await expect(inside).toContainText(/average[\s\S]*chance to drop/);
+  await expect(inside).toContainText(/head leaves in/);
+  await inside
+    .getByRole('button', { name: /dropped/ })
+    .first()
+    .click();
+  await expect(rule).toContainText(/max/);
+});

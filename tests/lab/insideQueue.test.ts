@@ -1,0 +1,138 @@
+/** What is seen inside a queue: all that waits, for how long, and the numbers of its discipline. */
+import { describe, expect, it } from 'vitest';
+import { insideOfQueue } from '../../src/lab/insideQueue.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../src/lab/insideProtocol.ts';
+import { Lab } from '../../src/lab/lab.ts';
+import { walk } from '../../src/lab/travel.ts';
+
+const FLOWS = [
+  { variant: 'newreno', stack: 'rfc' },
+  { variant: 'cubic', stack: 'rfc' },
+  { kind: 'udp', rate: '2Mb/s', start: 0.5 },
+];
+
+/** A run of these flows over a queue, at a time, s, and the index of its bottleneck. */
+function opened(queue: object, time: number): { readonly lab: Lab; readonly link: number } {
+  const network = { kind: 'dumbbell', bottleneck: { rate: '5Mb/s', delay: '10ms', queue } };
+  const opening = Lab.open({ duration: 6, network, flows: FLOWS });
+  if (!opening.ok) throw new Error(JSON.stringify(opening.problems));
+  const { lab } = opening;
+  lab.seek({ time });
+  return { lab, link: lab.simulation.topology.links.findIndex(({ shared }) => shared) };
+}
+
+/** The inside as the page gets it of a run that stands still. */
+function seen(lab: Lab, link: number): QueueInside {
+  const watched = { flow: 0, span: 0, inside: { link, at: lab.simulation.now } };
+  return walk(lab.looking(null, watched)).inside!;
+}
+
+const column = ({ packets }: QueueInside, place: number): number[] =>
+  Array.from({ length: packets.length / INSIDE_STRIDE }, (_, row) => packets[row * INSIDE_STRIDE + place]!);
+const reading = (readings: QueueInside['readings'], symbol: string): number =>
+  readings.find((each) => each.symbol === symbol)!.value;
+
+const QUEUES = [
+  { kind: 'dropTail', limit: 30 },
+  { kind: 'headDrop', limit: 30 },
+  { kind: 'red', limit: 60 },
+  { kind: 'pie', limit: 60 },
+  { kind: 'codel', limit: 60 },
+  { kind: 'fqCodel', limit: 60 },
+  { kind: 'drr', limit: 30 },
+  { kind: 'priority', limit: 30 },
+  { kind: 'shaper', limit: 30, tokenRate: '4Mb/s', bucket: 6000 },
+];
+
+describe('inside a queue', () => {
+  it.each(QUEUES)('$kind: every packet that waits is there, with the time for which it has waited', (queue) => {
+    const { lab, link } = opened(queue, 3);
+    // A moment at which something waits.
+    while (lab.simulation.links[link]!.queueLength() < 4) lab.step('event', 1);
+    const inside = seen(lab, link);
+    const waits = column(inside, INSIDE.WAITED);
+    expect(waits.length).toBeGreaterThan(1);
+    // One more is being sent, unless the queue waits for tokens.
+    expect([0, 1]).toContain(inside.length - waits.length);
+    expect(waits.every((wait) => wait >= 0 && wait < 1)).toBe(true);
+    // Who came first to a line is nearer to its head.
+    inside.lines.forEach((line, place) => {
+      const own = waits.filter((_, row) => column(inside, INSIDE.LINE)[row] === place);
+      expect(own).toHaveLength(line.waiting);
+      expect(own).toEqual(own.toSorted((a, b) => b - a));
+      if (own.length > 0) expect(line.head).toBe(own[0]);
+    });
+  });
+
+  it('is the same after a step forwards and back', () => {
+    const { lab, link } = opened({ kind: 'fqCodel', limit: 60 }, 3);
+    const before = seen(lab, link);
+    for (const direction of [1, 1, -1, -1] as const) lab.step('event', direction);
+    expect(seen(lab, link)).toEqual(before);
+  });
+
+  it('tells waits of a FIFO that add up to what the packet will have waited', () => {
+    const { lab, link } = opened({ kind: 'dropTail', limit: 30 }, 3);
+    while (lab.simulation.links[link]!.queueLength() < 4) lab.step('event', 1);
+    const first = seen(lab, link);
+    const of = (inside: QueueInside, row: number): number =>
+      column(inside, INSIDE.WAITED)[row]! + column(inside, INSIDE.LEAVES)[row]!;
+    const last = column(first, INSIDE.NUMBER).length - 1;
+    const number = column(first, INSIDE.NUMBER)[last]!;
+    lab.step('event', 1);
+    const later = seen(lab, link);
+    const row = column(later, INSIDE.NUMBER).indexOf(number);
+    expect(of(later, row)).toBeCloseTo(of(first, last), 9);
+  });
+
+  it('counts tokens as they come, between events too', () => {
+    const { lab, link } = opened({ kind: 'policer', limit: 30, tokenRate: '800kb/s', bucket: 1e6 }, 5);
+    const { now } = lab.simulation;
+    const [a, b] = [0, 0.01].map((more) =>
+      reading(insideOfQueue(lab.simulation, link, now + more)!.readings, 'tokens'),
+    );
+    expect(b! - a!).toBeCloseTo(1000, 6);
+  });
+
+  it('has each line of DRR in one turn at most, and the round without a gap', () => {
+    const { lab, link } = opened({ kind: 'drr', limit: 30 }, 3);
+    const turns = insideOfQueue(lab.simulation, link, lab.simulation.now)!
+      .lines.map(({ turn }) => turn)
+      .filter((turn) => turn >= 0)
+      .toSorted((a, b) => a - b);
+    expect(turns).toEqual(turns.map((_, place) => place));
+    expect(turns.length).toBeGreaterThan(1);
+  });
+});
+
+describe('why a queue dropped a packet', () => {
+  /** Goes to the next drop by one of the queue's own rules, and reads what its formula stood for. */
+  function atDrop(queue: object): Readonly<Record<string, number>> {
+    const { lab } = opened(queue, 1);
+    for (let tries = 0; tries < 400; tries++) {
+      if (!lab.step('loss', 1)) break;
+      const why = lab.explain(lab.fired());
+      const firing = why?.chain[0];
+      if (firing !== undefined && lab.simulation.rules[firing.rule]?.symbols !== undefined)
+        return why!.examined[0]!.values;
+    }
+    throw new Error('no such drop');
+  }
+
+  it('RED: an average above its threshold, and the chance that follows from it', () => {
+    const { avg, min_th, max_th, max_p, p } = atDrop({ kind: 'red', limit: 60, minThreshold: 5, maxThreshold: 40 });
+    expect(avg).toBeGreaterThanOrEqual(min_th!);
+    expect(p).toBeCloseTo((max_p! * (avg! - min_th!)) / (max_th! - min_th!), 12);
+  });
+
+  it.each(['codel', 'fqCodel'])('%s: a sojourn above the target, and an interval that is over', (kind) => {
+    const { sojourn, target, now, first_above_time } = atDrop({ kind, limit: 100 });
+    expect(sojourn).toBeGreaterThanOrEqual(target!);
+    expect(now).toBeGreaterThanOrEqual(first_above_time!);
+  });
+
+  it('a policer: more bytes than tokens', () => {
+    const { bytes, tokens } = atDrop({ kind: 'policer', limit: 30, tokenRate: '2Mb/s', bucket: 6000 });
+    expect(bytes).toBeGreaterThan(tokens!);
+  });
+});
