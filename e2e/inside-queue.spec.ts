@@ -65,8 +65,8 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await lab.settled();
   const network = page.locator('.panel-network .packet-touch');
   const box = (await network.boundingBox())!;
-  for (let x = 0.1; x < 0.6 && !(await inside.isVisible()); x += 0.02) {
-    await network.click({ position: { x: box.width * x, y: box.height * 0.25 } });
+  for (let x = 0.3; x < 0.42 && !(await inside.isVisible()); x += 0.02) {
+    await page.mouse.click(box.x + box.width * x, box.y + box.height * 0.25);
     await page.keyboard.press('Escape');
   }
   await expect(inside).toContainText(/average[\s\S]*chance to drop/);
