@@ -1,17 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from './lecture/presenting.ts';
-import { rooms, type RoomName } from './rooms.ts';
+import { ROOM_TITLES, rooms, type RoomName } from './rooms.ts';
 import './roomBar.css';
 
-const NAMES: readonly (readonly [RoomName, string])[] = [
-  ['lab', 'Lab'],
-  ['compare', 'Compare'],
-  ['variants', 'Variants'],
-  ['lessons', 'Lessons'],
-  ['papers', 'Papers'],
-  ['lecture', 'Lecture'],
-];
+/** A recording is opened where files are. */
+const IN_BAR = (Object.keys(ROOM_TITLES) as readonly RoomName[]).filter((name) => name !== 'import');
 
 interface Props {
   /** Where a room leads that nobody has been in yet; asked when the user goes there. */
@@ -26,10 +20,10 @@ export function Rooms({ to, leave }: Props) {
   const stops = useStore(presenting, (state) => state.stops);
   return (
     <nav aria-label="Parts of Sawtooth">
-      {NAMES.map(([name, title]) =>
+      {IN_BAR.map((name) =>
         name === room ? (
           <span key={name} aria-current="page">
-            {title}
+            {ROOM_TITLES[name]}
           </span>
         ) : (
           <a
@@ -41,7 +35,7 @@ export function Rooms({ to, leave }: Props) {
               if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
             }}
           >
-            {title}
+            {ROOM_TITLES[name]}
             {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
           </a>
         ),
@@ -55,7 +49,7 @@ export function RoomsNav({ narrow, ...ways }: Props & { readonly narrow: boolean
   const { room } = useStore(rooms);
   useEffect(() => {
     const before = document.title;
-    if (room !== 'lab') document.title = `${NAMES.find(([name]) => name === room)?.[1]} · Sawtooth`;
+    if (room !== 'lab') document.title = `${ROOM_TITLES[room]} · Sawtooth`;
     return () => {
       document.title = before;
     };

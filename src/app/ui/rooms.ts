@@ -1,13 +1,23 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The rooms of the page. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
-export type RoomName = 'lab' | 'compare' | 'variants' | 'lessons' | 'papers' | 'lecture' | 'import';
+/** The rooms of the page and their titles. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
+export const ROOM_TITLES = {
+  lab: 'Lab',
+  compare: 'Compare',
+  variants: 'Variants',
+  lessons: 'Lessons',
+  papers: 'Papers',
+  lecture: 'Lecture',
+  import: 'Recorded elsewhere',
+} as const;
 
-const OTHERS: readonly Exclude<RoomName, 'lab'>[] = ['compare', 'variants', 'lessons', 'papers', 'lecture', 'import'];
+export type RoomName = keyof typeof ROOM_TITLES;
+
+const NAMES = Object.keys(ROOM_TITLES) as readonly RoomName[];
 
 /** The room that an address leads to, by what is behind its #. */
 export const roomOf = (hash: string): RoomName =>
-  OTHERS.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
+  NAMES.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
 
 /** Where we are, and where in each room we were last: the part of the address from its #. */
 export interface Place {

@@ -1,14 +1,13 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { asks, moved } from '../../../lecture/presses.ts';
-import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
+import { addSeen, change, kept, notice, seenIn, UNTITLED, type Shows } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
-import { rooms } from '../../ui/rooms.ts';
+import { ROOM_TITLES, rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
-const NAMES = { lab: 'Lab', compare: 'Compare', variants: 'Variants', lessons: 'Lessons', papers: 'Papers' } as const;
-const ROOMS = ['lab', 'compare', 'variants', 'lessons', 'papers'] as const;
+const ROOMS = Object.keys(UNTITLED) as readonly Shows[];
 
 /** The stops, to be chosen, moved and deleted by keys or buttons. */
 export function StopList() {
@@ -106,7 +105,7 @@ export function Adding() {
         return (
           <li key={room}>
             <span>
-              In {NAMES[room]} now: <b>{seen.title}</b>
+              In {ROOM_TITLES[room]} now: <b>{seen.title}</b>
             </span>
             <button type="button" onClick={() => notice(addSeen(seen))}>
               Add this

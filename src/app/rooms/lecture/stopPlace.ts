@@ -1,11 +1,12 @@
 import { decodeLink } from '../../../scenario/link.ts';
 import type { SketchedRun } from '../../../lab/sketching.ts';
 import { decodePlan } from '../../../study/planLink.ts';
-import { roomOf } from '../../ui/rooms.ts';
+import type { Shows } from '../../ui/lecture/keeper.ts';
+import { roomOf, type ROOM_TITLES } from '../../ui/rooms.ts';
 
 /** Where a stop is, by its address. */
 export interface StopPlace {
-  readonly room: 'Lab' | 'Compare' | 'Variants' | 'Lessons' | 'Papers';
+  readonly room: (typeof ROOM_TITLES)[Shows];
   /** What is looked at there: a run, variants, a table. */
   readonly about: string;
   /** Of a stop in the Lab: its run, up to its moment. Its id is the address. */

@@ -152,7 +152,8 @@ export function forgetUnread(): void {
 /** Rooms that stops can be in: a file of one device is in no address. */
 export type Shows = Exclude<RoomName, 'lecture' | 'import'>;
 
-const UNTITLED: Readonly<Record<Shows, string>> = {
+/** Those rooms, with the title of a stop there that has none. */
+export const UNTITLED: Readonly<Record<Shows, string>> = {
   lab: 'A moment',
   compare: 'A comparison',
   variants: 'A variant',
