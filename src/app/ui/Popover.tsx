@@ -31,6 +31,8 @@ export function Popover({ button, buttonClass, label, children }: Props) {
     const fitsBelow = below < innerHeight * 0.6;
     element.style.top = fitsBelow ? `${below}px` : 'auto';
     element.style.bottom = fitsBelow ? 'auto' : `${innerHeight - from.top + GAP}px`;
+    // What is longer is scrolled.
+    element.style.maxHeight = `${(fitsBelow ? innerHeight - below : from.top - GAP) - MARGIN}px`;
     element.style.left = `max(${MARGIN}px, min(${from.left}px, 100vw - 380px))`;
   };
   return (
