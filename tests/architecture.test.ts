@@ -244,6 +244,7 @@ const PARTS: readonly Part[] = [
   ...['rounds', 'exercises', 'play', 'receive'].map((folder) => ({
     place: `src/lessons/${folder}`,
     may: ['src/lessons/rounds', 'src/engine', 'src/lab', 'src/scenario'],
+    packages: /^fflate$/,
     why: 'the keys of exercises come from the engine itself, round by round',
   })),
   {

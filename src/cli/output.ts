@@ -10,13 +10,17 @@ export class Output {
   private readonly waiting = { pieces: [] as string[], length: 0 };
 
   private constructor(
-    private readonly pass: (text: string) => void,
+    private readonly pass: (content: string | Uint8Array) => void,
     private readonly end: () => void,
   ) {}
 
   /** Opens the file at `path`, or standard output. Throws Refused. */
   static open(io: Io, path: string | undefined): Output {
-    if (path === undefined) return new Output(io.out, () => {});
+    if (path === undefined)
+      return new Output(
+        (content) => io.out(String(content)),
+        () => {},
+      );
     const guarded = <Answer>(work: () => Answer): Answer => {
       try {
         return work();
@@ -26,7 +30,7 @@ export class Output {
     };
     const file = guarded(() => io.openFile(path));
     return new Output(
-      (text) => guarded(() => file.write(text)),
+      (content) => guarded(() => file.write(content)),
       () => guarded(() => file.close()),
     );
   }
@@ -40,6 +44,12 @@ export class Output {
 
   line(text: string): void {
     this.write(`${text}\n`);
+  }
+
+  /** For a file: standard output has texts only. */
+  bytes(content: Uint8Array): void {
+    this.flush();
+    this.pass(content);
   }
 
   close(): void {

@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../src/scenario/link.ts';
+import { elementsOf, type Element } from '../app/xml.ts';
 import { simulate } from '../experiment.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
@@ -59,6 +61,55 @@ describe('exercise', () => {
     }
   });
 
+  it('writes a package of QTI 2.1: a manifest, a test, and an item for each exercise that knows its answers', () => {
+    const { code, written } = sawtooth([...EXERCISE, '--as', 'qti', '--out', 'sheet.zip']);
+    expect(code).toBe(0);
+    const files = unzipSync(Buffer.from(written['sheet.zip']!, 'latin1'));
+    const read = (name: string): Element[] => elementsOf(strFromU8(files[name]!));
+    const named = (all: readonly Element[], name: string): readonly Element[] => all.filter((one) => one.name === name);
+    const values = (all: readonly Element[], name: string, attribute: string): readonly string[] =>
+      named(all, name).map(({ attributes }) => attributes[attribute] ?? '');
+    const manifest = read('imsmanifest.xml');
+    expect(values(manifest, 'file', 'href').toSorted()).toEqual(
+      Object.keys(files)
+        .filter((name) => name !== 'imsmanifest.xml')
+        .toSorted(),
+    );
+    expect(values(manifest, 'dependency', 'identifierref')).toHaveLength(12);
+    const items = values(read('test.xml'), 'assessmentItemRef', 'href');
+    expect(items).toHaveLength(12);
+    expect(values(manifest, 'resource', 'type').filter((type) => type === 'imsqti_item_xmlv2p1')).toHaveLength(12);
+    const kinds = new Set<string>();
+    for (const item of items) {
+      const all = read(item);
+      expect(all[0]).toMatchObject({
+        name: 'assessmentItem',
+        attributes: { adaptive: 'false', timeDependent: 'false' },
+      });
+      // The order of the schema.
+      const order = ['responseDeclaration', 'outcomeDeclaration', 'itemBody', 'responseProcessing', 'modalFeedback'];
+      const parts = all.filter(({ name }) => order.includes(name)).map(({ name }) => order.indexOf(name));
+      expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+      expect(new Set(parts).size).toBe(order.length);
+      const responses = values(all, 'responseDeclaration', 'identifier');
+      const asked = [...named(all, 'choiceInteraction'), ...named(all, 'textEntryInteraction')];
+      expect(asked.map(({ attributes }) => attributes['responseIdentifier'])).toEqual(responses);
+      asked.forEach(({ name }) => kinds.add(name));
+      // Every answer has a case and its feedback; one of them scores.
+      const feedback = values(all, 'modalFeedback', 'identifier');
+      expect(named(all, 'responseIf').length + named(all, 'responseElseIf').length).toBe(feedback.length);
+      const scores = named(all, 'baseValue').filter(({ attributes }) => attributes['baseType'] === 'float');
+      expect(scores.filter(({ text }) => text === '1')).toHaveLength(1);
+      const choices = values(all, 'simpleChoice', 'identifier');
+      const [right] = named(all, 'value');
+      if (choices.length > 0) {
+        expect(choices).toEqual(feedback);
+        expect(choices).toContain(right!.text);
+      } else expect(Number.isInteger(Number(right!.text))).toBe(true);
+    }
+    expect([...kinds].toSorted()).toEqual(['choiceInteraction', 'textEntryInteraction']);
+  });
+
   it('refuses with one line for each problem', () => {
     const { code, err } = sawtooth([...EXERCISE.slice(0, 1), '--seed', '1.5', '--count', '0', '--kinds', 'windo']);
     expect(code).toBe(2);
@@ -67,6 +118,7 @@ describe('exercise', () => {
       '--count: must be a whole number from 1 to 100 (got 0)',
       expect.stringContaining('did you mean window?') as string,
     ]);
-    expect(sawtooth([...EXERCISE, '--as', 'qti']).err).toEqual(['--as: must be moodle or gift (got qti)']);
+    expect(sawtooth([...EXERCISE, '--as', 'tex']).err).toEqual(['--as: must be moodle, gift or qti (got tex)']);
+    expect(sawtooth([...EXERCISE, '--as', 'qti']).err[0]).toContain('needs --out');
   });
 });

@@ -3,6 +3,7 @@ import { addressOf, MOST_EXERCISES, readOrder } from '../../lessons/exercises/or
 import { KINDS } from '../../lessons/exercises/kinds.ts';
 import { makeSheet } from '../../lessons/exercises/sheet.ts';
 import { giftText } from '../../lessons/exercises/written/gift.ts';
+import { qtiPackage } from '../../lessons/exercises/written/qti.ts';
 import { moodleXml } from '../../lessons/exercises/written/moodle.ts';
 import { keyLines, questionLines } from '../../lessons/exercises/written/text.ts';
 import { CONVENTIONS } from '../../lessons/rounds/conventions.ts';
@@ -17,7 +18,7 @@ import { Refused } from '../refused.ts';
 const WIDEST = 100;
 
 /** For course systems. */
-const FORMATS = { moodle: moodleXml, gift: giftText } as const;
+const FORMATS = { moodle: moodleXml, gift: giftText, qti: qtiPackage } as const;
 type FormatName = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
 
@@ -43,6 +44,8 @@ function formatOf(call: Call): FormatName | undefined {
   if (given !== undefined && format === undefined)
     throw new Refused(`--as: must be ${oneOf(FORMAT_NAMES)} (got ${shown(given)})`);
   if (format !== undefined && call.has('json')) throw new Refused('--as: cannot be given with --json');
+  if (format === 'qti' && call.value('out') === undefined)
+    throw new Refused('--as: qti is a package of files and needs --out, as in --out sheet.zip');
   return format;
 }
 
@@ -71,7 +74,7 @@ export const exerciseCommand: Command = {
     {
       name: 'as',
       value: 'format',
-      help: 'For a course system: moodle (XML) or gift. Each wrong answer has its feedback.',
+      help: 'For a course system: moodle (XML), gift, or qti (a package of QTI 2.1, which needs --out). Each wrong answer has its feedback.',
     },
     {
       name: 'json',
@@ -89,14 +92,18 @@ export const exerciseCommand: Command = {
     'sawtooth exercise --seed 7 --count 10',
     'sawtooth exercise --seed 7 --kinds window,segment --count 4',
     'sawtooth exercise --seed 7 --as moodle --out sheet.xml',
+    'sawtooth exercise --seed 7 --as qti --out sheet.zip',
   ],
   prepare: (call) => {
     const order = orderOf(call);
     const format = formatOf(call);
     return (output) => {
       const sheet = makeSheet(order);
-      if (format !== undefined) output.write(FORMATS[format](sheet));
-      else if (call.has('json')) {
+      if (format !== undefined) {
+        const written = FORMATS[format](sheet);
+        if (typeof written === 'string') output.write(written);
+        else output.bytes(written);
+      } else if (call.has('json')) {
         writeJson(output, { order, address: `#${addressOf(order)}`, parts: sheet.parts });
         output.line('');
       } else writeText(output, sheet, Math.min(call.io.columns, WIDEST));

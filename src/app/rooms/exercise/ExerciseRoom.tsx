@@ -8,6 +8,7 @@ import { SharePlace } from '../../ui/SharePlace.tsx';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { askedBy, hashOf } from './address.ts';
 import { letterOf } from './letters.ts';
+import { CourseFiles } from './CourseFiles.tsx';
 import { Paper } from './Paper.tsx';
 import { RoundsFigure } from './RoundsFigure.tsx';
 import { RoundsTable } from './RoundsTable.tsx';
@@ -195,6 +196,7 @@ export function ExerciseRoom(): ReactNode {
         <button type="button" onClick={() => setPaper('key')} disabled={sheet === undefined}>
           Print the key on its own page
         </button>
+        {sheet !== undefined && <CourseFiles sheet={sheet} />}
         {note !== '' && <output className="exercise-refused">{note}</output>}
       </header>
       {sheet !== undefined && (

@@ -2,12 +2,7 @@
 import { BELIEFS } from '../beliefs.ts';
 import { answerText, type Exercise, type Part, type Sheet } from '../exercise.ts';
 import { KINDS } from '../kinds.ts';
-import { givenRows, numbered } from './words.ts';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+import { escaped, givenRows, numbered, paragraph } from './words.ts';
 
 /** HTML inside XML. A text cannot end it: what it would need is escaped. */
 const html = (element: string, content: string): string =>

@@ -1,6 +1,12 @@
 /** What all ways to write a sheet have in common. */
 import type { Exercise, Part, Sheet } from '../exercise.ts';
 
+/** A text inside XML or HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
 export interface Numbered {
   readonly number: number;
   readonly part: Part;
