@@ -9,6 +9,7 @@ import { exerciseCommand } from './commands/exercise.ts';
 import { exportCommand } from './commands/export.ts';
 import { figureCommand } from './commands/figure.ts';
 import { importCommand } from './commands/import.ts';
+import { lawCommand } from './commands/law.ts';
 import { linkCommand, openCommand } from './commands/link.ts';
 import { paperCommand } from './commands/paper.ts';
 import { papersCommand } from './commands/papers.ts';
@@ -82,6 +83,7 @@ const COMMANDS: readonly Command[] = [
   compareCommand,
   sweepCommand,
   proveCommand,
+  lawCommand,
   paperCommand,
   papersCommand,
   variantsCommand,

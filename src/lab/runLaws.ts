@@ -7,6 +7,7 @@ import type { AnyRule } from '../engine/rule.ts';
 import type { Law } from '../engine/tcp/window.ts';
 import type { CheckedLaw } from '../law/check.ts';
 import { ownValue } from '../scenario/plainData.ts';
+import type { LawForm } from '../scenario/lawText.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { closest } from '../scenario/wording.ts';
@@ -50,6 +51,9 @@ function readText(text: string): Read {
   const names = VARIANTS.map(({ name }) => name);
   return { problem: { ...fromPlace, message: `there is no variant ${from}${closest(from.toLowerCase(), names)}` } };
 }
+
+/** A sound text in another form. */
+export const lawAs = (text: string, form: LawForm): string => loaded.language!.lawAs(text, form);
 
 /** Where a text is wrong; null: nowhere. */
 export function problemIn(text: string): Place | null {

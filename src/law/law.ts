@@ -1,7 +1,15 @@
 /** Makes a growth law of a text: its rules fire, are explained and are kept as those of any built-in one. */
 import { exceedsLargest, largestWindow, mayGrow, windowRule } from '../engine/tcp/congestion/shared.ts';
 import type { RuleKind } from '../engine/rule.ts';
-import type { Law, OwnState, WindowEvent, WindowHook, WindowRule, WindowState } from '../engine/tcp/window.ts';
+import type {
+  GrowthSettings,
+  Law,
+  OwnState,
+  WindowEvent,
+  WindowHook,
+  WindowRule,
+  WindowState,
+} from '../engine/tcp/window.ts';
 import { CELL, type CheckedLaw, type CheckedRule } from './check.ts';
 import { run } from './program.ts';
 import { KEPT, load } from './quantities.ts';
@@ -133,6 +141,17 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
   });
 
+  /** Whose settings stand in the cells. To read a number by its name would allocate it. */
+  const holds: { settings: GrowthSettings['variant'] | null } = { settings: null };
+  const set = (given: GrowthSettings['variant']): void => {
+    if (holds.settings === given) return;
+    holds.settings = given;
+    for (const { name, value, cell } of settings) {
+      const own = given[name];
+      cells[cell] = typeof own === 'number' ? own : value;
+    }
+  };
+
   /** Asks the rules of a hook from the top; returns whether one has acted, or could not be asked. */
   const asking = (hook: Hook): Asked => {
     const mine = rules.filter((rule) => rule.hook === hook);
@@ -147,11 +166,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     };
     return (window, event, own, fire) => {
       refresh(window, event, own);
-      for (let i = 0; i < settings.length; i++) {
-        const { name, value, cell } = settings[i]!;
-        const given = event.settings.variant[name];
-        cells[cell] = typeof given === 'number' ? given : value;
-      }
+      set(event.settings.variant);
       for (let i = 0; i < mine.length; i++) {
         const { also, when, body, acts, fails } = mine[i]!;
         let wrong = -1;

@@ -102,7 +102,8 @@ interface Expectation {
 /** What might stand there, each once, in words. */
 function expectedIn(expected: readonly Expectation[]): string {
   const words = expected.map(({ type, description, text }) => (type === 'literal' ? `"${text}"` : (description ?? '')));
-  return oneOf([...new Set(words)].filter((word) => word !== '' && word !== 'space').sort());
+  const others = [...new Set(words)].filter((word) => word !== '' && word !== 'space').sort();
+  return others.length === 0 ? 'a space' : oneOf(others);
 }
 
 /** Line and column of a place in a text. */

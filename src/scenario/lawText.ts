@@ -46,3 +46,11 @@ export function withLaw(variant: Variant, law: string, stack: StackName): Varian
   const kept = variant.parameters.filter(({ name }) => declared.every((each) => each.name !== name));
   return { ...variant, parameters: [...kept, ...declared] };
 }
+
+/** The forms in which a law can be written besides, and what each is. */
+export const LAW_FORMS = {
+  text: 'a page of rules with formulas, in Markdown',
+  linux: 'a skeleton in C of a tcp_congestion_ops of Linux, numbers in fixed point',
+  ns3: 'a skeleton in C++ of a TcpCongestionOps of ns-3',
+} as const;
+export type LawForm = keyof typeof LAW_FORMS;

@@ -1,14 +1,16 @@
 /**
- * `npm run bench`: what a simulated packet costs, what a step back and a seek
+ * `npm run bench` (`npm run bench -- laws`: own laws only): what a simulated packet costs, what a step back and a seek
  * take, how big a checkpoint is. Prints tables; asserts nothing.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { walk } from '../../src/lab/travel.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
 import type { StepUnit } from '../../src/lab/protocol.ts';
+import { loadLanguage } from '../../src/lab/runLaws.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { mobileScenario } from '../reference/manet.ts';
@@ -40,6 +42,7 @@ const chainScenario = (
   variant = 'newreno',
   stack = 'ns2',
   recovery?: string,
+  law = '',
 ): Scenario =>
   accepted({
     duration,
@@ -52,6 +55,7 @@ const chainScenario = (
       {
         kind: 'tcp',
         variant,
+        law,
         stack,
         from: 'n0',
         to: 'n4',
@@ -119,6 +123,8 @@ type Task =
       readonly stack: string;
       /** The stack's own when it is not named. */
       readonly recovery?: string;
+      /** The text of a law. */
+      readonly law?: string;
       /** In stretches: the engine alone, or recording; else the whole run at once. */
       readonly stretches?: 'engine' | 'recording';
     }
@@ -129,8 +135,10 @@ type Task =
 /** 45 nodes of setdest, AODV, NewReno, 150 s. */
 const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protocol: 'aodv', nodes: 45, file: 1 }, 1));
 
+await loadLanguage();
+
 const alone = process.argv[2];
-if (alone !== undefined) {
+if (alone !== undefined && alone !== 'laws') {
   const task = JSON.parse(alone) as Task;
   if (task !== 'mobile' && 'warmth' in task) {
     // Vegas keeps its records in a ring as long as the receiver window.
@@ -143,7 +151,8 @@ if (alone !== undefined) {
     console.log(JSON.stringify(runInStretches(sharedScenario(shared(task.flows)), false)));
     process.exit();
   }
-  const scenario = task === 'mobile' ? mobile() : chainScenario(task.chain, task.variant, task.stack, task.recovery);
+  const scenario =
+    task === 'mobile' ? mobile() : chainScenario(task.chain, task.variant, task.stack, task.recovery, task.law);
   const stretches = task === 'mobile' ? undefined : task.stretches;
   const found = stretches === undefined ? runOurs(scenario) : runInStretches(scenario, stretches === 'recording');
   console.log(JSON.stringify(found));
@@ -155,6 +164,25 @@ const whole = (run: Timed): Timed => run.whole ?? run;
 const best = (runs: readonly Timed[]): number => Math.min(...runs.map(perPacket));
 const line = (...cells: readonly (string | number)[]): void =>
   console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
+
+console.log(
+  `\nLaws in the language beside the built-in ones, 20 Mb/s chain, stack rfc, SACK, engine alone, ns per data packet, of each of 50 stretches the fastest of ${REPEATS} runs (bound: 2.5 times); bytes of heap per packet, in the stretch with the least`,
+);
+line('', 'built in', 'as a text', 'ratio', 'bytes built in', 'bytes as a text');
+for (const variant of ['reno', 'newreno', 'aimd', 'cubic', 'vegas', 'westwood']) {
+  const task = { chain: { ...chains[0]!.chain, duration: 100, window: 1000 }, variant, stack: 'rfc' };
+  const law = readFileSync(`src/law/examples/${variant}.rules`, 'utf8');
+  const found = { builtIn: [] as Stretches[], text: [] as Stretches[] };
+  for (let i = 0; i < REPEATS; i++) {
+    const more = { recovery: 'sack', stretches: 'engine' } as const;
+    found.builtIn.push(inItsOwn({ ...task, ...more }) as Stretches);
+    found.text.push(inItsOwn({ ...task, ...more, law }) as Stretches);
+  }
+  const [builtIn, text] = [nsPerPacket(found.builtIn), nsPerPacket(found.text)];
+  const bytes = [found.builtIn, found.text].map((runs) => Math.min(...runs.map(({ heap }) => heap)).toFixed(1));
+  line(variant, builtIn.toFixed(0), text.toFixed(0), (text / builtIn).toFixed(2), ...bytes);
+}
+if (alone === 'laws') process.exit();
 
 console.log(
   `\nCPU per simulated data packet, best of ${REPEATS}, each in a process of its own (one NewReno flow over four links, recording as the page does), ns`,

@@ -1,8 +1,9 @@
 import { files } from './files.ts';
+import { laws } from './laws.ts';
 import { lessons } from './lessons.ts';
 import { links } from './links.ts';
 import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
 /** What `npm run fuzz` can try; without a name the first. */
-export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons];
+export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons, laws];

@@ -1,0 +1,28 @@
+import { lawAs } from '../../lab/runLaws.ts';
+import { LAW_FORMS, type LawForm } from '../../scenario/lawText.ts';
+import { closest, oneOf } from '../../scenario/wording.ts';
+import { shown } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { lawFile } from '../ownLaw.ts';
+import { Refused } from '../refused.ts';
+
+const FORMS = Object.keys(LAW_FORMS) as readonly LawForm[];
+
+export const lawCommand: Command = {
+  name: 'law',
+  summary: 'Writes a law of your own as a page of formulas, or as a skeleton for Linux or ns-3.',
+  word: { name: 'a file with a law', required: true },
+  flags: [{ name: 'as', value: 'form', help: `In which form: ${FORMS.join(', ')}. The default is ${FORMS[0]}.` }],
+  notes: [
+    ...FORMS.map((form) => `${form}: ${LAW_FORMS[form]}.`),
+    'In a skeleton is marked, as NOT CARRIED OVER, what has no counterpart there. It is a beginning: nobody has run it.',
+  ],
+  examples: ['sawtooth law mine.rules', 'sawtooth law mine.rules --as linux --out tcp_mine.c'],
+  prepare: (call) => {
+    const as = call.value('as') ?? FORMS[0]!;
+    const form = FORMS.find((each) => each === as);
+    if (form === undefined) throw new Refused(`--as: must be ${oneOf(FORMS)}${closest(as, FORMS)} (got ${shown(as)})`);
+    const { law } = lawFile(call.words[0] ?? '', call.io);
+    return (output) => output.write(lawAs(law, form));
+  },
+};

@@ -1,0 +1,28 @@
+#pragma once
+struct sock { u64 sk_pacing_rate; };
+struct tcp_sock { u32 snd_ssthresh, snd_wnd, mss_cache, srtt_us, packets_out, delivered_ce, snd_una, snd_nxt; u64 tcp_mstamp; };
+struct inet_connection_sock { unsigned char icsk_retransmits, icsk_ca_state; };
+struct ack_sample { u32 pkts_acked; int rtt_us; };
+struct tcp_congestion_ops {
+	void (*init)(struct sock *sk);
+	u32 (*ssthresh)(struct sock *sk);
+	void (*cong_avoid)(struct sock *sk, u32 ack, u32 acked);
+	void (*in_ack_event)(struct sock *sk, u32 flags);
+	void (*pkts_acked)(struct sock *sk, const struct ack_sample *sample);
+	u32 (*undo_cwnd)(struct sock *sk);
+	int owner;
+	char name[16];
+};
+enum { TCP_CA_Loss = 4, CA_ACK_ECE = 4, TCP_INIT_CWND = 10 };
+struct tcp_sock *tcp_sk(const struct sock *sk);
+struct inet_connection_sock *inet_csk(const struct sock *sk);
+void *inet_csk_ca(const struct sock *sk);
+u32 tcp_snd_cwnd(const struct tcp_sock *tp);
+void tcp_snd_cwnd_set(struct tcp_sock *tp, u32 cwnd);
+u32 tcp_packets_in_flight(const struct tcp_sock *tp);
+bool tcp_is_cwnd_limited(const struct sock *sk);
+void tcp_reno_cong_avoid(struct sock *sk, u32 ack, u32 acked);
+u32 tcp_reno_ssthresh(struct sock *sk);
+u32 tcp_reno_undo_cwnd(struct sock *sk);
+int tcp_register_congestion_control(struct tcp_congestion_ops *ops);
+void tcp_unregister_congestion_control(struct tcp_congestion_ops *ops);
