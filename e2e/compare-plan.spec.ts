@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
 import { addressOf, finished, openRoom, openSheet, QUICK, tableText } from './compareRoom.ts';
+import { openSave, saveAs } from './saving.ts';
 
 test('stacks, settings and whole scenarios are contenders too, and the sheet gives back what it was given', async ({
   page,
@@ -42,10 +43,8 @@ test('a plan is saved and opened again; one of an older version gets one line, a
   await openRoom(page, addressOf({ ...QUICK, title: 'Three on a lossy path' }));
   await finished(page);
   const before = await tableText(page);
-  await page.getByRole('button', { name: 'Export table' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Plan' }).click();
-  const file = await saved;
+  const dialog = await openSave(page);
+  const file = await saveAs(dialog, 'Plan json');
   expect(file.suggestedFilename()).toBe('three-on-a-lossy-path.json');
   const text = readFileSync(await file.path(), 'utf8');
   await openRoom(page);
@@ -67,29 +66,25 @@ test('a plan is saved and opened again; one of an older version gets one line, a
   await expect.poll(() => tableText(page)).toEqual(before);
 });
 
-test('what came is taken away as CSV, JSON lines and Parquet; a sweep shows the command that gives the same', async ({
+test('what came is saved as CSV, JSON lines and Parquet; a sweep shows the command that gives the same', async ({
   page,
 }) => {
   const axes = [{ path: 'network.bottleneck.queue.limit', values: [5, 20] }];
   await openRoom(page, addressOf({ ...QUICK, axes, seeds: 2 }));
   await finished(page);
-  const bar = page.getByRole('region', { name: 'Take away' });
-  const bytesOf = async (name: string): Promise<Buffer> => {
-    const download = page.waitForEvent('download');
-    await bar.getByRole('button', { name, exact: true }).click();
-    return readFileSync(await (await download).path());
-  };
-  const csv = (await bytesOf('CSV')).toString().trimEnd().split('\n');
+  const dialog = await openSave(page);
+  const bytesOf = async (name: string): Promise<Buffer> => readFileSync(await (await saveAs(dialog, name)).path());
+  const csv = (await bytesOf('Rows csv')).toString().trimEnd().split('\n');
   // 2 queues, 3 contenders, 2 seeds; a row of the flow and one of all.
   expect(csv).toHaveLength(1 + 24);
-  const lines = (await bytesOf('JSON lines')).toString().trimEnd().split('\n');
+  const lines = (await bytesOf('Rows, JSON lines jsonl')).toString().trimEnd().split('\n');
   const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(rows).toHaveLength(24);
-  const parquet = await bytesOf('Parquet');
+  const parquet = await bytesOf('Columns parquet');
   const file = new Uint8Array(parquet).buffer;
   expect(await parquetReadObjects({ file })).toEqual(rows);
-  const command = bar.getByLabel('The same at the command line');
-  await expect(command).toHaveValue(
+  await dialog.getByRole('button', { name: 'Plan json' }).click();
+  await expect(dialog.getByLabel('The same as a command')).toHaveValue(
     /^sawtooth sweep \S+ --over network\.bottleneck\.queue\.limit=5,20 --variants reno,cubic,vegas --seeds 2$/,
   );
 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 import { smallWords, wordsOutside } from './words.ts';
+import { openSave, saveAs } from './saving.ts';
 
 /** Opens an address of the room and waits until the table, or what else it leads to, is there. */
 async function openRoom(page: Page, place = ''): Promise<void> {
@@ -85,11 +86,7 @@ test('a run opens in the Lab, Back leads to the same cell, and the link leads th
   await cell(page, /Vegas/).click();
   await page.getByLabel('End of the run').selectOption('60 s');
   await finished(page);
-  await page.getByRole('button', { name: 'Export table' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Markdown' }).click(),
-  ]);
+  const file = await saveAs(await openSave(page), 'Table, Markdown md');
   expect(file.suggestedFilename()).toBe('kumpavat-5.md');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/\| Vegas \| 974\.803 \(9\d\d\.\d+\) \S \|/);
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
 import { wantsAll } from './some.ts';
+import { saveAs, saveDialog } from './saving.ts';
 
 const cursorOf = (page: Page, chart: string): Locator => page.getByRole('slider', { name: `Cursor of ${chart}` });
 const windowCursor = (page: Page): Locator => cursorOf(page, 'Congestion window');
@@ -310,10 +311,8 @@ test('a table shows samples or events and can be kept', async ({ lab, page }) =>
     'Segment, number',
   ]);
   await table.getByRole('button', { name: /^Save figure/ }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV, all rows' }).click(),
-  ]);
+  const download = await saveAs(saveDialog(page), 'Its numbers, all rows csv');
+  await page.keyboard.press('Escape');
   expect(download.suggestedFilename()).toBe('sawtooth-congestion-window-events.csv');
   const stream = await download.createReadStream();
   const parts: Buffer[] = [];

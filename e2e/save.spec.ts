@@ -4,6 +4,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { accepted } from '../tests/experiment.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
+import { openSave, saveAs } from './saving.ts';
 import { some } from './some.ts';
 
 const SHORT = accepted({ title: 'Short', duration: 3, flows: [{ variant: 'sack', stack: 'ns2' }] });
@@ -26,18 +27,13 @@ const BEGINS: readonly (readonly [kind: string, end: string, begins: RegExp])[] 
 
 test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, page }) => {
   await lab.open(encodeLink(SHORT));
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Save', exact: true });
+  const dialog = await openSave(page);
   await expect(dialog.getByRole('region', { name: 'First packets' })).toContainText('[SYN]');
   await expect(dialog.getByRole('textbox', { name: 'The same as a command' })).toHaveValue(/--as pcapng --at sender/);
   await expectNoBarriersInAnyTheme(page, 'dialog.save');
   // What the files hold is in tests/lab and tests/cli.
   for (const [kind, end, begins] of some(BEGINS, 3)) {
-    await dialog.getByRole('button', { name: `${kind} ${end}` }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: `Save short.${end}` }).click(),
-    ]);
+    const file = await saveAs(dialog, `${kind} ${end}`);
     expect(file.suggestedFilename()).toBe(`short.${end}`);
     expect((await readFile(await file.path())).toString('latin1'), kind).toMatch(begins);
   }

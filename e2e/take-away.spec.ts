@@ -4,21 +4,24 @@ import type { Locator, Page } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK } from './compareRoom.ts';
 import { elementsOf } from '../tests/app/xml.ts';
 import { expect, test } from './lab.ts';
+import { saveAs, saveDialog } from './saving.ts';
 
-/** Opens what saves a figure. */
-async function openSave(page: Page, within: Locator): Promise<Locator> {
+/** Opens what saves, with a figure. */
+async function openFigure(page: Page, within: Locator): Promise<Locator> {
   await within.getByRole('button', { name: /^Save figure/ }).click();
-  const form = page.getByRole('dialog', { name: /^Save figure/ });
-  await expect(form.getByRole('button', { name: 'SVG', exact: true })).toBeVisible();
-  return form;
+  return saveDialog(page);
 }
 
-async function save(page: Page, form: Locator, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    form.getByRole('button', { name: button, exact: true }).click(),
-  ]);
+async function save(dialog: Locator, kind: string): Promise<{ name: string; bytes: Buffer }> {
+  const file = await saveAs(dialog, kind);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** A picture with so many pixels for each of the screen. */
+async function savePng(dialog: Locator, scale: number): Promise<{ name: string; bytes: Buffer }> {
+  await dialog.getByRole('button', { name: 'Picture png' }).click();
+  await dialog.getByRole('radio', { name: `${scale}×` }).check();
+  return save(dialog, 'Picture png');
 }
 
 /** Width and height of a PNG, px. */
@@ -38,8 +41,8 @@ const wordsOf = (table: Locator): Promise<readonly string[]> =>
 
 /** Saves a table as SVG, which must be well-formed and say what the table says, and as rows. */
 async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: string; readonly rows: string[] }> {
-  const form = await openSave(page, within);
-  const svg = (await save(page, form, 'SVG')).bytes.toString('utf8');
+  const form = await openFigure(page, within);
+  const svg = (await save(form, 'Drawing svg')).bytes.toString('utf8');
   const elements = elementsOf(svg);
   // It stands alone: for programs that know no pages.
   expect(elements.filter(({ name }) => name === 'style' || name === 'foreignObject')).toEqual([]);
@@ -48,8 +51,12 @@ async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: s
     expect(left, `a word of the table: ${word}`).toContain(word);
     left.splice(left.indexOf(word), 1);
   }
-  expect(sizeOf((await save(page, form, 'PNG 2×')).bytes)).toEqual(sizeOfSvg(svg).map((side) => 2 * side));
-  const csv = (await save(page, form, 'CSV, all rows')).bytes.toString('utf8');
+  expect(sizeOf((await savePng(form, 2)).bytes)).toEqual(sizeOfSvg(svg).map((side) => 2 * side));
+  const markdown = (await save(form, 'Its table, Markdown md')).bytes.toString('utf8').trim().split('\n');
+  expect(markdown[1]).toMatch(/^\| --- \|/);
+  expect((await save(form, 'Its table, LaTeX tex')).bytes.toString('utf8')).toContain('\\toprule');
+  const csv = (await save(form, 'Its numbers, all rows csv')).bytes.toString('utf8');
+  expect(csv.trim().split('\r\n').length, 'rows of both').toBeGreaterThanOrEqual(markdown.length - 1);
   await page.keyboard.press('Escape');
   return { svg, rows: csv.trim().split('\r\n') };
 }
@@ -84,25 +91,25 @@ const ALIKE = 0.5;
 test('figures of all rooms are saved as they look, with their numbers', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
-  const form = await openSave(page, page.getByRole('figure', { name: 'Congestion window' }));
-  const svg = await save(page, form, 'SVG');
+  const form = await openFigure(page, page.getByRole('figure', { name: 'Congestion window' }));
+  const svg = await save(form, 'Drawing svg');
   expect(svg.name).toBe('sawtooth-congestion-window.svg');
   const text = svg.bytes.toString('utf8');
   expect(text).toContain('<title id="sawtooth-congestion-window-title">Congestion window: cwnd, ');
   expect(text).toMatch(/<text[^>]*>CUBIC 3\d/);
-  const large = await save(page, form, 'PNG 4×');
+  const large = await savePng(form, 4);
   expect(sizeOf(large.bytes)).toEqual(sizeOfSvg(text).map((side) => 4 * side));
   // Every change of the stretch, with its exact time.
-  const changes = await save(page, form, 'CSV, every change');
+  const changes = await save(form, 'Its numbers, every change csv');
   const [heads, ...rows] = changes.bytes.toString('utf8').trim().split('\r\n');
   expect(heads).toBe('"Time, s",Flow,"cwnd, segments","ssthresh, segments",Phase');
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.at(-1)).toMatch(/^12\.3\d{5,},(NewReno|CUBIC),3\d/);
   // What is drawn on the screen and what is saved look alike; without its curves it would not.
   await form.getByLabel('title and caption').uncheck();
-  const bare = await save(page, form, 'PNG 1×');
+  const bare = await savePng(form, 1);
   expect(await difference(page, null, `data:image/png;base64,${bare.bytes.toString('base64')}`)).toBeLessThan(ALIKE);
-  const plain = (await save(page, form, 'SVG')).bytes.toString('utf8');
+  const plain = (await save(form, 'Drawing svg')).bytes.toString('utf8');
   const without = plain.replaceAll(/<path stroke="[^"]*" stroke-width="3.2"[^>]*>/g, '');
   expect(without.length).toBeLessThan(plain.length);
   const asAddress = (picture: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
@@ -147,14 +154,14 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   // Its drawings come along, with brackets and rules.
   expect(ranked.svg).toMatch(/<circle /);
   expect(ranked.svg.match(/<rect /g)!.length).toBeGreaterThan(10);
-  const windows = await openSave(page, page.getByRole('figure', { name: 'Window of Reno', exact: true }));
+  const windows = await openFigure(page, page.getByRole('figure', { name: 'Window of Reno', exact: true }));
   await windows.getByLabel('title and caption').check();
-  const compared = (await save(page, windows, 'SVG')).bytes.toString('utf8');
+  const compared = (await save(windows, 'Drawing svg')).bytes.toString('utf8');
   expect(compared).toMatch(/<text[^>]*>0 s<\/text>/);
   expect(compared).toMatch(/<desc[^>]*>Congestion window of Reno, up to \d+ segments/);
   expect(compared).toContain('the same 3 seeds each');
   expect(compared).not.toContain('class=');
-  expect(sizeOf((await save(page, windows, 'PNG 2×')).bytes)).toEqual(sizeOfSvg(compared).map((side) => 2 * side));
+  expect(sizeOf((await savePng(windows, 2)).bytes)).toEqual(sizeOfSvg(compared).map((side) => 2 * side));
 
   await page.goto('./#papers/kumpavat-5');
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
@@ -165,10 +172,10 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   expect(numbers.svg).toContain('within 1 %');
   expect(numbers.rows[1]).toMatch(/^vegas,Vegas,throughput,kb\/s,974\.803,9\d\d/);
   await page.getByRole('table').first().getByRole('button', { name: /Vegas/ }).click();
-  const column = await openSave(page, page.getByRole('figure').filter({ hasText: 'printed ◇' }).first());
-  const printed = (await save(page, column, 'SVG')).bytes.toString('utf8');
+  const column = await openFigure(page, page.getByRole('figure').filter({ hasText: 'printed ◇' }).first());
+  const printed = (await save(column, 'Drawing svg')).bytes.toString('utf8');
   expect(printed).toMatch(/<text[^>]*>Vegas<\/text>/);
   expect(printed).toContain('Kumpavat');
-  expect(sizeOf((await save(page, column, 'PNG 1×')).bytes)).toEqual(sizeOfSvg(printed));
-  expect((await save(page, column, 'CSV, as drawn')).bytes.toString('utf8')).toMatch(/\r\nVegas,974\.803,9\d\d/);
+  expect(sizeOf((await savePng(column, 1)).bytes)).toEqual(sizeOfSvg(printed));
+  expect((await save(column, 'Its numbers, as drawn csv')).bytes.toString('utf8')).toMatch(/\r\nVegas,974\.803,9\d\d/);
 });

@@ -86,6 +86,7 @@ const STUDY = [
   'statistics',
   'shares',
   'sweepHeadline',
+  'textTables',
 ].map((file) => `src/study/${file}.ts`);
 
 /** What of lessons runs nothing: all but doing their runs. */
@@ -255,7 +256,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/capture',
-    may: ['src/engine', 'src/lab', 'src/scenario', 'src/study/csvText.ts'],
+    may: ['src/engine', 'src/lab', 'src/scenario', 'src/study/csvText.ts', 'src/study/textTables.ts'],
     packages: /^fflate$/,
     why: 'what leaves in the form of other tools is read from a run, by whoever asks for it',
   },

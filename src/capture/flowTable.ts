@@ -1,3 +1,4 @@
+import { latexTable, markdownTable } from '../study/textTables.ts';
 import { figureOf, FLOW_METRICS } from '../lab/metrics.ts';
 import type { FlowResult } from '../lab/result.ts';
 import { csvRow, type Cell } from '../study/csvText.ts';
@@ -73,30 +74,11 @@ function readable(flows: readonly FlowResult[]): {
 /** The flows of a run as a table in Markdown. */
 export function flowMarkdown(flows: readonly FlowResult[]): string[] {
   const { heads, rows } = readable(flows);
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heads), line(heads.map((_, column) => (column < 2 ? '---' : '---:'))), ...rows.map(line)];
+  return markdownTable(heads, rows, 2);
 }
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-};
-const latex = (text: string): string => text.replaceAll(/[\\~^]|[&%$#_{}]/g, (sign) => SIGNS[sign] ?? `\\${sign}`);
 
 /** The same in LaTeX, for the package booktabs. */
 export function flowLatex(flows: readonly FlowResult[]): string[] {
   const { heads, rows } = readable(flows);
-  const line = (cells: readonly string[]): string => `${cells.map(latex).join(' & ')} \\\\`;
-  return [
-    '% Needs \\usepackage{booktabs}.',
-    `\\begin{tabular}{ll${'r'.repeat(heads.length - 2)}}`,
-    '\\toprule',
-    line(heads),
-    '\\midrule',
-    ...rows.map(line),
-    '\\bottomrule',
-    '\\end{tabular}',
-  ];
+  return latexTable(`ll${'r'.repeat(heads.length - 2)}`, heads, rows);
 }

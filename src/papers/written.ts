@@ -1,5 +1,6 @@
 /** Tables as files: the same lines from the page and from the command line. */
 import { csvRow } from '../study/csvText.ts';
+import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Cell } from './evaluate.ts';
 import { headline, tallyWords } from './headline.ts';
 import type { PaperColumn, PaperRow, PaperTable } from './paper.ts';
@@ -77,19 +78,6 @@ export const csvLines = (cells: readonly Cell[]): string[] => [
     ),
 ];
 
-const markdownRow = (texts: readonly string[]): string =>
-  `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
-/** A head and rows in Markdown; the first `words` columns are words, the others numbers. */
-export const markdownTable = (
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  words: number,
-): string[] => [
-  markdownRow(heads),
-  markdownRow(heads.map((_, at) => (at < words ? '---' : '---:'))),
-  ...rows.map(markdownRow),
-];
-
 const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
 const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
   ...row.heads,
@@ -110,29 +98,6 @@ export function markdownLines(table: PaperTable, rows: readonly PaperRow[], cell
     ),
     '',
     readingHint(),
-  ];
-}
-
-const LATEX: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '±': '$\\pm$',
-};
-export const latex = (text: string): string =>
-  text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
-
-/** A head and rows in LaTeX. `columns`: how they stand: "lrr". */
-export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
-  return [
-    `\\begin{tabular}{${columns}}`,
-    '\\hline',
-    line(heads),
-    '\\hline',
-    ...rows.map(line),
-    '\\hline',
-    '\\end{tabular}',
   ];
 }
 

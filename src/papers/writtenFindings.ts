@@ -1,8 +1,8 @@
 /** Claims and remarks as files: the same lines from the page and from the command line. */
 import { csvRow } from '../study/csvText.ts';
+import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Finding, FindingKind } from './findings.ts';
 import type { Paper } from './paper.ts';
-import { latex, latexTable, markdownTable } from './written.ts';
 
 const TITLES: Readonly<Record<FindingKind, string>> = {
   claims: 'sentences of the text, tested',

@@ -46,7 +46,7 @@ export interface PickedPacket {
 }
 
 /** What can be open beside the experiment: one at a time. */
-export type Sheet = 'share' | 'save' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
+export type Sheet = 'share' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
 
 /** What controls and text of the page show. It changes at most ten times a second; plots do not read it. */
 export interface LabState {

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddShown } from './lecture/AddShown.tsx';
-import { PageMenu } from './PageMenu.tsx';
+import { MenuItem, PageMenu } from './PageMenu.tsx';
 import { rooms } from './rooms.ts';
+import { SaveGate, type RoomSaves } from './save/SaveGate.tsx';
+import { openSave } from './save/saving.ts';
 import { Rooms, RoomsNav } from './RoomsNav.tsx';
 import { applyTheme, storedTheme } from './theme.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -11,12 +13,16 @@ import { inOneColumn, useScreen } from './useMedia.ts';
 interface Props {
   /** What the room offers. */
   readonly children: ReactNode;
+  /** What it has to save besides the figures on the screen. */
+  readonly saves?: RoomSaves;
   /** What it offers in the menu. */
   readonly more?: ReactNode;
 }
 
+const FIGURES_ONLY: RoomSaves = { about: 'What is on the screen', kinds: [] };
+
 /** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, and the menu. */
-export function RoomBar({ children, more }: Props) {
+export function RoomBar({ children, saves = FIGURES_ONLY, more }: Props) {
   const [theme, setTheme] = useState(storedTheme);
   const room = useStore(rooms, (place) => place.room);
   const narrow = inOneColumn(useScreen());
@@ -25,9 +31,17 @@ export function RoomBar({ children, more }: Props) {
       <RoomsNav narrow={narrow} />
       {room !== 'lecture' && room !== 'import' && <AddShown />}
       {children}
+      {saves !== FIGURES_ONLY && !narrow && (
+        <button type="button" onClick={() => openSave()}>
+          Save <kbd>Ctrl S</kbd>
+        </button>
+      )}
       <PageMenu>
         {narrow && <Rooms />}
         {more}
+        <MenuItem act={() => openSave()} by="Ctrl S">
+          Save
+        </MenuItem>
         <ThemeChoice
           theme={theme}
           choose={(chosen) => {
@@ -36,6 +50,7 @@ export function RoomBar({ children, more }: Props) {
           }}
         />
       </PageMenu>
+      <SaveGate room={room} {...saves} />
     </header>
   );
 }

@@ -121,6 +121,7 @@ export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWord
   return {
     ...words,
     draw: (white) => (white ? onWhite : seen),
+    table: () => table,
     numbers: [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }],
   };
 }
@@ -138,6 +139,7 @@ export function tableSource(
   return {
     ...words,
     draw: (white) => drawingOn(table.parentElement ?? table, white, () => drawnTable(table, fileName(words))),
+    table: () => tableCells(table),
     numbers: [{ words: 'all rows', suffix: '', text: csv }],
   };
 }

@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Tap } from '../../../capture/capture.ts';
 import type { Offered, Taken } from '../../../capture/taking.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { copyText } from '../../ui/copyText.ts';
-import { download } from '../../ui/download.ts';
+import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
+import { closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
 import { fileContent } from '../opening/saveScenario.ts';
 import { takes } from './takes.ts';
-import './save.css';
-
-const GROUPS = ['Data', 'Capture', 'Another simulator', 'For real'] as const;
 
 const TAPS: readonly (readonly [Tap, string])[] = [
   ['sender', 'at the senders'],
@@ -19,26 +16,14 @@ const TAPS: readonly (readonly [Tap, string])[] = [
   ['all', 'everywhere'],
 ];
 
-/** The kind that was looked at last. */
-const last = { form: 'pcapng', tap: 'sender' as Tap };
-const keep = (part: Partial<typeof last>): void => void Object.assign(last, part);
-
-const weight = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+/** Where packets were listened to last. */
+const last: { tap: Tap } = { tap: 'sender' };
 
 type Beginning = Extract<Taken, { readonly want: 'beginning' }>;
 
-/** What the next tool will show: packets as Wireshark lists them, or the text of the file. */
-function Preview({ beginning }: { readonly beginning: Beginning }) {
-  const { packets, text } = beginning;
-  if (packets.length === 0)
-    return (
-      // It is scrolled with the keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <pre tabIndex={0} aria-label="Beginning of the file">
-        {text}
-      </pre>
-    );
+/** Packets as Wireshark lists them, or the text of the file. */
+function beginningOf({ packets, text }: Beginning): ReactNode {
+  if (packets.length === 0) return text;
   return (
     // It is scrolled with the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -71,183 +56,103 @@ function Preview({ beginning }: { readonly beginning: Beginning }) {
   );
 }
 
-/** Saves the run on the screen in the form that its next tool expects: kinds, what will be in the file, the same as a command. */
-function SaveDialog({ scenario, presetId, title, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [forms, setForms] = useState<readonly Offered[]>([]);
-  const [name, setName] = useState(last.form);
-  const [tap, setTap] = useState<Tap>(last.tap);
-  const [shown, setShown] = useState<{ readonly of: string; readonly beginning: Beginning } | null>(null);
-  const [said, say] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(
-    () => takes({ scenario, want: 'forms' }, (taken) => taken.want === 'forms' && setForms(taken.forms), say),
-    [scenario],
-  );
-  const form = forms.find((each) => each.name === name);
-  const of = `${name} ${tap}`;
-  const refused = (form?.problems.length ?? 0) > 0;
-  useEffect(() => {
-    if (form === undefined || refused) return undefined;
-    return takes(
-      { scenario, want: 'beginning', form: name, tap },
-      (taken) => taken.want === 'beginning' && setShown({ of, beginning: taken }),
-      say,
-    );
-  }, [form, refused, scenario, name, tap, of]);
-  const base = fileContent(scenario).name.replace(/\.json$/, '');
-  const file = `${presetId === '' ? base : presetId}.${form?.end ?? name}`;
-  const place = name === 'pcapng' && tap !== 'all' ? ` --at ${tap}` : '';
-  const command = `sawtooth export ${presetId === '' ? `'${encodeLink(scenario)}'` : presetId} --as ${name}${place} --out ${file}`;
-  const choose = (next: string): void => {
-    keep({ form: next });
-    setName(next);
-    say('');
-  };
-  const save = (): void => {
-    say('The file is being written.');
+/** The answer of a worker; it fails with a sentence. */
+const taken = (order: Parameters<typeof takes>[0]): Promise<readonly [Taken, Blob]> =>
+  new Promise((done, failed) => {
     takes(
-      { scenario, want: 'all', form: name, tap },
-      (_, written) => {
-        download(file, written, 'application/octet-stream');
-        say(`Saved ${file}, ${weight(written.size)}.`);
-      },
-      say,
+      order,
+      (...came) => done(came),
+      (why) => failed(new Error(why)),
     );
-  };
-  const walk = (event: KeyboardEvent): void => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const order = GROUPS.flatMap((group) => forms.filter((each) => each.group === group));
-    const next = order[order.findIndex((each) => each.name === name) + by];
-    if (next === undefined) return;
-    choose(next.name);
-    dialog.current?.querySelector<HTMLElement>(`[data-kind=${next.name}]`)?.focus();
-  };
-  return (
-    <dialog ref={dialog} className="save" aria-labelledby="save-title" onClose={close}>
-      <header>
-        <h2 id="save-title">Save</h2>
-        <p>
-          <b>{title === '' ? 'This run' : title}</b> the whole run, {scenario.duration} s
-        </p>
-        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
-          Close <kbd>Esc</kbd>
-        </button>
-      </header>
-      {/* The arrow keys walk among its buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <nav aria-label="Kinds" onKeyDown={walk}>
-        {GROUPS.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            {forms
-              .filter((each) => each.group === group)
-              .map((each) => (
-                <button
-                  key={each.name}
-                  type="button"
-                  data-kind={each.name}
-                  aria-pressed={each.name === name}
-                  onClick={() => choose(each.name)}
-                >
-                  {each.title} <span className="end">{each.end}</span>
-                </button>
-              ))}
-          </section>
-        ))}
-      </nav>
-      <select className="kinds" aria-label="Kind" value={name} onChange={({ target }) => choose(target.value)}>
-        {forms.map((each) => (
-          <option key={each.name} value={each.name}>
-            {each.title} ({each.end})
-          </option>
-        ))}
-      </select>
-      <main>
-        {form !== undefined && refused ? (
-          <>
-            <p>This scenario has no such form:</p>
-            <ul>
-              {form.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </>
-        ) : shown?.of === of ? (
-          <Preview beginning={shown.beginning} />
-        ) : (
-          <p>The beginning of the file is being computed.</p>
-        )}
-      </main>
-      <aside>
-        {name === 'pcapng' && (
-          <fieldset>
-            <legend>Listen</legend>
-            {TAPS.map(([value, words]) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="tap"
-                  checked={tap === value}
-                  onChange={() => {
-                    keep({ tap: value });
-                    setTap(value);
-                  }}
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {form !== undefined && (
-          <>
-            <h3>In the file</h3>
-            <p>{form.help}</p>
-            {form.differs !== '' && (
-              <>
-                <h3>Not as in the run</h3>
-                <p>{form.differs}</p>
-              </>
-            )}
-          </>
-        )}
-      </aside>
-      <footer>
-        <input readOnly value={command} aria-label="The same as a command" onFocus={(event) => event.target.select()} />
-        <button
-          type="button"
-          className="quiet"
-          onClick={() =>
-            void copyText(command).then((done) => say(done ? 'Command copied.' : 'Select the command and copy it.'))
-          }
-        >
-          Copy
-        </button>
-        <output>{said}</output>
-        <button type="button" className="primary" disabled={form === undefined || refused} onClick={save}>
-          Save {file}
-        </button>
-      </footer>
-    </dialog>
-  );
-}
+  });
 
 interface Props {
   readonly scenario: Scenario;
   /** '': it is none. */
   readonly presetId: string;
   readonly title: string;
-  readonly close: () => void;
+  readonly first: FirstFigure;
 }
 
-/** The run as it was when the dialog opened. */
-export function SaveSheet() {
+function SaveRun({ scenario, presetId, title, first }: Props) {
+  const [forms, setForms] = useState<readonly Offered[]>([]);
+  const [tap, setTap] = useState<Tap>(last.tap);
+  useEffect(
+    () =>
+      takes(
+        { scenario, want: 'forms' },
+        (came) => came.want === 'forms' && setForms(came.forms),
+        () => undefined,
+      ),
+    [scenario],
+  );
+  const { name: fileName, text } = fileContent(scenario);
+  const base = presetId === '' ? fileName.replace(/\.json$/, '') : presetId;
+  const word = presetId === '' ? `'${encodeLink(scenario)}'` : presetId;
+  const listen = (
+    <fieldset>
+      <legend>Listen</legend>
+      {TAPS.map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="tap"
+            checked={tap === value}
+            onChange={() => {
+              last.tap = value;
+              setTap(value);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+  const kinds: readonly SaveKind[] = forms.map(({ name, end, title: words, group, help, differs, problems }) => {
+    const file = `${base}.${end}`;
+    const at = name === 'pcapng' && tap !== 'all' ? ` --at ${tap}` : '';
+    return {
+      id: name,
+      group,
+      title: words,
+      end,
+      file,
+      help,
+      differs,
+      problems,
+      command: `sawtooth export ${word} --as ${name}${at} --out ${file}`,
+      ...(name === 'pcapng' ? { options: listen, state: tap } : {}),
+      preview: async () => {
+        const [came] = await taken({ scenario, want: 'beginning', form: name, tap });
+        return came.want === 'beginning' ? beginningOf(came) : null;
+      },
+      content: async () => (await taken({ scenario, want: 'all', form: name, tap }))[1],
+    };
+  });
+  const plain: SaveKind = {
+    id: 'scenario',
+    group: 'Pass it on',
+    title: 'Scenario',
+    end: 'json',
+    file: fileName,
+    help: 'The experiment alone: what differs from the defaults. Page and command line open it.',
+    preview: () => Promise.resolve(text),
+    content: () => Promise.resolve(text),
+    type: 'application/json',
+  };
+  const about = (
+    <>
+      <b>{title === '' ? 'This run' : title}</b> the whole run, {scenario.duration} s
+    </>
+  );
+  return <SaveDialog room="lab" usual="pcapng" kinds={[...kinds, plain]} {...{ about, first }} close={closeSave} />;
+}
+
+/** Saves the run as it was when the dialog opened. */
+export function SaveSheet({ first }: { readonly first: FirstFigure }) {
   const laboratory = useLaboratory();
   const presetId = useLab((state) => state.presetId);
   const title = useLab((state) => state.title);
   const [scenario] = useState(() => laboratory.data?.opened.scenario);
-  const close = (): void => laboratory.set({ sheet: null });
-  return scenario === undefined ? null : <SaveDialog {...{ scenario, presetId, title, close }} />;
+  return scenario === undefined ? null : <SaveRun {...{ scenario, presetId, title, first }} />;
 }

@@ -7,18 +7,16 @@ import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
-import { useScreen } from '../../ui/useMedia.ts';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
 import { CompareSession, NOTHING, type CompareState } from './session.ts';
 import { Shown } from './Shown.tsx';
-import { TakeAway } from './TakeAway.tsx';
+import { useSaves } from './saves.ts';
 import { VIEW_NAMES, viewsOf } from './views.ts';
 import { studyWords } from './words.ts';
 import './compare.css';
@@ -64,22 +62,12 @@ function useHandedFiles(): void {
   }, []);
 }
 
-function Export({ results, buttonClass }: { readonly results: Results | null; readonly buttonClass: string }) {
-  if (results === null) return null;
-  return (
-    <Popover label="Export" buttonClass={buttonClass} button="Export table">
-      {() => <TakeAway results={results} />}
-    </Popover>
-  );
-}
-
 function Bar({ results }: { readonly results: Results | null }) {
-  const screen = useScreen();
+  const saves = useSaves(results);
   const { field, ask } = useOpenFile({ label: 'Plan or scenario file', open: (file) => void openFile(file) });
   return (
-    <RoomBar more={<MenuItem act={ask}>Open file</MenuItem>}>
+    <RoomBar saves={saves} more={<MenuItem act={ask}>Open file</MenuItem>}>
       {field}
-      {screen !== 'phone' && <Export results={results} buttonClass="" />}
       <SharePlace what="The whole comparison is inside the link. Nothing is uploaded." />
     </RoomBar>
   );
@@ -136,7 +124,6 @@ export function CompareRoom(): ReactNode {
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const screen = useScreen();
   // Who comes from elsewhere has chosen colours there.
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useHandedFiles();
@@ -186,8 +173,6 @@ export function CompareRoom(): ReactNode {
                   Change
                 </button>
                 <MoreSeeds plan={plan} />
-                {/* The bar of a telephone has no room for it. */}
-                {screen === 'phone' && <Export results={results} buttonClass="quiet" />}
               </p>
               <Progress
                 session={session}
@@ -220,7 +205,6 @@ export function CompareRoom(): ReactNode {
                 {...{ point, rankedBy, picked }}
               />
             </OriginContext>
-            {plan.axes.length > 0 && <TakeAway results={results} />}
           </>
         )}
       </main>

@@ -12,13 +12,13 @@ import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import type { Shown } from './address.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { Export } from './Export.tsx';
 import { Findings } from './Findings.tsx';
 import { GuessRanking } from './GuessRanking.tsx';
 import { NotStated } from './NotStated.tsx';
 import { PaperFigure } from './PaperFigure.tsx';
 import { Legend, PaperList } from './PaperList.tsx';
 import { PaperTable } from './PaperTable.tsx';
+import { savesOf } from './saves.ts';
 import { PapersSession } from './session.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { cited, takes } from './words.ts';
@@ -205,15 +205,7 @@ const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
 
 /** The list and what the verdicts mean: beside the table, or behind a button where there is no room. */
-function Lists({
-  shown,
-  folded,
-  children,
-}: {
-  readonly shown: Shown;
-  readonly folded: boolean;
-  readonly children: ReactNode;
-}) {
+function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
   if (!folded)
     return (
       <aside className="papers-side" aria-label="Papers and verdicts">
@@ -234,7 +226,6 @@ function Lists({
       <Popover label="What the verdicts mean" buttonClass="" button="Verdicts">
         {() => <Legend open />}
       </Popover>
-      {children}
     </p>
   );
 }
@@ -245,9 +236,6 @@ export function PapersRoom(): ReactNode {
   const screen = useScreen();
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
-  const exported = shown.kind !== 'figure' && !(shown.kind === 'table' && shown.hidden) && (
-    <Export shown={shown} outcomes={session.outcomes} />
-  );
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => {
     const follow = (): void => {
@@ -259,8 +247,7 @@ export function PapersRoom(): ReactNode {
   }, []);
   return (
     <div className="lab papers" data-revision={revision}>
-      <RoomBar>
-        {screen !== 'phone' && exported}
+      <RoomBar saves={savesOf(shown, session.outcomes)}>
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
       <div className="notices">
@@ -273,10 +260,7 @@ export function PapersRoom(): ReactNode {
         )}
       </div>
       <div className={`papers-room${folded ? ' folded' : ''}`}>
-        <Lists shown={shown} folded={folded}>
-          {/* The bar of a telephone has no room for it. */}
-          {screen === 'phone' && exported}
-        </Lists>
+        <Lists shown={shown} folded={folded} />
         <main aria-label="Paper" data-kind={shown.kind} data-standing={standing.state}>
           <OriginContext value={originOf(shown)}>
             {shown.kind === 'table' ? <TableView shown={shown} revision={revision} /> : <OtherView shown={shown} />}

@@ -1,11 +1,7 @@
 import type { RefCallback } from 'react';
-import { lazyPart } from '../parts/lazyPart.tsx';
-import { Part } from '../parts/part.ts';
-import { Popover } from '../Popover.tsx';
+import { openSave } from '../save/saving.ts';
 import { figuresShown } from './shown.ts';
 import type { FigureSource } from './source.ts';
-
-const SaveForm = lazyPart(new Part('What saves figures', () => import('./SaveForm.tsx')), (module) => module.SaveForm);
 
 interface Props {
   readonly title: string;
@@ -22,20 +18,19 @@ export const shownWith =
     return () => void figuresShown.delete(here);
   };
 
-/** Opens the ways to take a figure away: as a picture, as numbers, on the clipboard. */
+/** Opens what saves, with this figure. */
 export function SaveButton({ title, source, buttonClass }: Props & { readonly buttonClass: string }) {
   return (
-    <Popover
-      label={`Save figure: ${title}`}
-      buttonClass={buttonClass}
-      button={
-        <>
-          Save<span className="unseen"> figure: {title}</span>
-        </>
-      }
+    <button
+      type="button"
+      className={buttonClass}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        openSave(source);
+      }}
     >
-      {() => <SaveForm source={source} />}
-    </Popover>
+      Save<span className="unseen"> figure: {title}</span>
+    </button>
   );
 }
 

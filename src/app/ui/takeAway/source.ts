@@ -57,6 +57,8 @@ export interface FigureSource {
   /** Draws it now, as seen or black on white. */
   readonly draw: (onWhite: boolean) => FigureDrawing;
   readonly numbers: readonly FigureNumbers[];
+  /** What it shows as a small table, for texts; left out: it has none. */
+  readonly table?: () => { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
 /** What a picture bears besides what is drawn. */

@@ -1,3 +1,4 @@
+import { openSave, saving } from '../../../ui/save/saving.ts';
 import { addMoment } from '../../../experiment/share/addMoment.ts';
 import { isIn } from '../../../ui/rooms.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
@@ -115,8 +116,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'until':
     case 'change':
     case 'results':
-    case 'save':
       laboratory.set({ sheet: state.sheet === action.act ? null : action.act });
+      return;
+    case 'save':
+      openSave();
   }
 }
 
@@ -128,11 +131,11 @@ export function listenForKeys(laboratory: Laboratory): void {
   const clicked = new ClickedControls(document);
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
-    const { help, bookmarkList, form, sheet, keysOn, busy, locked } = laboratory.store.getState();
+    const { help, bookmarkList, form, keysOn, busy, locked } = laboratory.store.getState();
     // What could not be loaded takes no keys. What was just closed counts as closed a little later, and takes none either.
     const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
     const isTaken =
-      (sheet === 'save' || (taker?.module ?? null) !== null) && document.querySelector('dialog[open]') !== null;
+      (saving.getState().open || (taker?.module ?? null) !== null) && document.querySelector('dialog[open]') !== null;
     if (event.defaultPrevented || isTaken || !isIn('lab')) return;
     const action = actionOf(event, focus, keysOn);
     // In a locked frame the reader plays and pauses, and nothing else.

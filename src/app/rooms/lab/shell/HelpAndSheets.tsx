@@ -1,6 +1,9 @@
+import { useStore } from 'zustand';
 import { MENU } from '../../../experiment/menu/ScenarioButton.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
+import { rooms } from '../../../ui/rooms.ts';
+import { closeSave, saving } from '../../../ui/save/saving.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** The help. */
@@ -21,21 +24,33 @@ const SHEETS = {
     new Part('Share', () => import('../../../experiment/share/ShareSheet.tsx')),
     (module) => module.ShareSheet,
   ),
-  save: lazyPart(
-    new Part('Save', () => import('../../../experiment/save/SaveSheet.tsx')),
-    (module) => module.SaveSheet,
-  ),
   change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
   guess: lazyPart(new Part('Your guess', () => import('../guess/GuessSheet.tsx')), (module) => module.GuessSheet),
   until: lazyPart(new Part('Run until', () => import('../until/UntilSheet.tsx')), (module) => module.UntilSheet),
   results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
 } as const;
 
+const SaveSheet = lazyPart(
+  new Part('Save', () => import('../../../experiment/save/SaveSheet.tsx')),
+  (module) => module.SaveSheet,
+);
+
+/** What saves, while it is wanted in the Lab. */
+function LabSave() {
+  const { open, first } = useStore(saving);
+  const room = useStore(rooms, (place) => place.room);
+  return open && room === 'lab' && <SaveSheet first={first} leave={closeSave} />;
+}
+
 /** The sheet beside the experiment that is wanted: one at a time. */
 export function SheetGate() {
   const laboratory = useLaboratory();
   const wanted = useLab((state) => state.sheet);
-  if (wanted === null) return null;
-  const Sheet = SHEETS[wanted];
-  return <Sheet key={wanted} leave={() => laboratory.set({ sheet: null })} />;
+  const Sheet = wanted === null ? null : SHEETS[wanted];
+  return (
+    <>
+      {Sheet !== null && <Sheet key={wanted} leave={() => laboratory.set({ sheet: null })} />}
+      <LabSave />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { openSave } from '../../../ui/save/saving.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { scenarioFile } from '../../../experiment/opening/ScenarioFileInput.tsx';
@@ -83,7 +84,7 @@ export function TopBar() {
         <MenuItem act={() => laboratory.set({ sheet: 'results' })} by="Shift N">
           Results
         </MenuItem>
-        <MenuItem act={() => laboratory.set({ sheet: 'save' })} by="Ctrl S">
+        <MenuItem act={() => openSave()} by="Ctrl S">
           Save
         </MenuItem>
         <CompareThis />

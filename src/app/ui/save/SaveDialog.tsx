@@ -1,0 +1,222 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { copyText } from '../copyText.ts';
+import { download } from '../download.ts';
+import { useFigureKinds } from './figureKinds.tsx';
+import type { FirstFigure, SaveKind } from './saving.ts';
+import './save.css';
+
+/** The kind that was saved or looked at last, in each room. */
+const last = new Map<string, string>();
+
+const weight = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** What the next tool will show. */
+function Preview({ kind }: { readonly kind: SaveKind }) {
+  const of = `${kind.id} ${kind.state ?? ''}`;
+  const [shown, setShown] = useState<{ readonly of: string; readonly content: ReactNode } | null>(null);
+  useEffect(() => {
+    let here = true;
+    kind.preview().then(
+      (content) => here && setShown({ of, content }),
+      (problem: unknown) =>
+        here && setShown({ of, content: problem instanceof Error ? problem.message : 'It cannot be shown.' }),
+    );
+    return () => {
+      here = false;
+    };
+    // A kind is made anew each time; it shows the same as long as these are equal.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [of]);
+  if (shown?.of !== of) return <p>The beginning of the file is being computed.</p>;
+  if (typeof shown.content !== 'string') return shown.content;
+  return (
+    // It is scrolled with the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre tabIndex={0} aria-label="Beginning of the file">
+      {shown.content}
+    </pre>
+  );
+}
+
+interface Props {
+  /** What is saved, for the head. */
+  readonly about: ReactNode;
+  /** The name of the room: the last kind is kept in each. */
+  readonly room: string;
+  /** What the room has besides the figures on the screen. */
+  readonly kinds: readonly SaveKind[];
+  /** Its first kind, where nothing was saved there yet. */
+  readonly usual?: string;
+  readonly first: FirstFigure;
+  readonly close: () => void;
+}
+
+/** Saves what is on the screen in the form that its next tool expects: kinds, what will be in the file, the same as a command. */
+export function SaveDialog({ about, room, kinds: ofRoom, usual, first, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [said, say] = useState('');
+  const [done, setDone] = useState<number | null>(null);
+  const stopping = useRef<AbortController>(null);
+  const figures = useFigureKinds(first, say);
+  const kinds = [...(figures ?? []), ...ofRoom];
+  const [name, setName] = useState(first === null ? (last.get(room) ?? usual ?? '') : 'figure-svg');
+  const kind = kinds.find(({ id }) => id === name) ?? (figures === null ? undefined : kinds[0]);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => stopping.current?.abort();
+  }, []);
+  const choose = (next: string): void => {
+    last.set(room, next);
+    setName(next);
+    say('');
+  };
+  const save = async ({ file, content, type }: SaveKind): Promise<void> => {
+    const stop = new AbortController();
+    stopping.current?.abort();
+    stopping.current = stop;
+    say('The file is being written.');
+    try {
+      const written = new Blob([await content({ progress: setDone, signal: stop.signal })]);
+      download(file, written, type ?? 'application/octet-stream');
+      say(`Saved ${file}, ${weight(written.size)}.`);
+    } catch (problem) {
+      say(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      if (stopping.current === stop) setDone(null);
+    }
+  };
+  const groups = [...new Set(kinds.map(({ group }) => group))];
+  const walk = (event: KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const order = groups.flatMap((group) => kinds.filter((each) => each.group === group));
+    const next = order[order.findIndex(({ id }) => id === kind?.id) + by];
+    if (next === undefined) return;
+    choose(next.id);
+    dialog.current?.querySelector<HTMLElement>(`[data-kind="${next.id}"]`)?.focus();
+  };
+  const refused = (kind?.problems ?? []).length > 0;
+  // What a room says of its parts is not for this one.
+  return createPortal(
+    <dialog ref={dialog} className="save" aria-labelledby="save-title" onClose={close}>
+      <header>
+        <h2 id="save-title">Save</h2>
+        <p>{about}</p>
+        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+          Close <kbd>Esc</kbd>
+        </button>
+      </header>
+      {/* The arrow keys walk among its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <nav aria-label="Kinds" onKeyDown={walk}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            {kinds
+              .filter((each) => each.group === group)
+              .map((each) => (
+                <button
+                  key={each.id}
+                  type="button"
+                  data-kind={each.id}
+                  aria-pressed={each.id === kind?.id}
+                  onClick={() => choose(each.id)}
+                >
+                  {each.title} <span className="end">{each.end}</span>
+                </button>
+              ))}
+          </section>
+        ))}
+      </nav>
+      <select
+        className="kinds"
+        aria-label="Kind"
+        value={kind?.id ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {kinds.map(({ id, title, end }) => (
+          <option key={id} value={id}>
+            {title} ({end})
+          </option>
+        ))}
+      </select>
+      <div className="save-preview">
+        {kind === undefined ? (
+          <p>
+            {figures === null ? 'What is on the screen is being drawn.' : 'Nothing on the screen can be saved yet.'}
+          </p>
+        ) : refused ? (
+          <>
+            <p>This scenario has no such form:</p>
+            <ul>
+              {kind.problems?.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Preview kind={kind} />
+        )}
+      </div>
+      <aside>
+        {kind?.options}
+        {kind?.help !== undefined && (
+          <>
+            <h3>In the file</h3>
+            <p>{kind.help}</p>
+          </>
+        )}
+        {kind?.differs !== undefined && kind.differs !== '' && (
+          <>
+            <h3>Not as in the run</h3>
+            <p>{kind.differs}</p>
+          </>
+        )}
+      </aside>
+      <footer>
+        {kind?.command !== undefined && (
+          <>
+            <input
+              readOnly
+              value={kind.command}
+              aria-label="The same as a command"
+              onFocus={(event) => event.target.select()}
+            />
+            <button
+              type="button"
+              className="quiet"
+              onClick={() =>
+                void copyText(kind.command!).then((copied) =>
+                  say(copied ? 'Command copied.' : 'Select the command and copy it.'),
+                )
+              }
+            >
+              Copy
+            </button>
+          </>
+        )}
+        {done !== null && (
+          <>
+            <progress value={done} aria-label="The run is computed again" />
+            <button type="button" onClick={() => stopping.current?.abort()}>
+              Stop
+            </button>
+          </>
+        )}
+        <output>{said}</output>
+        <button
+          type="button"
+          className="primary"
+          disabled={kind === undefined || refused}
+          onClick={() => kind !== undefined && void save(kind)}
+        >
+          Save {kind?.file ?? ''}
+        </button>
+      </footer>
+    </dialog>,
+    document.body,
+  );
+}

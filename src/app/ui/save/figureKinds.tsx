@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'react';
+import { latexTable, markdownTable } from '../../../study/textTables.ts';
+import { figureDocument, hasCode } from '../takeAway/figureDocument.ts';
+import { pngOf, withFaces } from '../takeAway/png.ts';
+import { figuresShown } from '../takeAway/shown.ts';
+import { fileName, type Dress, type FigureNumbers, type FigureSource } from '../takeAway/source.ts';
+import type { FirstFigure, SaveKind } from './saving.ts';
+
+/** What was chosen last: figures of one handout look alike. */
+const last: { dress: Dress; scale: number } = { dress: { caption: true, onWhite: false, code: false }, scale: 2 };
+
+const SCALES = [1, 2, 4] as const;
+
+const CHOICES: readonly (readonly [keyof Dress, string])[] = [
+  ['caption', 'title and caption'],
+  ['onWhite', 'black on white'],
+  ['code', 'QR code of the link'],
+];
+
+/** So much of a file is shown before it is saved, characters. */
+export const SHOWN = 40_000;
+
+const latexOf: typeof markdownTable = (heads, rows, words) =>
+  latexTable('l'.repeat(words) + 'r'.repeat(heads.length - words), heads, rows);
+
+/** Forms of its table for texts. */
+const TEXTS = [
+  { id: 'figure-md', title: 'Its table, Markdown', end: 'md', write: markdownTable, help: 'For a text in Markdown.' },
+  {
+    id: 'figure-tex',
+    title: 'Its table, LaTeX',
+    end: 'tex',
+    write: latexOf,
+    help: 'For a text in LaTeX with the package booktabs.',
+  },
+];
+
+const isNumber = (text = ''): boolean => /^[-–−+]?[\d.,\s\u202f]*( ± [\d.]+)?\s*%?$/.test(text);
+
+/** The figures on the screen, from top to bottom, or the one that was asked for; null: they are being drawn. */
+function useFigures(first: FirstFigure): readonly FigureSource[] | null {
+  const [figures, setFigures] = useState<readonly FigureSource[] | null>(null);
+  useEffect(() => {
+    let here = true;
+    const sources = [...figuresShown]
+      .filter(([place]) => place.getClientRects().length > 0)
+      .sort(([one], [other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map(([, source]) => source);
+    void Promise.allSettled((first === null ? sources : [first]).map((source) => source())).then(
+      (came) => here && setFigures(came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))),
+    );
+    return () => {
+      here = false;
+    };
+  }, [first]);
+  return figures;
+}
+
+/** What the numbers of a figure look like as a file. */
+async function textOf(numbers: FigureNumbers): Promise<string> {
+  // To see every change, the run would have to be computed again.
+  if (numbers.suffix === 'changes')
+    return 'Each change with its exact time. The run is computed again when you save it.';
+  const part = await numbers.text({ progress: () => {}, signal: new AbortController().signal });
+  return (await new Blob([part]).text()).slice(0, SHOWN);
+}
+
+const asPicture = async (svg: string): Promise<string> =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(svg))}`;
+
+/** The forms of the figures on the screen; null: they are being drawn. */
+export function useFigureKinds(first: FirstFigure, say: (words: string) => void): readonly SaveKind[] | null {
+  const figures = useFigures(first);
+  const [at, choose] = useState(0);
+  const [dress, setDress] = useState(last.dress);
+  const [scale, setScale] = useState(last.scale);
+  const figure = figures?.[at];
+  if (figures === null) return null;
+  if (figure === undefined) return [];
+  const document = () => figureDocument(figure, dress);
+  const change = (part: Partial<Dress>): void => {
+    last.dress = { ...dress, ...part };
+    setDress(last.dress);
+  };
+  const copy = (): void => {
+    // The browser allows it while the click is answered: the picture may come later.
+    const item = new ClipboardItem({ 'image/png': pngOf(document(), 2) });
+    void navigator.clipboard.write([item]).then(
+      () => say('Figure copied.'),
+      () => say('This browser does not let the page copy pictures. Save it as PNG.'),
+    );
+  };
+  const which = figures.length > 1 && (
+    <label className="which">
+      Figure{' '}
+      <select value={at} onChange={({ target }) => choose(Number(target.value))}>
+        {figures.map(({ title }, place) => (
+          // Figures may have one title.
+          <option key={place} value={place}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const looks = (
+    <>
+      {which}
+      <fieldset>
+        <legend>On the picture</legend>
+        {CHOICES.filter(([name]) => name !== 'code' || hasCode(figure)).map(([name, words]) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={dress[name]}
+              onChange={({ target }) => change({ [name]: target.checked })}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+  const preview = async () => <img src={await asPicture(document().svg)} alt={figure.summary} />;
+  const state = `${at} ${JSON.stringify(dress)}`;
+  return [
+    {
+      id: 'figure-svg',
+      group: 'Figure',
+      title: 'Drawing',
+      end: 'svg',
+      file: `${fileName(figure)}.svg`,
+      help: 'Lines stay sharp at any size, and its texts can be searched and changed.',
+      options: looks,
+      state,
+      preview,
+      content: () => Promise.resolve(document().svg),
+      type: 'image/svg+xml',
+    },
+    {
+      id: 'figure-png',
+      group: 'Figure',
+      title: 'Picture',
+      end: 'png',
+      file: `${fileName(figure, scale === 1 ? '' : `${scale}x`)}.png`,
+      help: 'Pixels, with the typefaces of the page.',
+      options: (
+        <>
+          {looks}
+          <fieldset>
+            <legend>Pixels for each on the screen</legend>
+            {SCALES.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="scale"
+                  checked={scale === each}
+                  onChange={() => {
+                    last.scale = each;
+                    setScale(each);
+                  }}
+                />
+                {each}×
+              </label>
+            ))}
+          </fieldset>
+          <button type="button" onClick={copy}>
+            Copy figure
+          </button>
+        </>
+      ),
+      state,
+      preview,
+      content: () => pngOf(document(), scale),
+      type: 'image/png',
+    },
+    ...figure.numbers.map((numbers) => ({
+      id: `figure-csv ${numbers.words}`,
+      group: 'Figure',
+      title: `Its numbers, ${numbers.words}`,
+      end: 'csv',
+      file: `${fileName(figure, numbers.suffix)}.csv`,
+      options: which,
+      state: String(at),
+      preview: () => textOf(numbers),
+      content: async (...waiting: Parameters<FigureNumbers['text']>) => numbers.text(...waiting),
+      type: 'text/csv',
+    })),
+    ...TEXTS.flatMap(({ id, title, end, write, help }) => {
+      const { table } = figure;
+      if (table === undefined) return [];
+      const text = (): Promise<string> => {
+        const { heads, rows } = table();
+        const words = heads.findIndex((_, column) => column > 0 && rows.every((row) => isNumber(row[column])));
+        return Promise.resolve(`${write(heads, rows, words < 0 ? heads.length : words).join('\n')}\n`);
+      };
+      const file = `${fileName(figure)}.${end}`;
+      return {
+        id,
+        group: 'Figure',
+        title,
+        end,
+        file,
+        help,
+        options: which,
+        state: String(at),
+        preview: text,
+        content: text,
+      };
+    }),
+  ];
+}

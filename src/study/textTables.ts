@@ -1,0 +1,39 @@
+/** Tables for texts of others: Markdown, and LaTeX with the package booktabs. */
+
+const markdownRow = (texts: readonly string[]): string =>
+  `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+
+/** A head and rows in Markdown; the first `words` columns are words, the others numbers. */
+export const markdownTable = (
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  words: number,
+): string[] => [
+  markdownRow(heads),
+  markdownRow(heads.map((_, at) => (at < words ? '---' : '---:'))),
+  ...rows.map(markdownRow),
+];
+
+const LATEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '±': '$\\pm$',
+};
+export const latex = (text: string): string =>
+  text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+
+/** The same in LaTeX. `columns`: how they stand: "lrr". */
+export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
+  return [
+    '% Needs \\usepackage{booktabs}.',
+    `\\begin{tabular}{${columns}}`,
+    '\\toprule',
+    line(heads),
+    '\\midrule',
+    ...rows.map(line),
+    '\\bottomrule',
+    '\\end{tabular}',
+  ];
+}
