@@ -75,6 +75,7 @@ interface Props {
 }
 
 function SaveRun({ scenario, presetId, title, first }: Props) {
+  const laboratory = useLaboratory();
   const [forms, setForms] = useState<readonly Offered[]>([]);
   const [tap, setTap] = useState<Tap>(last.tap);
   useEffect(
@@ -129,6 +130,7 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
       content: async () => (await taken({ scenario, want: 'all', form: name, tap }))[1],
     };
   });
+  const address = (): string => laboratory.addressOf(laboratory.link);
   const plain: SaveKind = {
     id: 'scenario',
     group: 'Pass it on',
@@ -145,7 +147,9 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
       <b>{title === '' ? 'This run' : title}</b> the whole run, {scenario.duration} s
     </>
   );
-  return <SaveDialog room="lab" usual="pcapng" kinds={[...kinds, plain]} {...{ about, first }} close={closeSave} />;
+  return (
+    <SaveDialog room="lab" usual="pcapng" kinds={[...kinds, plain]} {...{ about, first, address }} close={closeSave} />
+  );
 }
 
 /** Saves the run as it was when the dialog opened. */

@@ -40,6 +40,21 @@ function Preview({ kind }: { readonly kind: SaveKind }) {
   );
 }
 
+const here = (): string => window.location.href;
+
+/** What is on the screen as a file that leads back to it. */
+const linkTo = (address: string): SaveKind => ({
+  id: 'link',
+  group: 'Pass it on',
+  title: 'Link',
+  end: 'url',
+  file: 'sawtooth.url',
+  help: 'A file that opens this in a browser.',
+  state: address,
+  preview: () => Promise.resolve(address),
+  content: () => Promise.resolve(`[InternetShortcut]\r\nURL=${address}\r\n`),
+});
+
 interface Props {
   /** What is saved, for the head. */
   readonly about: ReactNode;
@@ -50,17 +65,19 @@ interface Props {
   /** Its first kind, where nothing was saved there yet. */
   readonly usual?: string;
   readonly first: FirstFigure;
+  /** Where what is on the screen is found again. */
+  readonly address?: () => string;
   readonly close: () => void;
 }
 
 /** Saves what is on the screen in the form that its next tool expects: kinds, what will be in the file, the same as a command. */
-export function SaveDialog({ about, room, kinds: ofRoom, usual, first, close }: Props) {
+export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address = here, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, say] = useState('');
   const [done, setDone] = useState<number | null>(null);
   const stopping = useRef<AbortController>(null);
   const figures = useFigureKinds(first, say);
-  const kinds = [...(figures ?? []), ...ofRoom];
+  const kinds = [...(figures ?? []), ...ofRoom, linkTo(address())];
   const [name, setName] = useState(first === null ? (last.get(room) ?? usual ?? '') : 'figure-svg');
   const kind = kinds.find(({ id }) => id === name) ?? (figures === null ? undefined : kinds[0]);
   useEffect(() => {
@@ -145,9 +162,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, close }: 
       </select>
       <div className="save-preview">
         {kind === undefined ? (
-          <p>
-            {figures === null ? 'What is on the screen is being drawn.' : 'Nothing on the screen can be saved yet.'}
-          </p>
+          <p>What is on the screen is being drawn.</p>
         ) : refused ? (
           <>
             <p>This scenario has no such form:</p>
