@@ -28,7 +28,9 @@ export function SideSheet({ title, about, first, close, children }: Props) {
         }}
         // Esc closes what is open over it first.
         onEscapeKeyDown={(event) => {
-          if (document.querySelector('.popover:popover-open') !== null) event.preventDefault();
+          const over = document.querySelector<HTMLDialogElement>('dialog:modal');
+          if (over !== null || document.querySelector('.popover:popover-open') !== null) event.preventDefault();
+          over?.close();
         }}
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
