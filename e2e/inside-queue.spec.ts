@@ -68,6 +68,7 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   for (let x = 0.3; x < 0.42 && !(await inside.isVisible()); x += 0.02) {
     await page.mouse.click(box.x + box.width * x, box.y + box.height * 0.25);
     await page.keyboard.press('Escape');
+    await lab.settled();
   }
   await expect(inside).toContainText(/average[\s\S]*chance to drop/);
   await expect(inside).toContainText(/head leaves in/);

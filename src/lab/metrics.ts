@@ -211,6 +211,26 @@ export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
   metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
 ];
 
+export type TransferMetricName = 'transfers' | 'medianCompletion' | 'p95Completion' | 'p99Completion';
+
+/** How long transfers took: files, responses, pages, chunks of video. */
+export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
+  metric(
+    'transfers',
+    'transfers completed',
+    '',
+    'files, responses, pages and the like whose last byte was acknowledged',
+  ),
+  metric(
+    'medianCompletion',
+    'median completion time',
+    's',
+    'half of these took at most so long from the write to the acknowledgement of the last byte, within the width of a class of times',
+  ),
+  metric('p95Completion', 'p95 completion time', 's', 'the same of 95 % of them'),
+  metric('p99Completion', 'p99 completion time', 's', 'the same of 99 % of them'),
+];
+
 export type BottleneckMetricName = 'utilisation' | 'bufferUsed' | 'medianQueue' | 'p95Queue';
 
 /** Figures of the link that limits the flows. */

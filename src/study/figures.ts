@@ -5,12 +5,14 @@ import {
   FLOW_METRICS,
   MANET_METRICS,
   QUEUEING_METRICS,
+  TRANSFER_METRICS,
   type BottleneckMetricName,
   type ConvergenceMetricName,
   type FlowMetricName,
   type ManetMetricName,
   type Metric,
   type QueueingMetricName,
+  type TransferMetricName,
 } from '../lab/metrics.ts';
 
 export type FigureName =
@@ -19,6 +21,7 @@ export type FigureName =
   | BottleneckMetricName
   | ConvergenceMetricName
   | ManetMetricName
+  | TransferMetricName
   | typeof FAIRNESS.name;
 
 /** A figure that a study compares: which way is better, and whether flows have it or only the run as a whole. */
@@ -40,6 +43,7 @@ const MORE: ReadonlySet<FigureName> = new Set<FigureName>([
 const NEITHER: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsSent',
   'packetsReceived',
+  'transfers',
   'packetsInFlight',
   'share',
   'meanCwnd',
@@ -54,7 +58,7 @@ const figuresOf = (metrics: readonly Metric<FigureName>[], of: Figure['of']): Fi
 /** All figures of a study, in the order of its tables. */
 export const FIGURES: readonly Figure[] = [
   ...figuresOf([...FLOW_METRICS, ...QUEUEING_METRICS], 'flow'),
-  ...figuresOf([FAIRNESS, ...CONVERGENCE_METRICS, ...BOTTLENECK_METRICS, ...MANET_METRICS], 'run'),
+  ...figuresOf([FAIRNESS, ...CONVERGENCE_METRICS, ...BOTTLENECK_METRICS, ...MANET_METRICS, ...TRANSFER_METRICS], 'run'),
 ];
 
 /** The place of a figure in `FIGURES`; -1: there is none of this name. */

@@ -186,6 +186,14 @@ function bottleneckFigures({ topology }: Simulation, { links }: Outcome): Row {
   return { utilisation, bufferUsed: packets > 0 ? (meanQueue * bytes) / packets : 0 };
 }
 
+/** How long transfers of any size took. */
+function transferFigures({ completions }: Outcome): Row {
+  const all = completions?.at(-1);
+  if (all === undefined) return {};
+  const { finished, median, p95, p99 } = all;
+  return { transfers: finished, medianCompletion: median, p95Completion: p95, p99Completion: p99 };
+}
+
 /** Which flows a comparison is about: those of TCP, or all where there is none. */
 const comparedFlows = ({ flows }: Scenario): number[] => {
   const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
@@ -218,6 +226,7 @@ function figuresOf(
     ...bottleneckFigures(simulation, outcome),
     ...queue.quantiles(outcome.time.from),
     ...outcome.manet,
+    ...transferFigures(outcome),
     // One flow alone is fair to nobody.
     fairness: compared.length > 1 ? outcome.fairness : null,
   };

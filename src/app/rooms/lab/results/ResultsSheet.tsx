@@ -9,7 +9,15 @@ import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { queueLooks, resultsLine, resultsTable, resultsText, type ResultsRow } from './resultsTable.ts';
+import {
+  queueLooks,
+  resultsLine,
+  resultsTable,
+  resultsText,
+  TRANSFER_HEADS,
+  transferRows,
+  type ResultsRow,
+} from './resultsTable.ts';
 
 /** What has come out of the run, in one line. */
 export function ResultSummary() {
@@ -67,10 +75,11 @@ function Figures({ result }: { readonly result: Result }) {
   const names = laboratory.data?.opened.flows.map(({ name }) => name) ?? [];
   const queue = laboratory.data === null ? [] : queueLooks(laboratory.data, result.duration);
   const table = resultsTable(result, names, queue);
+  const transfers = transferRows(result);
   const held = heldIn(result);
   const fresh = copied?.of === result ? copied : null;
   const copy = async (): Promise<void> => {
-    const done = await copyText(resultsText(table));
+    const done = await copyText(resultsText(table, transfers));
     setCopied({ of: result, done });
     if (!done && tables.current !== null) getSelection()?.selectAllChildren(tables.current);
     laboratory.say(done ? 'Table copied.' : 'This browser does not let the page copy. The table is selected: copy it.');
@@ -88,6 +97,9 @@ function Figures({ result }: { readonly result: Result }) {
       <div ref={tables}>
         <FigureTable label="Flows" columns={table.columns} rows={table.flows} />
         {table.whole.length > 0 && <FigureTable label="The whole run" columns={['Value']} rows={table.whole} />}
+        {transfers.length > 0 && (
+          <FigureTable label="How long transfers took" columns={TRANSFER_HEADS} rows={transfers} />
+        )}
       </div>
       <details>
         <summary>What each figure means</summary>

@@ -12,6 +12,7 @@ import { figuresIn, type Amount } from '../../../../lab/scales.ts';
 import { quantilesOf } from '../../../../study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { figure } from '../../../ui/words/numbers.ts';
 
 /** A figure of each flow, or of the whole run. */
 export interface ResultsRow {
@@ -83,10 +84,32 @@ export function resultsTable(
   };
 }
 
+/** What a column of completion times is called. */
+export const TRANSFER_HEADS: readonly string[] = ['Completed', 'Median, s', '95 % within, s', '99 % within, s'];
+
+/** How long transfers took, by their sizes and all together; none where none has been completed. */
+export function transferRows({ completions = [] }: Result): readonly ResultsRow[] {
+  const text = (seconds: number | null): string => (seconds === null ? '-' : String(Number(seconds.toPrecision(3))));
+  return completions.flatMap(({ upTo, finished, median, p95, p99 }, place) => {
+    if (finished === 0) return [];
+    const isAll = place === completions.length - 1;
+    const title = isAll ? 'All sizes' : upTo === null ? 'Larger' : `Up to ${figure(upTo / 1000)} kB`;
+    return [
+      {
+        name: `transfers ${title}`,
+        title,
+        definition: 'From the write to the acknowledgement of the last byte.',
+        cells: [String(finished), text(median), text(p95), text(p99)],
+      },
+    ];
+  });
+}
+
 /** The whole table as tab-separated text, for a spreadsheet: a line of names first. */
-export function resultsText({ columns, flows, whole }: ResultsTable): string {
-  const lines = [['', ...columns], ...flows.map(({ title, cells }) => [title, ...cells])];
-  const rest = whole.map(({ title, cells }) => [title, ...cells]);
+export function resultsText({ columns, flows, whole }: ResultsTable, transfers: readonly ResultsRow[] = []): string {
+  const written = (rows: readonly ResultsRow[]): string[][] => rows.map(({ title, cells }) => [title, ...cells]);
+  const lines = [['', ...columns], ...written(flows), ...written(whole)];
+  const rest = transfers.length === 0 ? [] : [['Transfers', ...TRANSFER_HEADS], ...written(transfers)];
   return `${[...lines, ...rest].map((cells) => cells.join('\t')).join('\n')}\n`;
 }
 
