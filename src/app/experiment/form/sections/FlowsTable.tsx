@@ -10,6 +10,7 @@ import { flowName, tonesOfFlows } from '../model/names.ts';
 import { anotherFlow } from '../model/startFrom.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
+import { TrafficSketch } from './TrafficSketch.tsx';
 import { rowKeys } from './rowKeys.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '?');
@@ -92,6 +93,7 @@ function Details({ field, index, remove }: RowProps) {
           {application !== undefined && rest.length > 0 && <FieldsOf field={application} except={['bytes']} />}
           <FieldsOf field={field} except={['start', 'application', isTcp ? 'variant' : 'rate']} />
         </div>
+        <TrafficSketch index={index} />
         <button type="button" onClick={remove}>
           Remove <span className="unseen">flow {index + 1}</span>
         </button>

@@ -1,0 +1,91 @@
+import type { Flow } from '../../../../scenario/scenario.ts';
+import { count, figure, rate } from '../../../ui/words/numbers.ts';
+
+/** Something that an application hands over: at once, or evenly for a while. */
+export interface Sent {
+  /** s */
+  readonly from: number;
+  readonly to: number;
+  /** Its height beside the others of the flow, 0..1. */
+  readonly height: number;
+}
+
+/** What an application sends, in time and in words. */
+export interface Sends {
+  readonly parts: readonly Sent[];
+  readonly words: string;
+}
+
+/** Parts that are drawn of a flow, at most: more would be one surface. */
+const MOST = 300;
+
+const bytes = (value: number): string =>
+  value >= 1e6 ? `${figure(value / 1e6)} MB` : value >= 1e3 ? `${figure(value / 1e3)} kB` : `${figure(value)} bytes`;
+
+/** Moments at equal distances from one on, up to another or to a number of them. */
+function moments(from: number, to: number, every: number, most: number): number[] {
+  const all = Math.min(most, MOST, every > 0 ? Math.ceil((to - from) / every) : 1);
+  return Array.from({ length: Math.max(0, all) }, (_, place) => from + place * every);
+}
+
+const each = (size: string, pause: number, of: number | null): string =>
+  `${size} each ${figure(pause)} s${of === null ? '' : `, ${count(of)} of them`}`;
+
+function ofFlow(flow: Flow, duration: number): Sends {
+  const { start } = flow;
+  const end = Math.min(duration, flow.stop ?? duration);
+  const whole: readonly Sent[] = [{ from: start, to: end, height: 1 }];
+  if (flow.kind === 'udp') {
+    const { pattern } = flow;
+    if (pattern.kind !== 'onOff')
+      return { parts: whole, words: `${rate(flow.rate)} from ${figure(start)} s on, whatever happens.` };
+    const { onTime, offTime } = pattern;
+    return {
+      parts: moments(start, end, onTime + offTime, Infinity).map((from) => ({
+        from,
+        to: Math.min(end, from + onTime),
+        height: 1,
+      })),
+      words: `Bursts of ${figure(onTime)} s at ${rate(flow.rate)} with ${figure(offTime)} s of silence on average: ${rate((flow.rate * onTime) / (onTime + offTime))}. Drawn with mean lengths.`,
+    };
+  }
+  const { application } = flow;
+  const at = (times: readonly number[]): readonly Sent[] => times.map((from) => ({ from, to: from, height: 1 }));
+  switch (application.kind) {
+    case 'bulk':
+      return application.bytes === null
+        ? { parts: whole, words: `Data without end from ${figure(start)} s on, as fast as TCP lets it.` }
+        : { parts: at([start]), words: `${bytes(application.bytes)} at ${figure(start)} s, once.` };
+    case 'video':
+      return {
+        parts: at(moments(start, end, application.chunk, application.count ?? Infinity)),
+        words: `${each(bytes((application.rate * application.chunk) / 8), application.chunk, application.count)}: ${rate(application.rate)}.`,
+      };
+    default: {
+      const { size, pause } = application;
+      const isFixed =
+        application.kind === 'requests' && application.sizes === 'fixed' && application.pauses === 'fixed';
+      const waits = application.kind === 'telnet' ? '' : ' after the one before is there';
+      return {
+        parts: at(moments(start, end, pause, application.count ?? Infinity)),
+        words: `${each(bytes(size), pause, application.count)}${waits}${isFixed ? '' : ', on average'}. Drawn as if ${
+          waits === '' ? '' : 'nothing took time to arrive'
+        }${waits !== '' && !isFixed ? ', and ' : ''}${isFixed ? '' : 'all were as the mean'}.`,
+      };
+    }
+  }
+}
+
+/** What several flows of one line send, one behind the other in time. */
+export function sendsOf(flows: readonly Flow[], duration: number): Sends | null {
+  const [first] = flows;
+  if (first === undefined) return null;
+  const one = ofFlow(first, duration);
+  if (flows.length === 1) return one;
+  const all = flows.map((flow) => ofFlow(flow, duration));
+  const starts = flows.map(({ start }) => start);
+  return {
+    parts: all.flatMap(({ parts }) => parts).slice(0, MOST),
+    words: `${count(flows.length)} flows that start from ${figure(Math.min(...starts))} to ${figure(Math.max(...starts))} s. The first: ${one.words}`,
+  };
+}

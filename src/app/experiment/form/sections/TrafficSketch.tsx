@@ -1,0 +1,48 @@
+import { ownValue } from '../../../../scenario/plainData.ts';
+import { figure } from '../../../ui/words/numbers.ts';
+import { useForm } from '../formContext.ts';
+import { elementsAt } from '../model/fields.ts';
+import { sendsOf } from '../model/sends.ts';
+
+const HEIGHT = 30;
+
+/** What the flows of one line of the form send, in time. */
+export function TrafficSketch({ index }: { readonly index: number }) {
+  const { checked } = useForm();
+  const { scenario } = checked;
+  if (scenario === null) return null;
+  // A line with a count stands for several flows.
+  const counts = elementsAt(checked.draft, ['flows']).map((flow) => {
+    const several = ownValue(flow, 'count');
+    return typeof several === 'number' ? several : 1;
+  });
+  const from = counts.slice(0, index).reduce((sum, each) => sum + each, 0);
+  const sends = sendsOf(scenario.flows.slice(from, from + (counts[index] ?? 1)), scenario.duration);
+  if (sends === null) return null;
+  const { duration } = scenario;
+  const x = (time: number): number => (1000 * time) / duration;
+  return (
+    <div className="traffic-sketch">
+      <p>
+        <b>What it sends.</b> {sends.words}
+      </p>
+      <svg viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {sends.parts.map((part, place) => (
+          <rect
+            // A part is its place.
+            key={place}
+            x={x(part.from)}
+            width={Math.max(2.5, x(part.to) - x(part.from))}
+            y={HEIGHT * (1 - part.height)}
+            height={HEIGHT * part.height}
+          />
+        ))}
+        <line x1="0" x2="1000" y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <p className="ends" aria-hidden="true">
+        <span>0 s</span>
+        <span>{figure(duration)} s</span>
+      </p>
+    </div>
+  );
+}
