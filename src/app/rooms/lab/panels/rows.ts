@@ -25,7 +25,7 @@ const IN_COLUMN: Rows = {
   plane: [230, 0],
 };
 /** There the states of a sender stand one below the other. */
-const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [650, 0] };
+const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays in sight as a strip. */
 const CLOSE: Rows = {
@@ -77,14 +77,14 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
-    lab: { network: [140, 150], window: [220, 300], share: [78, 0] },
-    step: { window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
+    lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
+    step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
     mobile: { map: [180, 290], window: [160, 210], journey: [180, 290] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
-    lab: { network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
-    step: { network: [120, 124], window: [200, 262], ladder: [190, 236], sliding: [180, 198] },
+    lab: { inside: [500, 560], network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
+    step: { inside: [500, 560], network: [120, 124], window: [200, 262], ladder: [190, 236], sliding: [180, 198] },
     mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
@@ -138,15 +138,15 @@ export function withChosen(
   mobile = false,
 ): readonly Panel[] {
   const rows = ROWS[screen].step;
-  const isStrip =
-    usual.some(({ id }) => id === 'ladder') &&
-    rows['network'] !== undefined &&
-    !chosen.some(({ id }) => id === 'inside');
+  const isOpened = chosen.some(({ id }) => id === 'inside');
+  // In large letters a queue that is opened leaves room for the windows alone.
+  const isAlone = isOpened && (screen === 'projector' || screen === 'smallProjector');
+  const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined && !isOpened;
   // As a strip above single packets the network takes no room from the others.
   const most = MOST[screen] - (mobile ? MAP : 0) + (isStrip ? 1 : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
-  const shown = fitting(chosen, most - first);
-  const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
+  const shown = fitting(isAlone ? chosen.filter(({ id }) => id === 'inside') : chosen, most - first);
+  const taken = isAlone ? most : shown.reduce((sum, panel) => sum + places(panel), 0);
   return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, most - taken))];
 }
 
