@@ -14,9 +14,9 @@ const SPACED = new Set(['=', '+=', '-=', '+', '-', '<', '>', '<=', '>=']);
 function symbol(name: string): ReactNode {
   const greek = GREEK[name];
   if (greek !== undefined) return greek;
-  const [base = '', index] = name.split('_');
-  if (index === undefined) return name;
-  const [below, ...rest] = index.split('(');
+  const [base = '', ...index] = name.split('_');
+  if (index.length === 0) return name;
+  const [below, ...rest] = index.join(' ').split('(');
   return (
     <>
       {base}
