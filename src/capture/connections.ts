@@ -11,6 +11,9 @@ interface Way {
   /** One past the highest byte sent, and the highest acknowledged. */
   highest: number;
   acknowledged: number;
+  /** Bytes beyond that the newest ACK reports (SACK). */
+  sacked: number;
+  everSacked: boolean;
   segments: number;
   bytes: number;
   retransmissions: number;
@@ -64,12 +67,17 @@ export interface Connection {
   readonly segmentsPerAck: number;
   /** The largest that was offered, bytes; 0: unknown, since the capture has no SYN of it. */
   readonly receiverWindow: number;
+  /** Whether the receiver reports what arrives out of order, as far as anything did. */
+  readonly sack: boolean;
 }
 
 /** Segments that wait for their ACK at most: of one side alone none comes. */
 const MOST_TIMED = 50_000;
 
 const ahead = (a: number, b: number): number => (a - b) | 0;
+
+/** What was sent less what has arrived, as far as ACKs tell, bytes. */
+const flightOf = ({ highest, acknowledged, sacked }: Way): number => Math.max(0, highest - acknowledged - sacked);
 
 /** What the path of a connection looks like from rate and round trips. */
 const pathOf = ({
@@ -133,6 +141,8 @@ class Talk {
         first: sequence,
         highest: 0,
         acknowledged: 0,
+        sacked: 0,
+        everSacked: false,
         segments: 0,
         bytes: 0,
         retransmissions: 0,
@@ -166,13 +176,13 @@ class Talk {
       way.retransmissions++;
       way.repairedAt = Math.max(way.repairedAt, way.highest);
       for (const each of way.timed) if (each.end >= begins && each.end <= end) each.again = true;
-      course?.resent(time, way.acknowledged, way.highest - way.acknowledged);
+      course?.resent(time, way.acknowledged, flightOf(way));
     } else {
       if (way.timed.length >= MOST_TIMED) way.timed.shift();
       way.timed.push({ end, at: time, length, again: false });
     }
     way.highest = Math.max(way.highest, end);
-    const flight = way.highest - way.acknowledged;
+    const flight = flightOf(way);
     way.mostInFlight = Math.max(way.mostInFlight, flight);
     course?.flight(time, flight);
     course?.move(again ? MOVE.AGAIN : MOVE.SENT, time, begins, end);
@@ -194,14 +204,20 @@ class Talk {
       }
     } else if (upTo > way.acknowledged) this.advances(way, upTo, time, course);
     way.lastWindow = window;
+    way.sacked = 0;
+    way.everSacked ||= sack.length > 0;
+    for (let at = 0; at + 1 < sack.length; at += 2) {
+      const [left, right] = [ahead(sack[at]!, base) + way.highest, ahead(sack[at + 1]!, base) + way.highest];
+      // A block below what is acknowledged reports a duplicate (RFC 2883).
+      if (left >= way.acknowledged && right <= way.highest) way.sacked += Math.max(0, right - left);
+      course?.move(MOVE.SACK, time, left, right);
+    }
     if (course === null) return;
     course.move(MOVE.ACK, time, upTo, upTo);
     if (way.scale >= 0 && (flags & FLAG.SYN) === 0) {
       const offered = upTo + window * 2 ** way.scale;
       course.move(MOVE.WINDOW, time, offered, offered);
     }
-    for (let at = 0; at + 1 < sack.length; at += 2)
-      course.move(MOVE.SACK, time, ahead(sack[at]!, base) + way.highest, ahead(sack[at + 1]!, base) + way.highest);
   }
 
   private advances(way: Way, upTo: number, time: number, course: Course | null): void {
@@ -223,9 +239,12 @@ class Talk {
       }
       const whole = way.largest > 0 && fresh % way.largest === 0 && fresh <= 4 * way.largest;
       const since = time - way.lastAckAt;
-      if (whole && since > 0) this.rates.add((8 * (fresh / way.largest) * way.largestPacket) / since);
+      if (whole && since > 0) this.rates.add(8 * (fresh / way.largest) * way.largestPacket, since);
       way.lastAckAt = time;
-    } else way.lastAckAt = NaN;
+    } else {
+      way.lastAckAt = NaN;
+      this.rates.interrupt();
+    }
     way.acknowledged = upTo;
   }
 
@@ -252,6 +271,7 @@ class Talk {
       ...pathOf({ ...way, rate }),
       segmentsPerAck: way.advances === 0 ? 1 : way.bytes / way.largest / way.advances,
       receiverWindow: way.scale < 0 ? 0 : way.mostWindow * 2 ** way.scale,
+      sack: way.everSacked || way.duplicateAcks === 0,
     };
   }
 }
@@ -315,7 +335,7 @@ class ToldTalk {
   private heard(bytes: number, { time, rtt }: Told): void {
     const course = this.followed?.course;
     const since = time - this.lastAckAt;
-    if (rtt !== undefined && since > 0) this.rates.add((8 * bytes) / since);
+    if (rtt !== undefined && since > 0) this.rates.add(8 * bytes, since);
     this.lastAckAt = time;
     this.acknowledged += bytes;
     course?.ack(time, bytes);
@@ -347,6 +367,7 @@ class ToldTalk {
       ...pathOf({ rate, minRtt, maxRtt, minLength: largestPacket, largestPacket }),
       segmentsPerAck: 1,
       receiverWindow: 0,
+      sack: true,
     };
   }
 }

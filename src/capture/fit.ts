@@ -53,8 +53,12 @@ export function fitOf(captured: Side, twin: Side): readonly Fit[] {
     {
       name: 'inFlight',
       title: 'In flight',
+      // Without SACK what has arrived in a recovery still counts: so only outside of it.
       unit: 'segments',
-      ...both(({ connection, series }) => mean(series.inFlight) / Math.max(1, connection.segmentSize)),
+      ...both(
+        ({ connection, series }) =>
+          mean(series.told ? series.inFlight : series.cwnd) / Math.max(1, connection.segmentSize),
+      ),
     },
   ];
 }

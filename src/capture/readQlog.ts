@@ -5,6 +5,8 @@ import type { Told } from './told.ts';
 const LONGEST = 1 << 20;
 /** Packets that wait for their ACK at most, and ranges that one ACK has. */
 const MOST_WAITING = 100_000;
+/** Streams of which it is known how far they were sent. */
+const MOST_STREAMS = 1000;
 /** So much in front of the events of a trace is looked at, characters. */
 const FRONT = 8192;
 const MS = 1000;
@@ -15,9 +17,19 @@ const fieldsOf = (value: unknown): Fields =>
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
 
+/** A packet that is not acknowledged. */
+interface Waiting {
+  readonly at: number;
+  readonly length: number;
+  /** It carries what was sent before. */
+  readonly again: boolean;
+}
+
 /** Tells what one trace of a qlog says, event by event. */
 class Trace {
-  private readonly waiting = new Map<number, { readonly at: number; readonly length: number }>();
+  private readonly waiting = new Map<number, Waiting>();
+  /** How far each stream was sent. */
+  private readonly sentTo = new Map<unknown, number>();
   private flight = 0;
   private largest = -1;
   private toldFlight = false;
@@ -79,14 +91,25 @@ class Trace {
       const [oldest] = this.waiting.keys();
       this.leaves(oldest!);
     }
-    this.waiting.set(number, { at: this.last, length: bytes });
+    this.waiting.set(number, { at: this.last, length: bytes, again: this.isSentAgain(frames) });
     this.flight += bytes;
     const known = this.toldFlight ? {} : { inFlight: this.flight };
     this.told({ segments: 1, bytes, segmentSize: bytes, packetSize: bytes, ...known });
   }
 
+  /** In a log of TCP its ACK may be that of the first transmission. */
+  private isSentAgain(frames: readonly Fields[]): boolean {
+    const stream = frames.find(({ frame_type: type }) => type === 'stream');
+    const offset = numberOf(stream?.['offset']);
+    if (stream === undefined || !(offset >= 0)) return false;
+    const before = this.sentTo.get(stream['stream_id']) ?? 0;
+    if (this.sentTo.size < MOST_STREAMS || before > 0)
+      this.sentTo.set(stream['stream_id'], Math.max(before, offset + Math.max(0, numberOf(stream['length']) || 0)));
+    return offset < before;
+  }
+
   /** What it was; undefined: it does not wait. */
-  private leaves(number: number): { readonly at: number; readonly length: number } | undefined {
+  private leaves(number: number): Waiting | undefined {
     const packet = this.waiting.get(number);
     if (packet === undefined) return undefined;
     this.waiting.delete(number);
@@ -116,7 +139,7 @@ class Trace {
           acked += packet.length;
           if (number > newest) {
             newest = number;
-            rtt = this.last - packet.at;
+            rtt = packet.again ? NaN : this.last - packet.at;
           }
         }
       }

@@ -68,7 +68,7 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
     // One that never was full has more places than were seen.
     queue: Math.max(2, full === 0 ? 2 * queue : queue),
     loss: segments === 0 ? 0 : Number(Math.min(1, others / segments).toPrecision(3)),
-    variant: keptOf(cuts) < KEEPS ? 'sack' : 'cubic',
+    variant: keptOf(cuts) < KEEPS ? (connection.sack ? 'sack' : 'newreno') : 'cubic',
   };
 }
 
@@ -95,7 +95,8 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
     flows: [
       {
         variant,
-        stack: 'linux',
+        // Linux always offers SACK.
+        stack: variant === 'newreno' ? 'rfc' : 'linux',
         segmentSize,
         headerSize: Math.max(0, packetSize - segmentSize),
         receiverWindow: window,

@@ -1,33 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { captureRun } from '../../src/capture/capture.ts';
-import { Connections, type Connection } from '../../src/capture/connections.ts';
+import type { Connection } from '../../src/capture/connections.ts';
 import { Course, type Series } from '../../src/capture/course.ts';
 import { fitOf } from '../../src/capture/fit.ts';
-import { TraceReader } from '../../src/capture/traceReader.ts';
 import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
 import { resultOf, type TcpFlowResult } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { sawtooth } from '../cli/terminal.ts';
 import { accepted, simulate } from '../experiment.ts';
+import { readAll } from './reading.ts';
 
 function bytesOf(input: ScenarioInput): Uint8Array {
   const pieces: Uint8Array[] = [];
   captureRun(simulate(input), 'sender', (piece) => pieces.push(piece.slice()));
   return Buffer.concat(pieces);
-}
-
-function read(
-  bytes: Uint8Array,
-  size = 1000,
-): { readonly fault: string; readonly packets: number; readonly all: readonly Connection[] } {
-  const connections = new Connections();
-  const reader = new TraceReader({
-    see: (segment) => connections.see(segment),
-    hear: (told) => connections.hear(told),
-  });
-  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
-  reader.end();
-  return { fault: reader.fault, packets: reader.packets, all: connections.all() };
 }
 
 function flowOf(input: ScenarioInput): TcpFlowResult {
@@ -65,7 +51,7 @@ const RUNS: readonly (readonly [string, ScenarioInput, number, number])[] = [
 ];
 
 describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) => {
-  const { all, fault } = read(bytesOf(input));
+  const { all, fault } = readAll(bytesOf(input));
   const [seen] = all;
   const flow = flowOf(input);
 
@@ -91,22 +77,16 @@ describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) =>
 
 const seriesOf = (bytes: Uint8Array, { from, to, start, end }: Connection): Series => {
   const course = new Course(start, end);
-  const connections = new Connections({ from, to, course });
-  const reader = new TraceReader({
-    see: (segment) => connections.see(segment),
-    hear: (told) => connections.hear(told),
-  });
-  reader.push(bytes);
-  reader.end();
+  readAll(bytes, bytes.length, { from, to, course });
   return course.series();
 };
 
 const sum = (values: Float64Array): number => values.reduce((all, each) => all + each, 0);
 
 describe.each(RUNS)('%s: over time', (name, input) => {
-  const law = name === 'CUBIC' ? 'cubic' : 'sack';
+  const law = { CUBIC: 'cubic', NewReno: 'newreno' }[name] ?? 'sack';
   const bytes = bytesOf(input);
-  const [seen] = read(bytes).all;
+  const [seen] = readAll(bytes).all;
   const series = seriesOf(bytes, seen!);
 
   it('nothing is counted twice or left out', () => {
@@ -122,16 +102,36 @@ describe.each(RUNS)('%s: over time', (name, input) => {
     expect(estimate.variant).toBe(law);
     const twin = runTwin(seen!, estimate);
     if (typeof twin === 'string') throw new Error(twin);
-    for (const { apart } of fitOf({ connection: seen!, series }, twin)) expect(Math.abs(apart)).toBeLessThan(0.05);
+    const fits = fitOf({ connection: seen!, series }, twin).map((fit) => [
+      fit.name,
+      Math.abs(fit.apart) < 0.05,
+      fit.captured,
+      fit.twin,
+    ]);
+    expect(fits).toEqual(fits.map(([name, , ...values]) => [name, true, ...values]));
   });
+});
+
+it('losses that find room in the queue are estimated apart from those of a full one', () => {
+  const bytes = bytesOf({
+    duration: 40,
+    network: { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit: 60 }, loss: { kind: 'bernoulli', rate: 0.004 } } },
+    flows: [{ variant: 'sack', stack: 'linux', receiverWindow: 2000 }],
+  });
+  const [seen] = readAll(bytes).all;
+  const { loss } = estimateOf(seen!, seriesOf(bytes, seen!).cuts)!;
+  expect(loss).toBeGreaterThan(0.003);
+  expect(loss).toBeLessThan(0.005);
+  const full = bytesOf(RUNS[1]![1]);
+  expect(estimateOf(readAll(full).all[0]!, seriesOf(full, readAll(full).all[0]!).cuts)!.loss).toBe(0);
 });
 
 describe('a file', () => {
   const whole = bytesOf({ duration: 2, flows: [{}] });
-  const known = read(whole);
+  const known = readAll(whole);
 
   it('is read the same whatever pieces it comes in', () => {
-    for (const size of [7, 100_000]) expect(read(whole, size)).toEqual(known);
+    for (const size of [7, 100_000]) expect(readAll(whole, size)).toEqual(known);
   });
 
   it.each<[string, Uint8Array, RegExp]>([
@@ -139,20 +139,25 @@ describe('a file', () => {
     ['that is text', Buffer.from('{"not": "a capture"}'), /^is no capture/],
     ['that is empty', new Uint8Array(0), /^is no capture/],
   ])('%s is told in one line', (_, bytes, line) => {
-    expect(read(bytes).fault).toMatch(line);
+    expect(readAll(bytes).fault).toMatch(line);
   });
 
   it('with a block that says it is huge ends there', () => {
     const hostile = whole.slice();
     new DataView(hostile.buffer).setUint32(4, 0x7fffffff, true);
-    expect(read(hostile)).toEqual({ fault: 'Cut after 0 packets, at 0 s. Read up to there.', packets: 0, all: [] });
+    expect(readAll(hostile)).toEqual({
+      fault: 'Cut after 0 packets, at 0 s. Read up to there.',
+      notes: [],
+      packets: 0,
+      all: [],
+    });
   });
 
   it('with wrong bytes anywhere throws nothing', () => {
     for (let at = 0; at < 4000; at += 13) {
       const wrong = whole.slice(0, 6000);
       wrong[at] = wrong[at]! ^ 0xff;
-      expect(() => read(wrong, 500)).not.toThrow();
+      expect(() => readAll(wrong, 500)).not.toThrow();
     }
   });
 
@@ -165,7 +170,7 @@ describe('a file', () => {
     const record = new DataView(new ArrayBuffer(16));
     record.setUint32(8, packet.length, true);
     record.setUint32(12, packet.length, true);
-    const { fault, packets } = read(
+    const { fault, packets } = readAll(
       Buffer.concat([new Uint8Array(head.buffer), new Uint8Array(record.buffer), packet]),
     );
     expect([fault, packets]).toEqual(['', 1]);

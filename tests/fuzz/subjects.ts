@@ -1,3 +1,4 @@
+import { captures } from './captures.ts';
 import { files } from './files.ts';
 import { laws } from './laws.ts';
 import { lessons } from './lessons.ts';
@@ -6,4 +7,4 @@ import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
 /** What `npm run fuzz` can try; without a name the first. */
-export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons, laws];
+export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons, laws, captures];

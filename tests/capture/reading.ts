@@ -1,0 +1,21 @@
+import { Connections, type Connection, type Followed } from '../../src/capture/connections.ts';
+import { TraceReader } from '../../src/capture/traceReader.ts';
+
+export interface Read {
+  readonly fault: string;
+  readonly notes: readonly string[];
+  readonly packets: number;
+  readonly all: readonly Connection[];
+}
+
+/** Reads a file in pieces of so many bytes. */
+export function readAll(bytes: Uint8Array, size = 1000, followed: Followed | null = null): Read {
+  const connections = new Connections(followed);
+  const reader = new TraceReader({
+    see: (segment) => connections.see(segment),
+    hear: (told) => connections.hear(told),
+  });
+  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
+  reader.end();
+  return { fault: reader.fault, notes: reader.notes, packets: reader.packets, all: connections.all() };
+}

@@ -1,0 +1,121 @@
+/** Recordings of each kind with some bytes changed: each is read, as far as it goes, or refused in one line. */
+import fc from 'fast-check';
+import { Course } from '../../src/capture/course.ts';
+import { captureRun } from '../../src/capture/capture.ts';
+import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
+import { writeQlog } from '../../src/capture/qlog.ts';
+import { estimateOf } from '../../src/capture/twin.ts';
+import { build } from '../../src/lab/build.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import { readAll } from '../capture/reading.ts';
+import { seedOf } from '../properties/byName.ts';
+import { quickest } from './quickest.ts';
+import type { Subject } from './subject.ts';
+
+/** A file is read within so many ms. */
+const LONGEST = 500;
+
+/** A log as a loop around `ss -ti` writes it. */
+export const SS_LOG = Array.from({ length: 40 }, (_, call) => {
+  const acked = 20_000 * call;
+  return [
+    (1_700_000_000 + call / 10).toFixed(6),
+    'State Recv-Q Send-Q Local Address:Port Peer Address:Port Process',
+    'ESTAB 0      36200      10.0.0.1:40000     10.0.0.2:5001',
+    `\t cubic wscale:7,7 rto:240 rtt:${40 + (call % 10)}.5/2 mss:1448 pmtu:1500 cwnd:${10 + (call % 10)} ssthresh:8 ` +
+      `bytes_sent:${acked + 14_480} bytes_retrans:1448 bytes_acked:${acked} segs_out:90 data_segs_out:${14 * call + 10} ` +
+      `send 3.1Mbps delivery_rate 1.6Mbps busy:100ms unacked:${8 + (call % 10)} retrans:0/${Math.floor(call / 10)} minrtt:40.1`,
+  ].join('\n');
+}).join('\n');
+
+/** One small recording of each kind. */
+function recordings(): readonly Uint8Array[] {
+  const parsed = parseScenario({
+    duration: 1.5,
+    network: { bottleneck: { rate: 1e6, queue: { limit: 6 } } },
+    flows: [{ stack: 'ns2' }],
+  });
+  if (!parsed.ok) throw new Error('the scenario of the recordings is refused');
+  const pieces: Uint8Array[] = [];
+  captureRun(build(parsed.scenario), 'sender', (piece) => pieces.push(piece.slice()));
+  const texts = ['', ''];
+  writeQlog(
+    () => build(parsed.scenario),
+    'x',
+    (text) => (texts[0] += text),
+  );
+  writeNs2Trace(build(parsed.scenario), (text) => (texts[1] += text));
+  return [Buffer.concat(pieces), ...[...texts, SS_LOG].map((text) => Buffer.from(text, 'latin1'))];
+}
+
+let made: readonly Uint8Array[] | null = null;
+
+const change = fc.record({
+  kind: fc.constantFrom('cut', 'end', 'flip', 'high', 'twice', 'put', 'digits'),
+  at: fc.nat(),
+  length: fc.integer({ min: 1, max: 40 }),
+  value: fc.nat({ max: 255 }),
+});
+const mutant = fc.noBias(
+  fc.record({
+    file: fc.nat(),
+    size: fc.integer({ min: 1, max: 5000 }),
+    changes: fc.array(change, { minLength: 1, maxLength: 4 }),
+  }),
+);
+type Mutant = typeof mutant extends fc.Arbitrary<infer Value> ? Value : never;
+
+function mutated({ file, changes }: Mutant): Uint8Array {
+  made ??= recordings();
+  let bytes = Buffer.from(made[file % made.length]!);
+  for (const { kind, at, length, value } of changes) {
+    // Half of the changes are near the beginning, where a file says what it is.
+    const place = at % (at % 2 === 0 ? Math.min(300, bytes.length + 1) : bytes.length + 1);
+    const [before, after] = [bytes.subarray(0, place), bytes.subarray(place)];
+    if (kind === 'cut') bytes = Buffer.concat([before, after.subarray(length)]);
+    else if (kind === 'end') bytes = Buffer.from(before);
+    else if (kind === 'twice') bytes = Buffer.concat([before, after.subarray(0, length), after]);
+    else if (kind === 'put') bytes = Buffer.concat([before, Buffer.alloc(length, value), after]);
+    else if (kind === 'digits') bytes = Buffer.concat([before, Buffer.from('9'.repeat(length)), after]);
+    else if (place < bytes.length) bytes[place] = kind === 'high' ? 0xff : bytes[place]! ^ value;
+  }
+  return bytes;
+}
+
+const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+export function faultsOfCapture(given: Mutant): string[] {
+  const bytes = mutated(given);
+  const { fault, all, packets } = readAll(bytes, given.size);
+  const faults: string[] = [];
+  if (fault.length > 200 || /[\n\r]|undefined|NaN/.test(fault)) faults.push(`it says: ${fault}`);
+  if (!isCount(packets)) faults.push(`${packets} packets`);
+  for (const each of all.slice(0, 3)) {
+    const { from, to, start, end, segments, bytes: sent, retransmissions, duplicateAcks, inFlight, rate, queue } = each;
+    if (![end - start, segments, sent, retransmissions, duplicateAcks, inFlight, rate, queue].every(isCount))
+      faults.push(`a connection of ${JSON.stringify(each)}`);
+    const course = new Course(start, end);
+    readAll(bytes, given.size, { from, to, course });
+    const series = course.series();
+    if (!series.delivered.every(isCount) || !(series.width > 0)) faults.push('a column that is no number');
+    const estimate = estimateOf(each, series.cuts);
+    if (estimate !== null && ![estimate.rate, estimate.baseRtt, estimate.queue, estimate.loss].every(isCount))
+      faults.push(`a path of ${JSON.stringify(estimate)}`);
+  }
+  return faults;
+}
+
+const make = (seed: number, at: number): Mutant =>
+  fc.sample(mutant, { seed: seedOf(`capture ${seed} ${at}`), numRuns: 1 })[0]!;
+
+export const captures: Subject = {
+  name: 'captures',
+  count: 10_000,
+  make,
+  faults: (given) => {
+    const one = given as Mutant;
+    const faults = faultsOfCapture(one);
+    const took = quickest(() => readAll(mutated(one), one.size), LONGEST);
+    return [...faults, ...(took > LONGEST ? [`read after ${took.toFixed(0)} ms`] : [])];
+  },
+};
