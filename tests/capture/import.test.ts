@@ -108,7 +108,7 @@ describe.each(RUNS)('%s: over time', (name, input) => {
       fit.captured,
       fit.twin,
     ]);
-    expect(fits).toEqual(fits.map(([name, , ...values]) => [name, true, ...values]));
+    expect(fits).toEqual(fits.map(([title, , ...values]) => [title, true, ...values]));
   });
 });
 
