@@ -153,7 +153,7 @@ export function ImportRoom(): ReactNode {
         </RoomBar>
         {field}
         <div className="import-room">
-          <div className="import-head">
+          <section className="import-head" aria-label="How near the twin is">
             <h2 className="serif" aria-live="polite">
               {twin !== null ? (
                 <>
@@ -164,7 +164,7 @@ export function ImportRoom(): ReactNode {
               )}
             </h2>
             {opened !== null && <span className="import-name">{opened.name}</span>}
-          </div>
+          </section>
           <main className="import-main" aria-label="Recording">
             {reading !== '' && <Reading />}
             {reading === '' && !shown && <Empty ask={ask} />}

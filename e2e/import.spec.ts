@@ -1,0 +1,88 @@
+/** What was recorded elsewhere is looked at in the page, beside a simulated twin: opened by button, drop and paste. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Buffer } from 'node:buffer';
+import { SS_LOG } from '../tests/fuzz/captures.ts';
+import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+const CUBIC = 'tests/capture/recorded/cubic.pcap';
+const BBR = 'tests/capture/recorded/bbr.pcap';
+
+/** Hands a file to the page as a drop or a paste does. */
+async function hand(page: Page, kind: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> {
+  const given = { kind, name, text: bytes.toString('base64') };
+  await page.evaluate(({ kind: how, name: as, text }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], as));
+    const init = { bubbles: true, cancelable: true };
+    document.body.dispatchEvent(
+      how === 'drop'
+        ? new DragEvent('drop', { ...init, dataTransfer: data })
+        : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+    );
+  }, given);
+}
+
+test('a recording of a kernel is dropped on a run, read, changed and opened as a twin; others come by button and paste', async ({
+  lab,
+  page,
+}) => {
+  const asked: string[] = [];
+  await lab.open('');
+  page.on('request', (request) => request.method() === 'GET' || asked.push(request.url()));
+  await hand(page, 'drop', 'cubic.pcap', await readFile(CUBIC));
+  const room = page.getByRole('main', { name: 'Recording' });
+  const side = page.getByRole('complementary', { name: 'Path and twin' });
+  // As tshark counts: tests/capture/recorded.test.ts.
+  const row = page.getByRole('region', { name: 'Connections' }).getByRole('row', { name: '10.9.2.1:5001' });
+  await expect(row).toContainText('356 kB');
+  await expect(row.getByRole('cell').nth(2)).toHaveText('18');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('24');
+  await expect(side.getByRole('heading', { name: 'How well it fits' })).toBeVisible();
+  await expect(side.getByRole('textbox', { name: 'Rate of the link' })).toHaveValue('3.064');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('the recording 18.');
+  for (const title of ['Time and sequence', 'Throughput', 'Round-trip time', 'In flight', 'Sent again'])
+    await expect(room.getByRole('figure', { name: title })).toBeVisible();
+  await expect(page.getByText('Nothing left this device.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await expectNoBarriersInAnyTheme(page);
+
+  // From loss to loss, and the rows behind the picture.
+  const closely = room.getByRole('figure', { name: 'Time and sequence' });
+  const before = await closely.getByRole('img').getAttribute('aria-label');
+  await page.keyboard.press('l');
+  await expect(closely.getByRole('img')).not.toHaveAttribute('aria-label', before ?? '');
+  await closely.getByText('Table').click();
+  await expect(closely.getByRole('row', { name: 'sent again' }).first()).toBeVisible();
+
+  // Another law, another path.
+  const twin = side.getByRole('row', { name: 'Round trip' }).getByRole('cell').nth(1);
+  const cubic = await twin.innerText();
+  await side.getByRole('button', { name: 'Vegas' }).click();
+  await expect(twin).not.toHaveText(cubic);
+  await side.getByRole('textbox', { name: 'Base round trip' }).fill('200');
+  await expect.poll(async () => Number(await twin.innerText())).toBeGreaterThan(200);
+  await side.getByRole('button', { name: 'Estimate again' }).click();
+  await expect(twin).toHaveText(cubic);
+
+  await page.getByRole('button', { name: 'Open another' }).click();
+  await page.getByLabel('Recorded file').setInputFiles(BBR);
+  await expect(page.getByRole('region', { name: 'Connections' })).toContainText('371 kB');
+  await hand(page, 'paste', 'sockets.log', Buffer.from(SS_LOG));
+  await expect(page.getByRole('region', { name: 'Connections' })).toContainText('10.0.0.1:40000');
+  await expect(side).toContainText('The log tells cwnd, not why.');
+
+  // What is no recording, or ends in the middle of one, gets a line.
+  await hand(page, 'drop', 'cut.pcap', (await readFile(BBR)).subarray(0, 30_001));
+  await expect(page.getByText(/^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/)).toBeVisible();
+  await hand(page, 'drop', 'noise.pcap', Buffer.alloc(100_000, 0xfe));
+  await expect(page.getByRole('alert')).toHaveText(
+    'noise.pcap is no capture: neither pcap nor pcapng, nor a qlog, a trace of ns-2 or a log of ss -ti.',
+  );
+  await expectNoBarriers(page);
+
+  await hand(page, 'paste', 'cubic.pcap', await readFile(CUBIC));
+  await page.getByRole('button', { name: 'Open the twin in the Lab' }).click();
+  await expect(page.getByRole('button', { name: /Twin of 10\.9\.1\.1/ })).toBeVisible();
+});
