@@ -54,9 +54,9 @@ export interface Series {
   readonly told: boolean;
 }
 
-/** A round width of which `COLUMNS` are enough, s. */
-function widthFor(duration: number): number {
-  const least = Math.max(1e-6, duration / COLUMNS);
+/** A round width of which `COLUMNS` are enough, and a round trip long where one is known, s. */
+function widthFor(duration: number, roundTrip: number): number {
+  const least = Math.max(1e-6, duration / COLUMNS, Number.isFinite(roundTrip) ? roundTrip : 0);
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 2.5, 5, 10].find((step) => step * power >= least) ?? 10) * power;
 }
@@ -83,9 +83,10 @@ export class Course {
   constructor(
     private readonly start: number,
     end: number,
+    roundTrip = 0,
   ) {
     const duration = Math.max(1e-6, end - start);
-    this.width = widthFor(duration);
+    this.width = widthFor(duration, roundTrip);
     this.columns = Math.max(1, Math.min(COLUMNS, Math.ceil(duration / this.width)));
     const column = (): Float64Array => new Float64Array(this.columns);
     this.delivered = column();

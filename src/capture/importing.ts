@@ -117,8 +117,8 @@ export class Importing<Source> {
   private async follow(place: number): Promise<void> {
     const connection = this.connections[place];
     if (connection === undefined || this.file === null) return;
-    const { from, to, start, end } = connection;
-    const course = new Course(start, end);
+    const { from, to, start, end, minRtt } = connection;
+    const course = new Course(start, end, minRtt);
     await this.through(this.file, { from, to, course });
     this.followed = { connection, course };
     this.twin = null;

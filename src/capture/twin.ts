@@ -124,7 +124,7 @@ export function runTwin(connection: Connection, estimate: Estimate): Twin | stri
   const { packets } = costOf(parsed.scenario);
   const shortened = Math.min(1, MOST_PACKETS / Math.max(1, packets));
   const scenario = { ...parsed.scenario, duration: parsed.scenario.duration * shortened };
-  const course = new Course(0, connection.end - connection.start);
+  const course = new Course(0, connection.end - connection.start, connection.minRtt);
   const ends = { from: '10.0.0.1:40000', to: '10.0.0.2:5001' };
   const connections = new Connections({ ...ends, course });
   const reader = new CaptureReader((segment) => connections.see(segment));

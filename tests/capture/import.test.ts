@@ -75,8 +75,8 @@ describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) =>
   });
 });
 
-const seriesOf = (bytes: Uint8Array, { from, to, start, end }: Connection): Series => {
-  const course = new Course(start, end);
+const seriesOf = (bytes: Uint8Array, { from, to, start, end, minRtt }: Connection): Series => {
+  const course = new Course(start, end, minRtt);
   readAll(bytes, bytes.length, { from, to, course });
   return course.series();
 };

@@ -68,7 +68,7 @@ function readClosely(call: Call, path: string, all: readonly Connection[]) {
   const connection = /^\d{1,5}$/.test(given) ? all[Number(given) - 1] : undefined;
   if (connection === undefined)
     throw new Refused(`--connection: must be the place of a connection, 1 to ${all.length} (got ${shown(given)})`);
-  const course = new Course(connection.start, connection.end);
+  const course = new Course(connection.start, connection.end, connection.minRtt);
   readThrough(call, path, { from: connection.from, to: connection.to, course });
   return { connection, series: course.series() };
 }
