@@ -1,3 +1,4 @@
+import type { VariantParameter } from '../engine/tcp/catalog.ts';
 import { describeField } from '../scenario/describe.ts';
 import { readNumber, type NumberNotes } from '../scenario/field.ts';
 import { problemAt, type Problem } from '../scenario/problem.ts';
@@ -23,8 +24,14 @@ export type ReadAxis =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** What a number of the field may be; null: it holds no number. */
-function notesOf(path: string): NumberNotes | null | undefined {
+function notesOf(path: string, declared: readonly VariantParameter[]): NumberNotes | null | undefined {
   if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', range: [1, 256], integer: true };
+  const setting = /^flows\[[*\d]+\]\.parameters\.(\w+)$/.exec(path)?.[1];
+  const own = declared.find(({ name }) => name === setting);
+  if (own !== undefined) {
+    const { label, help, unit, range = [-Number.MAX_VALUE, Number.MAX_VALUE] } = own;
+    return { label, help, ...(unit === undefined ? {} : { unit: unit as Unit }), range };
+  }
   const field = describeField(path.replaceAll(/\[(?:\*|\d+)\]/g, '[]'));
   if (field === undefined || path === '') return undefined;
   if (field.type !== 'number' && field.type !== 'whole number') return null;
@@ -69,13 +76,13 @@ export function fieldTitle(path: string): string {
   return capital(`${front}${last}${of.join('')}`);
 }
 
-/** Reads axis number `place` of a plan. The values of its list are only read as numbers where the field holds one. */
-export function readAxis(given: Axis, place: number): ReadAxis {
+/** Reads axis number `place` of a plan, in which laws as texts declare settings. The values of its list are only read as numbers where the field holds one. */
+export function readAxis(given: Axis, place: number, declared: readonly VariantParameter[]): ReadAxis {
   const refused = (field: string, message: string, value: unknown): ReadAxis => ({
     ok: false,
     problems: [problemAt(['axes', place, field], message, value)],
   });
-  const notes = notesOf(given.path);
+  const notes = notesOf(given.path, declared);
   if (notes === undefined)
     return refused(
       'path',

@@ -2,6 +2,7 @@ import { variantNamed } from '../engine/tcp/catalog.ts';
 import { costOf, type Cost } from '../lab/cost.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';
+import { settingsIn } from '../scenario/lawText.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
@@ -307,7 +308,12 @@ export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   const parsed = parseScenario(plan.scenario);
   if (!parsed.ok) return { ok: false, problems: below('scenario', parsed.problems) };
   const base = parsed.scenario;
-  const read = plan.axes.map(readAxis);
+  const laws = [
+    ...base.flows.map((flow) => (flow.kind === 'tcp' ? flow.law : '')),
+    ...plan.contenders.map(({ law }) => law),
+  ];
+  const declared = laws.flatMap(settingsIn);
+  const read = plan.axes.map((axis, place) => readAxis(axis, place, declared));
   const problems = read.flatMap((axis) => (axis.ok ? [] : axis.problems));
   if (problems.length > 0) return { ok: false, problems };
   const axes = read.flatMap((axis) => (axis.ok ? [axis.axis] : []));
