@@ -19,7 +19,8 @@ const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
 interface BarProps {
   readonly name: string;
   readonly value: string;
-  readonly points: number;
+  /** null: the game has not begun. */
+  readonly points: number | null;
   readonly says: string;
   /** Points of others at this moment, with their names. */
   readonly others: readonly (readonly [name: string, points: number])[];
@@ -29,9 +30,9 @@ function Bar({ name, value, points, says, others }: BarProps): ReactNode {
   return (
     <div className="play-bar">
       <p>
-        <b>{name}</b> <span>{value}</span> <b>{points} points</b>
+        <b>{name}</b> <span>{value}</span> <b>{points === null ? 'not begun' : `${points} points`}</b>
       </p>
-      <meter min={0} max={100} value={points} aria-label={name} />
+      <meter min={0} max={100} value={points ?? 0} aria-label={name} />
       <p>
         {says}{' '}
         {others.length > 0 && `In your place: ${others.map(([other, theirs]) => `${other} ${theirs}`).join(', ')}.`}
@@ -44,7 +45,7 @@ function Bar({ name, value, points, says, others }: BarProps): ReactNode {
 export function Scores(): ReactNode {
   const { tally, laws, game, olderTally } = useStore(playing);
   const now: Tally = tally ?? { time: 0, goodput: [0, 0], wait: 0 };
-  const points = pointsOf(now);
+  const points = tally === null ? null : pointsOf(tally);
   const second = Math.max(1, Math.min(GAME_LENGTH, Math.round(now.time)));
   const others = (of: keyof Points): readonly (readonly [string, number])[] => [
     ...RIVALS.flatMap((law) => {
@@ -64,21 +65,21 @@ export function Scores(): ReactNode {
       <Bar
         name="Goodput"
         value={`${megabits(now.goodput[0])} of ${megabits(FAIR_HALF)} Mb/s`}
-        points={points.goodput}
+        points={points?.goodput ?? null}
         says={`${NAMES[game.rival]} has ${megabits(now.goodput[1])}. Half of the path is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
         others={others('goodput')}
       />
       <Bar
         name="Delay"
         value={`${ms(now.wait)} of ${ms(LONGEST_WAIT)} ms`}
-        points={points.delay}
+        points={points?.delay ?? null}
         says="Mean wait in the queue. Whoever fills it, both wait."
         others={others('delay')}
       />
       <Bar
         name="Fairness"
         value={`${fairnessOf(now.goodput).toFixed(2)} of 1`}
-        points={points.fairness}
+        points={points?.fairness ?? null}
         says="Jain’s index: 1 is equal, 0.5 is all for one."
         others={others('fairness')}
       />
