@@ -63,7 +63,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
   const screen = useScreen();
-  const { sender: top, you: bottom } = screen === 'compact' || screen === 'low' ? LOW : HIGH;
+  const { sender: top, you: bottom } = screen === 'desktop' || screen === 'phone' || screen === 'tablet' ? HIGH : LOW;
   const [chipTop, height] = [bottom + 24, bottom + 104];
   const clip = useId();
   const { now, decided, desk, coming, acks, answers, rules } = received;
