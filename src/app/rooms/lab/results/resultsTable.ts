@@ -107,9 +107,9 @@ export function transferRows({ completions = [] }: Result): readonly ResultsRow[
 
 /** The whole table as tab-separated text, for a spreadsheet: a line of names first. */
 export function resultsText({ columns, flows, whole }: ResultsTable, transfers: readonly ResultsRow[] = []): string {
-  const written = (rows: readonly ResultsRow[]): string[][] => rows.map(({ title, cells }) => [title, ...cells]);
-  const lines = [['', ...columns], ...written(flows), ...written(whole)];
-  const rest = transfers.length === 0 ? [] : [['Transfers', ...TRANSFER_HEADS], ...written(transfers)];
+  const asCells = (rows: readonly ResultsRow[]): string[][] => rows.map(({ title, cells }) => [title, ...cells]);
+  const lines = [['', ...columns], ...asCells(flows), ...asCells(whole)];
+  const rest = transfers.length === 0 ? [] : [['Transfers', ...TRANSFER_HEADS], ...asCells(transfers)];
   return `${[...lines, ...rest].map((cells) => cells.join('\t')).join('\n')}\n`;
 }
 
