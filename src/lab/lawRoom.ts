@@ -189,7 +189,7 @@ class Firings implements Examiner {
 }
 
 /** A picture comes when this part of the run is done: a changed law is seen before its run has ended. */
-const FIRST_PART = 1 / 8;
+const FIRST_PART = 1 / 16;
 
 /** The newest run of a text. */
 const newest: { report: number; text: string; firings: Firings | null } = { report: -1, text: '', firings: null };

@@ -109,10 +109,12 @@ const titleAt = ({ rules, which }: LawFirings, at: number): string => rules[whic
 const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
 
 /** Memoized: a step in the run changes nothing of it. */
-const InShort = memo(({ law, prove }: { readonly law: TcpFlow; readonly prove: () => void }) => {
-  const provers = useMemo(() => [proverOf(law)], [law]);
-  return <ReportCard proofs={useProofs(provers)} short={prove} />;
-});
+const InShort = memo(
+  ({ law, waits, prove }: { readonly law: TcpFlow; readonly waits: boolean; readonly prove: () => void }) => {
+    const provers = useMemo(() => [proverOf(law)], [law]);
+    return <ReportCard proofs={useProofs(provers, waits)} short={prove} />;
+  },
+);
 
 /** The proving ground: a law, and others that it is ranked with. */
 function ProvingFace({
@@ -366,7 +368,9 @@ export function LawPage({ scenario, opened }: Props) {
             </span>
             . The thin line is {origin.title} in its place.
           </p>
-          {proved !== null && face === 'law' && <InShort law={proved} prove={prove} />}
+          {proved !== null && face === 'law' && (
+            <InShort law={proved} waits={current < 0 && fault === null} prove={prove} />
+          )}
         </section>
       </div>
       {fired !== null && sound !== null && face === 'law' && (

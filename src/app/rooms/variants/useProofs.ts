@@ -28,8 +28,11 @@ export interface Proofs {
   readonly scenarioOn: (path: ProvingPath) => Scenario;
 }
 
-/** Tries laws in the workers of the page, anew whenever one of them changes. `provers` keeps its identity until then. */
-export function useProofs(provers: readonly Prover[]): Proofs {
+/**
+ * Tries laws in the workers of the page, anew whenever one of them changes. `provers` keeps its identity until then.
+ * `waits`: the text is being changed, and its own run comes first.
+ */
+export function useProofs(provers: readonly Prover[], waits = false): Proofs {
   const [count, redraw] = useState(0);
   const [stopped, setStopped] = useState(false);
   const runs = useMemo(
@@ -41,7 +44,7 @@ export function useProofs(provers: readonly Prover[]): Proofs {
     [provers],
   );
   useEffect(() => {
-    if (stopped) return;
+    if (stopped || waits) return;
     const timer = setTimeout(() => {
       if (known.size > MOST_KNOWN) known.clear();
       const asked = new Set<string>();
@@ -61,7 +64,7 @@ export function useProofs(provers: readonly Prover[]): Proofs {
       clearTimeout(timer);
       at.batch?.cancel();
     };
-  }, [runs, stopped]);
+  }, [runs, stopped, waits]);
   const reports = useMemo(() => {
     const outcomeFor = outcomesOf(runs, (_, index) => known.get(runs[index]!.key));
     return provers.map((prover) => ({ ...proofsOf([prover], outcomeFor)[0]! }));
