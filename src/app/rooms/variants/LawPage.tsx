@@ -73,6 +73,8 @@ function useLaw(scenario: Scenario, face: Face, text: string) {
   const [why, setWhy] = useState('');
   const newest = useRef(0);
   const flush = useRef<() => void>(() => undefined);
+  const faceNow = useRef(face);
+  faceNow.current = face;
   useEffect(() => {
     const ticket = ++newest.current;
     const start = (): void => {
@@ -90,9 +92,8 @@ function useLaw(scenario: Scenario, face: Face, text: string) {
         if (run === undefined) return;
         setSound({ scenario: changed, run, report: id, text });
         if (run.fired === null) return;
-        const hash = hashOfLaw(changed, face);
-        replaceHash(hash);
-        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash }));
+        replaceHash(hashOfLaw(changed, faceNow.current));
+        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash: hashOfLaw(changed) }));
       };
       void ask(changed, take).then(take);
     };

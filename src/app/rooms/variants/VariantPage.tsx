@@ -112,7 +112,8 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
 
 /** The variants as a figure; below it the chosen one: its rules, its sawtooth, its settings, and where it is used. */
 export function VariantPage({ name }: { readonly name: VariantName }) {
-  const [other, setOther] = useState<VariantName>('reno');
+  const [beside, setOther] = useState<VariantName>('reno');
+  const other = beside !== name ? beside : name === 'reno' ? 'cubic' : 'reno';
   const [search, setSearch] = useState('');
   const [more, setMore] = useState(false);
   const [asTable, setAsTable] = useState(false);
@@ -144,7 +145,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
     return () => document.removeEventListener('keydown', hear);
   }, [name]);
   const lines = [
-    ...(theirs === undefined || other === name ? [] : [{ name: titleOf(other), tone: 'other', run: theirs, flow: 0 }]),
+    ...(theirs === undefined ? [] : [{ name: titleOf(other), tone: 'other', run: theirs, flow: 0 }]),
     ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own', run: mine, flow: 0 }]),
   ];
   const found = VARIANTS.filter((each) => isFound(each.name, search));
@@ -188,7 +189,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             <label>
               beside{' '}
               <select value={other} onChange={(event) => setOther(event.target.value as VariantName)}>
-                {VARIANTS.map((each) => (
+                {VARIANTS.filter((each) => each.name !== name).map((each) => (
                   <option key={each.name} value={each.name}>
                     {each.title}
                   </option>
@@ -253,7 +254,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             <a className="button primary" href={`#${encodeLink(alone(name))}`}>
               Try it
             </a>{' '}
-            <a className="button" href={compareHash(name, other === name ? 'newreno' : other)}>
+            <a className="button" href={compareHash(name, other)}>
               Compare
             </a>{' '}
             <button type="button" onClick={() => makeMine(name)}>
