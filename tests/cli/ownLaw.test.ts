@@ -53,8 +53,10 @@ test('several laws are proved and ranked, with links to the moments', async () =
 test('a setting of a text is swept in its unit and range', async () => {
   const files = { 'mine.rules': MINE.replace('beta = 0.7', 'wait = 20 ms  0 to 500 ms  how long\nsetting beta = 0.7') };
   const sweep = (over: string) =>
-    sawtoothLater(['sweep', 'two-flows', '--variant-file', 'mine.rules', '--over', over, '--until', '2'], files);
-  expect((await sweep('flows[0].parameters.wait=10ms,100ms')).out).toContain('100 ms');
+    sawtoothLater(['sweep', 'two-flows', '--variant-file', 'mine.rules', '--over', over, '--until', '4'], files);
+  const swept = await sweep('flows[0].parameters.wait=10ms,100ms');
+  expect(swept.err).toEqual([]);
+  expect(swept.out).toContain('100 ms');
   expect(await sweep('flows[0].parameters.wait=10ms,600ms')).toMatchObject({
     code: 2,
     err: ['axes[0].values[1]: must be at most 0.5 s (got "600ms")'],
