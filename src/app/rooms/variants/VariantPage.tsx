@@ -112,8 +112,8 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
 
 /** The variants as a figure; below it the chosen one: its rules, its sawtooth, its settings, and where it is used. */
 export function VariantPage({ name }: { readonly name: VariantName }) {
-  const [beside, setOther] = useState<VariantName>('reno');
-  const other = beside !== name ? beside : name === 'reno' ? 'cubic' : 'reno';
+  const [picked, setOther] = useState<VariantName>('reno');
+  const other = picked !== name ? picked : name === 'reno' ? 'cubic' : 'reno';
   const [search, setSearch] = useState('');
   const [more, setMore] = useState(false);
   const [asTable, setAsTable] = useState(false);
