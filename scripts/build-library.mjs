@@ -25,9 +25,10 @@ const { output } = await build.write({
   minify: true,
 });
 await build.close();
+const own = new Set(output.map(({ fileName }) => fileName));
 const outside = output
-  .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.imports : []))
-  .filter((name) => !/^\w+(-\w+)?\.js$/.test(name));
+  .flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : []))
+  .filter((name) => !own.has(name));
 if (outside.length > 0) throw new Error(`the library needs what it does not bring: ${outside.join(', ')}`);
 writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packagesIn(output)));
 writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
