@@ -20,35 +20,36 @@ test('axe finds no barriers, paused in any theme, with a table, and playing', as
   await expectNoBarriers(page);
 });
 
-test('on every screen everything fits in the width, and play stays in reach, paused and playing', async ({
-  lab,
-  page,
-}) => {
-  const tooWide = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('button, select, h1, h2, .serif, figure, .timeline')]
-        .filter((element) => element.getClientRects().length > 0 && element.clientWidth > 1)
-        .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
-        .filter(({ left, right }) => left < -1 || right > innerWidth + 1),
-    );
-  const fits = async (): Promise<void> => {
-    for (const [message, width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(tooWide, { message }).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message })
-        .toBeLessThanOrEqual(width);
-      await expect(lab.play.or(lab.pauseButton), message).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('figure', { name: 'Congestion window' }), message).toBeInViewport();
-    }
-  };
-  await lab.openAt(12.4);
-  await fits();
-  await lab.play.click();
-  await expect(lab.state).toHaveText('running');
-  await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
-  await fits();
-});
+test(
+  'on every screen everything fits in the width, and play stays in reach, paused and playing',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('button, select, h1, h2, .serif, figure, .timeline')]
+          .filter((element) => element.getClientRects().length > 0 && element.clientWidth > 1)
+          .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+          .filter(({ left, right }) => left < -1 || right > innerWidth + 1),
+      );
+    const fits = async (): Promise<void> => {
+      for (const [message, width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(tooWide, { message }).toEqual([]);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message })
+          .toBeLessThanOrEqual(width);
+        await expect(lab.play.or(lab.pauseButton), message).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('figure', { name: 'Congestion window' }), message).toBeInViewport();
+      }
+    };
+    await lab.openAt(12.4);
+    await fits();
+    await lab.play.click();
+    await expect(lab.state).toHaveText('running');
+    await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
+    await fits();
+  },
+);
 
 test('every chart has a sentence and a table of 50 rows to a page', async ({ lab, page }) => {
   await lab.openAt(12.4);

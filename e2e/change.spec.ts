@@ -84,39 +84,40 @@ for (const [screen, width, height] of some(SCREENS, 2, 1))
     },
   );
 
-test('the picture says the new rate and the new fair share, and plots and timeline mark the change', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(12.4);
-  await lab.labView();
-  await expect(written(page, 'Network')).toContainText('bottleneck 10 Mb/s');
-  await expect(written(page, 'Congestion window')).toContainText('fair share, 46');
-  await opener(page).click();
-  await slowTheLink(page, '4 Mb/s');
-  await lab.settled();
-  await expect(written(page, 'Network')).toContainText('bottleneck 4 Mb/s');
-  await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
-  // Where it begins there is room for its name a little later.
-  await lab.seek(19);
-  await expect(written(page, 'Congestion window')).toContainText(/fair share, 3[34]/);
-  await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
+test(
+  'the picture says the new rate and the new fair share, and plots and timeline mark the change',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await lab.labView();
+    await expect(written(page, 'Network')).toContainText('bottleneck 10 Mb/s');
+    await expect(written(page, 'Congestion window')).toContainText('fair share, 46');
+    await opener(page).click();
+    await slowTheLink(page, '4 Mb/s');
+    await lab.settled();
+    await expect(written(page, 'Network')).toContainText('bottleneck 4 Mb/s');
+    await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
+    // Where it begins there is room for its name a little later.
+    await lab.seek(19);
+    await expect(written(page, 'Congestion window')).toContainText(/fair share, 3[34]/);
+    await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
 
-  await page.getByRole('slider', { name: 'Timeline' }).focus();
-  await page.keyboard.press('t');
-  const table = page.getByRole('region', { name: 'Table of Timeline' });
-  await expect(table.getByRole('row', { name: /changed: rate 4 Mb\/s, link R1 → R2/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+    await page.getByRole('slider', { name: 'Timeline' }).focus();
+    await page.keyboard.press('t');
+    const table = page.getByRole('region', { name: 'Table of Timeline' });
+    await expect(table.getByRole('row', { name: /changed: rate 4 Mb\/s, link R1 → R2/ })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  // For those who cannot see the line, it is among the marks of the chart.
-  const chart = page.getByRole('figure', { name: 'Congestion window' });
-  await chart.getByRole('button', { name: 'Congestion window', exact: true }).focus();
-  await expect(
-    chart
-      .getByRole('list', { name: 'Marks of Congestion window' })
-      .getByRole('button', { name: /^changed: rate 4 Mb/ }),
-  ).toBeAttached();
-});
+    // For those who cannot see the line, it is among the marks of the chart.
+    const chart = page.getByRole('figure', { name: 'Congestion window' });
+    await chart.getByRole('button', { name: 'Congestion window', exact: true }).focus();
+    await expect(
+      chart
+        .getByRole('list', { name: 'Marks of Congestion window' })
+        .getByRole('button', { name: /^changed: rate 4 Mb/ }),
+    ).toBeAttached();
+  },
+);
 
 /** It can be opened where the run stands still, in both views, and while it plays. */
 async function isAtHand(lab: LabPage, page: Page): Promise<void> {

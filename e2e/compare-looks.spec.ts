@@ -81,7 +81,7 @@ for (const [width, height, theme] of some(SIZES, 4, 3))
     }
   });
 
-test('every figure has its table', async ({ page }) => {
+test('every figure has its table', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(TWO_FLOWS));
   await finished(page);
   const count = { figures: 0 };
@@ -107,7 +107,7 @@ test('every figure has its table', async ({ page }) => {
   expect(count.figures).toBeGreaterThanOrEqual(3 + 1 + 2 + 1 + 1 + 2);
 });
 
-test('for a projector of 1920 x 1080 no text is smaller than 24 px', async ({ page }) => {
+test('for a projector of 1920 x 1080 no text is smaller than 24 px', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
   await page.setViewportSize({ width: 1920, height: 1080 });
   const small = (): Promise<string[]> => smallWords(page, '.compare');

@@ -154,17 +154,19 @@ test('a simulation that ends while the run plays is started again where it was',
   await expect.poll(() => lab.time()).toBeGreaterThan(back);
 });
 
-test('a simulation that ends while the run stands still is started again at the same state when it is needed', async ({
-  page,
-}) => {
-  const lab = await visit(page, AT);
-  const digest = await lab.digest();
-  await end(page, 'lab.worker');
-  await lab.stepForward.click();
-  await expect(page.getByRole('alert')).toContainText('It was started again');
-  await expect.poll(() => lab.digest()).toBe(digest);
-  await lab.step(lab.stepForward);
-});
+test(
+  'a simulation that ends while the run stands still is started again at the same state when it is needed',
+  { tag: '@all' },
+  async ({ page }) => {
+    const lab = await visit(page, AT);
+    const digest = await lab.digest();
+    await end(page, 'lab.worker');
+    await lab.stepForward.click();
+    await expect(page.getByRole('alert')).toContainText('It was started again');
+    await expect.poll(() => lab.digest()).toBe(digest);
+    await lab.step(lab.stepForward);
+  },
+);
 
 test('a painter that ends is replaced, at last by the page itself', async ({ page }) => {
   const lab = await visit(page);

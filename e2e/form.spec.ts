@@ -166,7 +166,7 @@ test('the numbers are explained, and axe finds no barriers in the form, in any t
   await expectNoBarriersInAnyTheme(page, 'dialog[open]');
 });
 
-test('on a telephone the form fits, and shows the preview when asked', async ({ lab, page }) => {
+test('on a telephone the form fits, and shows the preview when asked', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(12.4);
   const form = await edit(lab);

@@ -51,58 +51,59 @@ test('on large screens all charts are in sight, with Why, without it and in the 
   }
 });
 
-test('on a tablet, a telephone and pages enlarged twice no word reaches out of its chart, and the title covers none', async ({
-  lab,
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await lab.openAt(14.2);
-  for (const inLab of [false, true]) {
-    if (inLab) await page.keyboard.press('v');
-    for (const [width, height] of [
-      [768, 1024],
-      [390, 844],
-      [720, 450],
-      [960, 540],
-    ] as const) {
-      const view = `${inLab ? 'the lab' : 'step by step'} at ${width} x ${height}`;
-      await page.setViewportSize({ width, height });
-      await lab.settled();
-      await expect.poll(() => wordsOutside(page), view).toEqual([]);
-      await expect.poll(() => buttonsAstray(page), view).toEqual([]);
-      const covered = await page.evaluate(() => {
-        const key = document.querySelector('.panel-window .key')?.getBoundingClientRect();
-        return [...document.querySelectorAll('.panel-window svg text')].filter((text) => {
-          const box = text.getBoundingClientRect();
-          const isSeen = text.getAttribute('visibility') !== 'hidden' && box.width > 0 && (key?.width ?? 0) > 0;
-          const [left, right] = [key?.left ?? 0, key?.right ?? 0];
-          const [top, bottom] = [key?.top ?? 0, key?.bottom ?? 0];
-          const middle = (box.top + box.bottom) / 2;
-          return isSeen && box.left < right && box.right > left && middle > top && middle < bottom;
-        }).length;
-      });
-      expect(covered, view).toBe(0);
-      // What is played and stepped with is whole on the screen, and leaves the charts most of it.
-      const bar = await page.locator('.transport').boundingBox();
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(height + 1);
-      expect(bar?.height ?? height).toBeLessThan(height * 0.4);
+test(
+  'on a tablet, a telephone and pages enlarged twice no word reaches out of its chart, and the title covers none',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await lab.openAt(14.2);
+    for (const inLab of [false, true]) {
+      if (inLab) await page.keyboard.press('v');
+      for (const [width, height] of [
+        [768, 1024],
+        [390, 844],
+        [720, 450],
+        [960, 540],
+      ] as const) {
+        const view = `${inLab ? 'the lab' : 'step by step'} at ${width} x ${height}`;
+        await page.setViewportSize({ width, height });
+        await lab.settled();
+        await expect.poll(() => wordsOutside(page), view).toEqual([]);
+        await expect.poll(() => buttonsAstray(page), view).toEqual([]);
+        const covered = await page.evaluate(() => {
+          const key = document.querySelector('.panel-window .key')?.getBoundingClientRect();
+          return [...document.querySelectorAll('.panel-window svg text')].filter((text) => {
+            const box = text.getBoundingClientRect();
+            const isSeen = text.getAttribute('visibility') !== 'hidden' && box.width > 0 && (key?.width ?? 0) > 0;
+            const [left, right] = [key?.left ?? 0, key?.right ?? 0];
+            const [top, bottom] = [key?.top ?? 0, key?.bottom ?? 0];
+            const middle = (box.top + box.bottom) / 2;
+            return isSeen && box.left < right && box.right > left && middle > top && middle < bottom;
+          }).length;
+        });
+        expect(covered, view).toBe(0);
+        // What is played and stepped with is whole on the screen, and leaves the charts most of it.
+        const bar = await page.locator('.transport').boundingBox();
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(height + 1);
+        expect(bar?.height ?? height).toBeLessThan(height * 0.4);
+      }
     }
-  }
 
-  // On the larger one the windows are in sight as they are while the run plays, and all of the controls.
-  const bar = (await page.locator('.transport').boundingBox())!;
-  const plot = (await page.locator('.panel-window').boundingBox())!;
-  expect(plot.height).toBeGreaterThanOrEqual(190);
-  expect(plot.y + plot.height).toBeLessThanOrEqual(bar.y + 1);
-  const controls = await page
-    .locator('.controls > *:visible')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 2));
-  controls.sort((a, b) => a.left - b.left);
-  controls.slice(1).forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual(controls[index]!.right));
-  expect(controls.at(-1)!.right).toBeLessThanOrEqual(960);
-  const slider = (await page.locator('#pace').boundingBox())!;
-  expect(slider.y + slider.height).toBeLessThanOrEqual(540);
-});
+    // On the larger one the windows are in sight as they are while the run plays, and all of the controls.
+    const bar = (await page.locator('.transport').boundingBox())!;
+    const plot = (await page.locator('.panel-window').boundingBox())!;
+    expect(plot.height).toBeGreaterThanOrEqual(190);
+    expect(plot.y + plot.height).toBeLessThanOrEqual(bar.y + 1);
+    const controls = await page
+      .locator('.controls > *:visible')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 2));
+    controls.sort((a, b) => a.left - b.left);
+    controls.slice(1).forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual(controls[index]!.right));
+    expect(controls.at(-1)!.right).toBeLessThanOrEqual(960);
+    const slider = (await page.locator('#pace').boundingBox())!;
+    expect(slider.y + slider.height).toBeLessThanOrEqual(540);
+  },
+);
 
 test(
   'eight flows of two variants: two labels in each chart say what the scenario claims',

@@ -252,119 +252,129 @@ test(
   },
 );
 
-test('what the wall has no room for is reached by Page Down: every row of a table, every picture of a comparison', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
-  });
-  const variants = ['newreno', 'cubic', 'vegas', 'bbr', 'tahoe', 'reno', 'sack'];
-  const read = readPlan({ scenario: { duration: 4 }, contenders: variants.map((variant) => ({ variant })) });
-  if (!read.ok) throw new Error('not a plan');
-  const stops = [stopAt('papers/islam-1', 'Their Table 1.'), stopAt(`compare/${encodePlan(read.plan)}`, 'All seven.')];
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
-  await page.getByRole('button', { name: 'Present' }).click();
-  const seenWith = async (selector: string): Promise<number> => {
-    const seen = new Set<number>();
-    const look = async (): Promise<void> => (await wholeOnWall(page, selector)).forEach((each) => seen.add(each));
-    await look();
-    while ((await foot(page).textContent())?.includes('the rest of this picture') === true) {
-      await page.keyboard.press('PageDown');
+test(
+  'what the wall has no room for is reached by Page Down: every row of a table, every picture of a comparison',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
+    });
+    const variants = ['newreno', 'cubic', 'vegas', 'bbr', 'tahoe', 'reno', 'sack'];
+    const read = readPlan({ scenario: { duration: 4 }, contenders: variants.map((variant) => ({ variant })) });
+    if (!read.ok) throw new Error('not a plan');
+    const stops = [
+      stopAt('papers/islam-1', 'Their Table 1.'),
+      stopAt(`compare/${encodePlan(read.plan)}`, 'All seven.'),
+    ];
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
+    await page.getByRole('button', { name: 'Present' }).click();
+    const seenWith = async (selector: string): Promise<number> => {
+      const seen = new Set<number>();
+      const look = async (): Promise<void> => (await wholeOnWall(page, selector)).forEach((each) => seen.add(each));
       await look();
+      while ((await foot(page).textContent())?.includes('the rest of this picture') === true) {
+        await page.keyboard.press('PageDown');
+        await look();
+      }
+      return seen.size;
+    };
+    const rows = page.locator('.paper-table tbody th[scope=row]');
+    await expect(rows).toHaveCount(24);
+    await expect(foot(page)).toContainText('Next: the rest of this picture');
+    expect(await seenWith('.paper-table tbody tr:has(td)')).toBe(24);
+    // Each press is taken back.
+    await page.keyboard.press('PageUp');
+    await expect(foot(page)).toContainText('Next: the rest of this picture');
+    await nextStop(page);
+    await expect(page.locator('main[data-standing=done] .windows li')).toHaveCount(7);
+    await expect(foot(page)).toContainText('Next: the rest of this picture');
+    expect(await seenWith('.windows li')).toBe(7);
+    const end = page.getByRole('region', { name: 'Ranked table' });
+    await expect(end.getByRole('row').last()).toBeInViewport();
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
+  },
+);
+
+test(
+  'the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+    await openLecture(lab);
+    const picture = page.frameLocator('iframe[title="What the audience sees"]');
+    const clock = picture.locator('.foot-clock');
+    const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+    await expect(clock).toContainText('0.310 s');
+    await expect(picture.locator('html')).toHaveAttribute('data-presenting', 'lecture');
+    for (const part of [
+      page.locator('.wall-picture'),
+      page.getByLabel('Notes, only in your window'),
+      page.getByLabel('Planned, min'),
+      page.getByText('takes each press back.'),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await stops.nth(2).getByRole('button').first().click();
+    await expect(clock).toContainText('2.400 s');
+    await page.getByRole('button', { name: 'Press 2 in the picture' }).click();
+    await expect(picture.locator('.asked')).toContainText('How many packets will NewReno send next?');
+    await page.getByLabel('Question, empty for none').fill('And now?');
+    await expect(picture.locator('.asked')).toContainText('And now?');
+    await page.getByRole('button', { name: 'Press 3 in the picture' }).click();
+    await expect(clock).toContainText('2.600 s');
+    await stops.nth(4).getByRole('button').first().click();
+    await expect(picture.locator('.ranked')).toContainText('CUBIC');
+    // The list shows the first figure of what has been looked at.
+    await expect(stops.nth(4).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
+    await stops.nth(5).getByRole('button').first().click();
+    await expect(picture.locator('.paper-table')).toContainText('Tahoe');
+    await expect(stops.nth(5).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
+    // What stands there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
+    expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
+    await page.reload();
+    await expect(stops).toHaveCount(10);
+    await expect(foot(page)).toBeHidden();
+  },
+);
+
+test(
+  'a stop shows the stretch of time that its author saw, and the next one its own',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await lab.stepForward.focus();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('link', { name: 'Lecture 1' })).toBeVisible();
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('link', { name: 'Lecture 2' })).toBeVisible();
+    const shown = (hash: string): unknown => {
+      const { from, to } = decodeLink(hash).view ?? {};
+      return from === undefined || to === undefined ? null : to - from < 6;
+    };
+    const stops = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('sawtooth lecture') ?? '{}') as { stops: { at: string }[] }).stops,
+    );
+    expect(stops.map((stop) => shown(stop.at))).toEqual([null, true]);
+    await page.keyboard.press('0');
+    await page.getByRole('link', { name: 'Lecture 2' }).click();
+    await page.getByRole('button', { name: /^Present/ }).click();
+    const onWall = (): unknown => shown(new URL(page.url()).hash);
+    for (const [key, view] of [
+      ['', null],
+      ['PageDown', true],
+      ['PageUp', null],
+    ] as const) {
+      if (key !== '') await page.keyboard.press(key);
+      await expect(foot(page)).toContainText('12.400 s');
+      await lab.settled();
+      await expect.poll(onWall).toBe(view);
     }
-    return seen.size;
-  };
-  const rows = page.locator('.paper-table tbody th[scope=row]');
-  await expect(rows).toHaveCount(24);
-  await expect(foot(page)).toContainText('Next: the rest of this picture');
-  expect(await seenWith('.paper-table tbody tr:has(td)')).toBe(24);
-  // Each press is taken back.
-  await page.keyboard.press('PageUp');
-  await expect(foot(page)).toContainText('Next: the rest of this picture');
-  await nextStop(page);
-  await expect(page.locator('main[data-standing=done] .windows li')).toHaveCount(7);
-  await expect(foot(page)).toContainText('Next: the rest of this picture');
-  expect(await seenWith('.windows li')).toBe(7);
-  const end = page.getByRole('region', { name: 'Ranked table' });
-  await expect(end.getByRole('row').last()).toBeInViewport();
-  await page.keyboard.press('PageDown');
-  await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
-});
-
-test('the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector', async ({
-  lab,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
-  await openLecture(lab);
-  const picture = page.frameLocator('iframe[title="What the audience sees"]');
-  const clock = picture.locator('.foot-clock');
-  const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
-  await expect(clock).toContainText('0.310 s');
-  await expect(picture.locator('html')).toHaveAttribute('data-presenting', 'lecture');
-  for (const part of [
-    page.locator('.wall-picture'),
-    page.getByLabel('Notes, only in your window'),
-    page.getByLabel('Planned, min'),
-    page.getByText('takes each press back.'),
-  ])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  await stops.nth(2).getByRole('button').first().click();
-  await expect(clock).toContainText('2.400 s');
-  await page.getByRole('button', { name: 'Press 2 in the picture' }).click();
-  await expect(picture.locator('.asked')).toContainText('How many packets will NewReno send next?');
-  await page.getByLabel('Question, empty for none').fill('And now?');
-  await expect(picture.locator('.asked')).toContainText('And now?');
-  await page.getByRole('button', { name: 'Press 3 in the picture' }).click();
-  await expect(clock).toContainText('2.600 s');
-  await stops.nth(4).getByRole('button').first().click();
-  await expect(picture.locator('.ranked')).toContainText('CUBIC');
-  // The list shows the first figure of what has been looked at.
-  await expect(stops.nth(4).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
-  await stops.nth(5).getByRole('button').first().click();
-  await expect(picture.locator('.paper-table')).toContainText('Tahoe');
-  await expect(stops.nth(5).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
-  // What stands there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
-  expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
-  await page.reload();
-  await expect(stops).toHaveCount(10);
-  await expect(foot(page)).toBeHidden();
-});
-
-test('a stop shows the stretch of time that its author saw, and the next one its own', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await lab.stepForward.focus();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('link', { name: 'Lecture 1' })).toBeVisible();
-  await page.keyboard.press('z');
-  await page.keyboard.press('z');
-  await page.keyboard.press('a');
-  await expect(page.getByRole('link', { name: 'Lecture 2' })).toBeVisible();
-  const shown = (hash: string): unknown => {
-    const { from, to } = decodeLink(hash).view ?? {};
-    return from === undefined || to === undefined ? null : to - from < 6;
-  };
-  const stops = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('sawtooth lecture') ?? '{}') as { stops: { at: string }[] }).stops,
-  );
-  expect(stops.map((stop) => shown(stop.at))).toEqual([null, true]);
-  await page.keyboard.press('0');
-  await page.getByRole('link', { name: 'Lecture 2' }).click();
-  await page.getByRole('button', { name: /^Present/ }).click();
-  const onWall = (): unknown => shown(new URL(page.url()).hash);
-  for (const [key, view] of [
-    ['', null],
-    ['PageDown', true],
-    ['PageUp', null],
-  ] as const) {
-    if (key !== '') await page.keyboard.press(key);
-    await expect(foot(page)).toContainText('12.400 s');
-    await lab.settled();
-    await expect.poll(onWall).toBe(view);
-  }
-});
+  },
+);
 
 test('any run can be presented: Page Down goes from loss to cut to phase, and back', async ({ lab, page }) => {
   await lab.openAt(1);

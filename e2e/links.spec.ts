@@ -35,30 +35,34 @@ test('Back and Forward return to each experiment where it was left', async ({ la
   await expect.poll(() => lab.digest()).toBe(second);
 });
 
-test('Back leaves each entry its own experiment, whatever somebody does on the way', async ({ lab, page }) => {
-  await lab.openAt(7);
-  await lab.choose('bufferbloat');
-  await lab.pause();
-  await lab.link();
-  await page.evaluate(() => {
-    const write = history.replaceState.bind(history);
-    const written: string[] = [];
-    history.replaceState = (state, title, hash) => {
-      written.push(String(hash));
-      write(state, title, hash);
-    };
-    Object.assign(window, { written });
-    // While the worker opens what Back asks for, the experiment that leaves is still on the screen.
-    const follow = document.querySelector<HTMLElement>('[role=switch]');
-    addEventListener('popstate', () => follow?.click(), { once: true });
-  });
-  await page.goBack();
-  await lab.expectScenario('two-flows');
-  await lab.link();
-  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
-  for (const hash of [await page.evaluate(() => location.hash), ...written])
-    expect(decodeLink(hash).scenario).toEqual(DEFAULT_SCENARIO);
-});
+test(
+  'Back leaves each entry its own experiment, whatever somebody does on the way',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(7);
+    await lab.choose('bufferbloat');
+    await lab.pause();
+    await lab.link();
+    await page.evaluate(() => {
+      const write = history.replaceState.bind(history);
+      const written: string[] = [];
+      history.replaceState = (state, title, hash) => {
+        written.push(String(hash));
+        write(state, title, hash);
+      };
+      Object.assign(window, { written });
+      // While the worker opens what Back asks for, the experiment that leaves is still on the screen.
+      const follow = document.querySelector<HTMLElement>('[role=switch]');
+      addEventListener('popstate', () => follow?.click(), { once: true });
+    });
+    await page.goBack();
+    await lab.expectScenario('two-flows');
+    await lab.link();
+    const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
+    for (const hash of [await page.evaluate(() => location.hash), ...written])
+      expect(decodeLink(hash).scenario).toEqual(DEFAULT_SCENARIO);
+  },
+);
 
 /** Pastes links one after the other, without the worker having answered in between; then perhaps writes one by hand. */
 const handOver = (page: Page, links: readonly string[], byHand = ''): Promise<void> =>

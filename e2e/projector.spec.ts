@@ -148,20 +148,21 @@ for (const [width, height] of some(SIZES, 3)) {
 }
 
 for (const [width, height] of some(SIZES.slice(0, 2), 2))
-  test(`at the end, at ${width} x ${height}, the result stands beside its button and leaves the charts their room`, async ({
-    lab,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
-    await lab.openAt(39.99);
-    await lab.play.click();
-    await expect(lab.state).toHaveText('finished');
-    await expect(lab.why).toBeVisible();
-    const result = page.getByRole('region', { name: 'Result of the run' });
-    await expect(result).toContainText('packets sent');
-    await lab.settled();
-    const [words, button] = [await boxOf(page, '.results-line span'), await boxOf(page, '.results-line button')];
-    expect(button.x).toBeGreaterThan(words.x + words.width);
-    expect(await heightOf(page, '.results-line')).toBeLessThanOrEqual(72);
-  });
+  test(
+    `at the end, at ${width} x ${height}, the result stands beside its button and leaves the charts their room`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+      await lab.openAt(39.99);
+      await lab.play.click();
+      await expect(lab.state).toHaveText('finished');
+      await expect(lab.why).toBeVisible();
+      const result = page.getByRole('region', { name: 'Result of the run' });
+      await expect(result).toContainText('packets sent');
+      await lab.settled();
+      const [words, button] = [await boxOf(page, '.results-line span'), await boxOf(page, '.results-line button')];
+      expect(button.x).toBeGreaterThan(words.x + words.width);
+      expect(await heightOf(page, '.results-line')).toBeLessThanOrEqual(72);
+    },
+  );

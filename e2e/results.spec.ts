@@ -93,17 +93,18 @@ const LONG = [
   ['walks-away-aodv', 45, 'mobile nodes'],
 ] as const;
 for (const [preset, time, about] of some(LONG, 2))
-  test(`of ${about} the table scrolls in its frame on a telephone, and has no barriers in any theme`, async ({
-    lab,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await lab.open(encodeLink(scenarioOf(preset), { time }));
-    await lab.settled();
-    await lab.fromMenu('Results');
-    await expect(sheet(page).getByRole('rowheader', { name: 'Timeouts' })).toBeAttached();
-    if (preset === 'walks-away-aodv')
-      expect(await cells(page, 'Time without a way, %')).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectNoBarriersInAnyTheme(page, '.side-sheet');
-  });
+  test(
+    `of ${about} the table scrolls in its frame on a telephone, and has no barriers in any theme`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await lab.open(encodeLink(scenarioOf(preset), { time }));
+      await lab.settled();
+      await lab.fromMenu('Results');
+      await expect(sheet(page).getByRole('rowheader', { name: 'Timeouts' })).toBeAttached();
+      if (preset === 'walks-away-aodv')
+        expect(await cells(page, 'Time without a way, %')).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectNoBarriersInAnyTheme(page, '.side-sheet');
+    },
+  );

@@ -54,7 +54,7 @@ test('the receiver brings about a fast retransmit by keys, and asks why', async 
   expect(await lab.digest()).toBe(standing);
 });
 
-test('a row is changed, refused, added, moved, removed and brought back', async ({ lab, page }) => {
+test('a row is changed, refused, added, moved, removed and brought back', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open(opening());
   await lab.settled();
   await answer(lab, 'a', 'acknowledges 0');

@@ -133,27 +133,31 @@ const RUNS = [
   ['two flows', { duration: 14 }, 6],
 ] as const;
 for (const [name, scenario, from] of some(RUNS, 2))
-  test(`no sentence of ${name} is cut off or takes more lines than it has, on any screen`, async ({ lab, page }) => {
-    await lab.open(linkOf(scenario, from));
-    await expect(lab.state).toHaveText('paused');
-    await lab.settled();
-    for (let step = 0; step < (wantsAll ? 8 : 2); step++) {
-      await lab.step(lab.stepForward);
-      await page.keyboard.press('Shift+ArrowRight');
+  test(
+    `no sentence of ${name} is cut off or takes more lines than it has, on any screen`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await lab.open(linkOf(scenario, from));
+      await expect(lab.state).toHaveText('paused');
       await lab.settled();
-      for (const { lines, ...size } of SIZES) {
-        await page.setViewportSize(size);
-        await expect(async () => {
-          const { beyond, tall, line } = await lab.sentence.evaluate((p) => ({
-            beyond: p.scrollHeight - p.clientHeight,
-            tall: p.clientHeight,
-            line: Number.parseFloat(getComputedStyle(p.closest('section')!).getPropertyValue('--line')),
-          }));
-          expect(beyond).toBeLessThanOrEqual(1);
-          expect(tall).toBeLessThanOrEqual(1.35 * lines * line);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(wide).toBeLessThanOrEqual(0);
-        }, `at ${size.width} px`).toPass();
+      for (let step = 0; step < (wantsAll ? 8 : 2); step++) {
+        await lab.step(lab.stepForward);
+        await page.keyboard.press('Shift+ArrowRight');
+        await lab.settled();
+        for (const { lines, ...size } of SIZES) {
+          await page.setViewportSize(size);
+          await expect(async () => {
+            const { beyond, tall, line } = await lab.sentence.evaluate((p) => ({
+              beyond: p.scrollHeight - p.clientHeight,
+              tall: p.clientHeight,
+              line: Number.parseFloat(getComputedStyle(p.closest('section')!).getPropertyValue('--line')),
+            }));
+            expect(beyond).toBeLessThanOrEqual(1);
+            expect(tall).toBeLessThanOrEqual(1.35 * lines * line);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            expect(wide).toBeLessThanOrEqual(0);
+          }, `at ${size.width} px`).toPass();
+        }
       }
-    }
-  });
+    },
+  );

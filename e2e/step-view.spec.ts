@@ -193,42 +193,46 @@ test('on a tablet Why comes from below when it is asked for, and goes by its but
   await expect(lab.why).toBeHidden();
 });
 
-test('for a projector nothing on a screen of 1080 lines is written smaller than 24 px', async ({ lab, page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
-  await lab.openAt(6);
-  await expect(figure(lab, 'Packet ladder')).toContainText('sender');
-  const small = (): Promise<string[]> =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement | SVGElement>('body *')]
-        .filter((element) => {
-          const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '');
-          const { width, height } = element.getBoundingClientRect();
-          const style = getComputedStyle(element);
-          // What only a screen reader finds, and what is cut off, is not seen.
-          const seen = width > 2 && height > 2 && style.visibility !== 'hidden' && style.clipPath === 'none';
-          // A drawing may be enlarged as a whole, and a sheet.
-          const zoom = element.currentCSSZoom;
-          const enlarged = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) * zoom : zoom;
-          const size = Number.parseFloat(style.fontSize) * enlarged;
-          return own && seen && element.closest('[class*=unseen], .skip') === null && size < 23.9;
-        })
-        .map((element) => `${element.tagName} ${element.textContent} ${getComputedStyle(element).fontSize}`),
-    );
-  await expect.poll(small).toEqual([]);
-  await lab.labView();
-  await expect.poll(small).toEqual([]);
-  for (const [button, sheet] of [
-    ['Edit', 'Scenario'],
-    ['Share', 'Share this moment'],
-    ['Help', 'Help'],
-  ] as const) {
-    // Menus go first.
-    if (button === 'Share') await page.getByRole('button', { name: button, exact: true }).click();
-    else await lab.fromMenu(button);
-    await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
+test(
+  'for a projector nothing on a screen of 1080 lines is written smaller than 24 px',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+    await lab.openAt(6);
+    await expect(figure(lab, 'Packet ladder')).toContainText('sender');
+    const small = (): Promise<string[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement | SVGElement>('body *')]
+          .filter((element) => {
+            const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '');
+            const { width, height } = element.getBoundingClientRect();
+            const style = getComputedStyle(element);
+            // What only a screen reader finds, and what is cut off, is not seen.
+            const seen = width > 2 && height > 2 && style.visibility !== 'hidden' && style.clipPath === 'none';
+            // A drawing may be enlarged as a whole, and a sheet.
+            const zoom = element.currentCSSZoom;
+            const enlarged = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) * zoom : zoom;
+            const size = Number.parseFloat(style.fontSize) * enlarged;
+            return own && seen && element.closest('[class*=unseen], .skip') === null && size < 23.9;
+          })
+          .map((element) => `${element.tagName} ${element.textContent} ${getComputedStyle(element).fontSize}`),
+      );
     await expect.poll(small).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeHidden();
-  }
-});
+    await lab.labView();
+    await expect.poll(small).toEqual([]);
+    for (const [button, sheet] of [
+      ['Edit', 'Scenario'],
+      ['Share', 'Share this moment'],
+      ['Help', 'Help'],
+    ] as const) {
+      // Menus go first.
+      if (button === 'Share') await page.getByRole('button', { name: button, exact: true }).click();
+      else await lab.fromMenu(button);
+      await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();
+      await expect.poll(small).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeHidden();
+    }
+  },
+);

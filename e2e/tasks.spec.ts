@@ -5,7 +5,7 @@ import { Presses } from './presses.ts';
 test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
 
-  test('steps after the story stay with NewReno through its whole recovery', async ({ lab, page }) => {
+  test('steps after the story stay with NewReno through its whole recovery', { tag: '@all' }, async ({ lab, page }) => {
     await lab.openAtStop();
     const others: string[] = [];
     let steps = 0;
@@ -24,7 +24,7 @@ test.describe('on a first visit', () => {
     expect(await lab.time()).toBeGreaterThan(2.58);
   });
 
-  test('at the loss one press says what had come of it otherwise', async ({ lab, page }) => {
+  test('at the loss one press says what had come of it otherwise', { tag: '@all' }, async ({ lab, page }) => {
     await lab.openAtStop();
     const ask = page.getByRole('button', { name: 'What if 1767 had not been lost?' });
     await expect(ask).toBeInViewport();
