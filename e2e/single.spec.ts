@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { experimentsOf, findDigests } from './digestPage.ts';
 import { expect, test } from './lab.ts';
+import { saveAs, saveDialog } from './saving.ts';
 import { some, wantsAll } from './some.ts';
 import { glance, tour } from './tour.ts';
 
@@ -46,9 +47,8 @@ test.describe('one file with everything in it, opened without a server', () => {
     await (wantsAll ? tour : glance)(lab);
     // Typefaces come out of the file too.
     await lab.ofChart('Congestion window', /^Save/);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'PNG 2×' }).click();
-    expect((await saved).suggestedFilename()).toBe('sawtooth-congestion-window-2x.png');
+    const saved = await saveAs(saveDialog(page), 'Picture png');
+    expect(saved.suggestedFilename()).toBe('sawtooth-congestion-window-2x.png');
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(lab.state).toHaveText('paused');

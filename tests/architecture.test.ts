@@ -118,6 +118,7 @@ const BELOW_THE_PAGE = [
   'src/scenario',
   // What a file is, by its first bytes.
   'src/capture/recognise.ts',
+  'src/law/export.ts',
   'src/law/vocabulary.ts',
   ...CATALOGUES,
 ];

@@ -38,7 +38,14 @@ export class Setup {
     private readonly input: unknown,
     /** How many seeds; 1 where nothing is drawn at random. */
     readonly seeds = 1,
+    /** Of the curves that its runs keep where nothing else is asked; 0: figures only. */
+    private readonly points = 0,
   ) {}
+
+  /** The same, whose runs keep the curves of their windows. */
+  withCurves(points: number): Setup {
+    return new Setup(this.label, this.input, this.seeds, points);
+  }
 
   /** Throws where it cannot be run, which is a defect of the paper's folder. */
   get scenario(): Scenario {
@@ -51,7 +58,7 @@ export class Setup {
   }
 
   /** Its runs, seed by seed. `points`: of the curves that a figure shows; 0: figures only. */
-  runs(points = 0): readonly PaperRun[] {
+  runs(points = this.points): readonly PaperRun[] {
     const known = this.made.runs.get(points);
     if (known !== undefined) return known;
     const { scenario } = this;
@@ -93,7 +100,8 @@ export interface Progress {
 /** The runs of several setups, equal ones once. */
 export function runsOfSetups(setups: readonly Setup[], points = 0): PaperRun[] {
   const runs = new Map<string, PaperRun>();
-  for (const setup of new Set(setups)) for (const run of setup.runs(points)) runs.set(run.name, run);
+  for (const setup of new Set(setups))
+    for (const run of setup.runs(points === 0 ? undefined : points)) runs.set(run.name, run);
   return [...runs.values()];
 }
 

@@ -9,6 +9,8 @@ const AS_RUN = 'with windows of 200';
 const ALL = Object.keys(BISWAL_VARIANTS) as BiswalVariant[];
 const first = (of: BiswalVariant): Named =>
   [of, ...ALL.filter((key) => key !== of)].map((key) => [BISWAL_VARIANTS[key].name, biswalSetup(key)]);
+/** The largest window of the first flow, segments. */
+const largestWindow: Read = ({ measured }) => Math.max(...(measured.series?.flows[0]?.max ?? []));
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1e6;
 const share: Read = (reading) => (figure(reading, 'goodput', 1) ?? NaN) / (figure(reading, 'goodput', 0) ?? NaN);
@@ -134,18 +136,27 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c12',
     where: 'Section IV, B 1',
     quote: 'Veno is more robust than other existing schemes',
-    test: 'The paper says it of the windows in Figure 2, without a measure. Tested is what Veno was made for: where packets are lost at random it delivers more than any other; ten seeds.',
-    cases: [0.001, 0.01].map((rate) =>
+    test: 'The paper says it of the windows in Figure 2, without a measure. Tested: its window rises highest; and what Veno was made for, where packets are lost at random it delivers more than any other, ten seeds.',
+    cases: [
       extreme(
-        `with ${100 * rate} % lost`,
+        'by the largest window, in the runs of Figure 2',
         'most',
-        first('veno').map(([name], at) => {
-          const key = (['veno', ...ALL.filter((each) => each !== 'veno')] as const)[at]!;
-          return [name, randomLoss(BISWAL_VARIANTS[key].variant, rate)] as const;
-        }),
-        goodput,
-        'Mb/s',
+        first('veno').map(([name, setup]) => [name, setup.withCurves(400)] as const),
+        largestWindow,
+        'segments',
       ),
-    ),
+      ...[0.001, 0.01].map((rate) =>
+        extreme(
+          `with ${100 * rate} % lost`,
+          'most',
+          first('veno').map(([name], at) => {
+            const key = (['veno', ...ALL.filter((each) => each !== 'veno')] as const)[at]!;
+            return [name, randomLoss(BISWAL_VARIANTS[key].variant, rate)] as const;
+          }),
+          goodput,
+          'Mb/s',
+        ),
+      ),
+    ],
   },
 ];

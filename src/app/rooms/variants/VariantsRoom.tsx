@@ -6,6 +6,7 @@ import { SharePlace } from '../../ui/SharePlace.tsx';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { LawPage } from './LawPage.tsx';
 import { askedBy } from './path.ts';
+import { savesOfLaw } from './saves.ts';
 import { makeMine, VariantPage } from './VariantPage.tsx';
 import './variants.css';
 
@@ -24,7 +25,7 @@ export function VariantsRoom(): ReactNode {
   const notes = asked.kind === 'law' ? asked.notes : [];
   return (
     <div className="lab variants">
-      <RoomBar>
+      <RoomBar {...(asked.kind === 'law' ? { saves: savesOfLaw() } : {})}>
         {asked.kind === 'variant' && (
           <button type="button" onClick={() => makeMine(asked.name)}>
             New law
