@@ -153,7 +153,7 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
             type="button"
             data-name={name}
             className={name === chosen ? 'node chosen' : name === other ? 'node compared' : 'node'}
-            style={{ left: x - 6, top: y - 10, opacity: isFound(name, search) ? undefined : 0.35 }}
+            style={{ left: x - 6, top: y, opacity: isFound(name, search) ? undefined : 0.35 }}
             aria-pressed={name === chosen}
             aria-label={`${title}, ${year}`}
             tabIndex={name === chosen ? 0 : -1}
