@@ -10,7 +10,7 @@ const ALL = Object.keys(BISWAL_VARIANTS) as BiswalVariant[];
 const first = (of: BiswalVariant): Named =>
   [of, ...ALL.filter((key) => key !== of)].map((key) => [BISWAL_VARIANTS[key].name, biswalSetup(key)]);
 /** The largest window of the first flow, segments. */
-const largestWindow: Read = ({ measured }) => Math.max(...(measured.series?.flows[0]?.max ?? []));
+const largestWindow: Read = ({ measured }) => Math.max(...(measured.series?.flows[0]?.max ?? [NaN]));
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1e6;
 const share: Read = (reading) => (figure(reading, 'goodput', 1) ?? NaN) / (figure(reading, 'goodput', 0) ?? NaN);

@@ -1,4 +1,4 @@
-import { lawNameIn, type LawForm } from '../../../scenario/lawText.ts';
+import { LAW_FORMS, lawNameIn, type LawForm } from '../../../scenario/lawText.ts';
 import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { Part } from '../../ui/parts/part.ts';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
@@ -8,9 +8,9 @@ import { askedBy } from './path.ts';
 const WRITER = new Part('Laws in other forms', () => import('../../../law/export.ts'));
 const MISSING = 'What could not be carried over is marked in it.';
 const FORMS = {
-  text: { title: 'Formulas, a page of text', end: 'md', help: 'Its rules as pseudo-code.', differs: '' },
-  linux: { title: 'Linux, tcp_congestion_ops', end: 'c', help: 'A module to be completed.', differs: MISSING },
-  ns3: { title: 'ns-3, a class', end: 'cc', help: 'A class of congestion control to be completed.', differs: MISSING },
+  text: { title: 'Formulas', end: 'md', differs: '' },
+  linux: { title: 'Linux', end: 'c', differs: MISSING },
+  ns3: { title: 'ns-3', end: 'cc', differs: MISSING },
 } as const satisfies Record<LawForm, unknown>;
 
 /** The text of the law that the address holds, which follows what is typed and can be run. */
@@ -33,6 +33,7 @@ export function savesOfLaw(): RoomSaves {
     return {
       id: form,
       group: 'The law',
+      help: `It is ${LAW_FORMS[form]}.`,
       file,
       command: `sawtooth law ${name}.rules --as ${form} --out ${file}`,
       preview: content,
