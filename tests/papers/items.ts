@@ -74,7 +74,7 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     papers: ['biswal'],
     where: '`network.kind`: `accessPoint`; preset `home-of-things`',
     checked:
-      'Bianchi’s formula, ns-2’s base station, and true causes at both sides: tests/wireless/accessPoint.test.ts',
+      'Bianchi’s formula: tests/theory/dcf.test.ts; ns-2’s base station, and true causes at both sides: tests/wireless/accessPoint.test.ts',
   },
   absent(
     'variant',
