@@ -57,8 +57,8 @@ const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 /** What page and worker say to each other: its row layouts are values. */
 const PROTOCOL = ['protocol', 'detailProtocol', 'insideProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
-/** What the figures of a result are called, what they mean, and how they are written; and what a run costs. */
-const FIGURES = ['metrics', 'scales', 'cost', 'machineTransitions'].map((file) => `src/lab/${file}.ts`);
+/** What the figures of a result are called, what they mean, and how they are written; what a run costs, and where mobile nodes go in it. */
+const FIGURES = ['metrics', 'scales', 'cost', 'machineTransitions', 'movement'].map((file) => `src/lab/${file}.ts`);
 
 /** What of a study runs nothing: all but measuring. */
 const STUDY = [

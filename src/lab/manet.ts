@@ -6,7 +6,7 @@ import { Datagrams } from '../engine/wireless/datagrams.ts';
 import { Lists } from '../engine/wireless/lists.ts';
 import type { Mac } from '../engine/wireless/mac/mac.ts';
 import { Timing } from '../engine/wireless/mac/timing.ts';
-import { Movement, standing, type Leg } from '../engine/wireless/movement.ts';
+import type { Movement } from '../engine/wireless/movement.ts';
 import { AodvAgent } from '../engine/wireless/aodv/agent.ts';
 import { AodvNetwork } from '../engine/wireless/aodv/network.ts';
 import type { AodvSettings } from '../engine/wireless/aodv/settings.ts';
@@ -17,66 +17,9 @@ import type { RoutingCounts } from '../engine/wireless/routing/messages.ts';
 import type { RoutingAgent, RoutingHost } from '../engine/wireless/routing/agent.ts';
 import { shortestRoutes, StaticRoutes } from '../engine/wireless/routing/staticRoutes.ts';
 import { WirelessNode } from '../engine/wireless/wirelessNode.ts';
-import type { Manet as ManetScenario, Scenario, NodeMove } from '../scenario/scenario.ts';
+import type { Manet as ManetScenario, Scenario } from '../scenario/scenario.ts';
 import { routingConstants } from '../scenario/routing.ts';
-import { RandomStream } from '../engine/kernel/random.ts';
-import { StateRegister } from '../engine/kernel/state.ts';
-import { gaussMarkov } from '../engine/wireless/mobility/gaussMarkov.ts';
-import { chainPlaces, gridPlaces, uniformPlaces, type Places } from '../engine/wireless/mobility/placement.ts';
-import { randomDirection } from '../engine/wireless/mobility/randomDirection.ts';
-import { randomWaypoint } from '../engine/wireless/mobility/randomWaypoint.ts';
-import { redirected, traceLegs } from '../engine/wireless/mobility/trace.ts';
-
-/**
- * How the nodes move in a scenario: the same for the same seed, whatever else
- * the scenario says. Its random streams are used up here, so they are no state of the run.
- */
-export function movementOf(scenario: Scenario, network: ManetScenario): Movement {
-  const stream = (name: string): RandomStream => new RandomStream(new StateRegister(), scenario.seed, name);
-  const area: readonly [number, number] = [network.area[0]!, network.area[1]!];
-  const places = placesOf(network, area, stream('placement'));
-  const { mobility } = network;
-  const legsOf = (node: number): readonly Leg[] => {
-    const place = places[node]!;
-    const random = stream(`node ${node} movement`);
-    switch (mobility.kind) {
-      case 'static':
-        return standing(place[0], place[1]);
-      case 'randomWaypoint':
-        return randomWaypoint({ ...mobility, area }, scenario.duration, random);
-      case 'randomDirection':
-        return randomDirection(place, { ...mobility, area }, scenario.duration, random);
-      case 'gaussMarkov':
-        return gaussMarkov(place, { ...mobility, area }, scenario.duration, random);
-      case 'trace':
-        return traceLegs(
-          place,
-          mobility.moves
-            .filter(([, moved]) => moved === node)
-            .map(([time, , x, y, speed]) => ({ time: time!, x: x!, y: y!, speed: speed! })),
-        );
-    }
-  };
-  const sent = (node: number): readonly NodeMove[] =>
-    scenario.interventions
-      .filter((change) => change.kind === 'moveNode' && change.node === node)
-      .map((change) => change as NodeMove)
-      .sort((a, b) => a.at - b.at);
-  return new Movement(Array.from({ length: network.nodes }, (_, node) => redirected(legsOf(node), sent(node))));
-}
-
-function placesOf({ placement, nodes }: ManetScenario, area: readonly [number, number], random: RandomStream): Places {
-  switch (placement.kind) {
-    case 'uniform':
-      return uniformPlaces(nodes, area, random);
-    case 'chain':
-      return chainPlaces(nodes, placement.spacing);
-    case 'grid':
-      return gridPlaces(nodes, placement.spacing);
-    case 'list':
-      return placement.positions.map(([x, y]) => [x!, y!] as const);
-  }
-}
+import { movementOf } from './movement.ts';
 
 /** The radios between which packets of a flow go: where it begins or ends on a wire, the access point. */
 interface RadioEnds {

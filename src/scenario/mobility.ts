@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, kind, list, number, numberField, usualKind } from './field.ts';
+import { fieldNotes, integer, kind, list, number, numberField, usualKind } from './field.ts';
 
 /** Longest side of an area, m. */
 export const WIDEST = 100_000;
@@ -91,6 +91,51 @@ const kinds = z.discriminatedUnion('kind', [
       default: 1,
       help: 'How often speed and direction change.',
     }),
+  }),
+  z.strictObject({
+    kind: kind(
+      'groups',
+      'in groups',
+      'The centre of each group moves as a random waypoint; its members wander about it (reference point group mobility).',
+    ),
+    groups: integer({
+      label: 'Groups',
+      range: [1, 100],
+      default: 2,
+      help: 'How many groups there are; node k belongs to group k modulo this number.',
+    }),
+    radius: number({
+      label: 'Radius',
+      unit: 'm',
+      range: [0, 10_000],
+      default: 100,
+      help: 'How far a member is from the centre of its group at most.',
+    }),
+    ...range(),
+    pause: pause(),
+  }),
+  z.strictObject({
+    kind: kind(
+      'manhattan',
+      'along streets (Manhattan)',
+      'Each node walks along streets that cross at equal distances, and goes on or turns at each crossing by chance.',
+    ),
+    block: number({
+      label: 'Block',
+      unit: 'm',
+      range: [1, 10_000],
+      default: 100,
+      help: 'Distance between two streets.',
+    }),
+    turning: number({
+      label: 'Turning',
+      unit: 'probability',
+      range: [0, 1],
+      default: 0.5,
+      help: 'The chance of turning at a crossing, half of it to each side.',
+    }),
+    ...range(),
+    pause: pause(),
   }),
   z.strictObject({
     kind: kind('trace', 'a trace', 'Movements given one by one, as in a file of ns-2’s setdest.'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { redirected, traceLegs } from '../../src/engine/wireless/mobility/trace.ts';
 import { Movement, standing } from '../../src/engine/wireless/movement.ts';
 import { cosine, sine } from '../../src/engine/kernel/numeric.ts';
-import { movementOf } from '../../src/lab/manet.ts';
+import { movementOf } from '../../src/lab/movement.ts';
 import { accepted } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 
@@ -63,22 +63,26 @@ describe('random movement', () => {
     { kind: 'randomWaypoint' },
     { kind: 'randomDirection' },
     { kind: 'gaussMarkov', meanSpeed: 8 },
+    { kind: 'manhattan', block: 150 },
+    { kind: 'manhattan', block: 1000, pause: 0 },
+    { kind: 'groups', radius: 80, maxSpeed: 7 },
   ];
 
   it.each(kinds)('stays in the area and never jumps: %j', (mobility) => {
     const movement = mobile(mobility);
+    const beyond = (value: number, size: number): number => Math.max(-value, value - size);
+    let [outside, farthest] = [0, 0];
     for (let node = 0; node < 60; node += 7) {
       let [x, y] = placeOf(movement, node, 0) as [number, number];
       for (let time = 0.5; time < 400; time += 0.5) {
         const [nextX, nextY] = placeOf(movement, node, time) as [number, number];
-        expect(nextX).toBeGreaterThanOrEqual(-1e-6);
-        expect(nextX).toBeLessThanOrEqual(600 + 1e-6);
-        expect(nextY).toBeGreaterThanOrEqual(-1e-6);
-        expect(nextY).toBeLessThanOrEqual(400 + 1e-6);
-        expect(Math.hypot(nextX - x, nextY - y)).toBeLessThan(0.5 * 15);
+        outside = Math.max(outside, beyond(nextX, 600), beyond(nextY, 400));
+        farthest = Math.max(farthest, Math.hypot(nextX - x, nextY - y));
         [x, y] = [nextX, nextY];
       }
     }
+    expect(outside).toBeLessThan(1e-6);
+    expect(farthest).toBeLessThan(0.5 * 15);
   });
 
   it('as a random waypoint has its stationary mean speed from the beginning', () => {
@@ -99,6 +103,31 @@ describe('random movement', () => {
     const expected = 9 / Math.log(10);
     expect(Math.abs(mean(0, 100) / expected - 1)).toBeLessThan(0.15);
     expect(Math.abs(mean(300, 400) / expected - 1)).toBeLessThan(0.15);
+  });
+
+  it('in groups keeps members within the radius of a centre that walks as a random waypoint', () => {
+    const movement = mobile({ kind: 'groups', groups: 3, radius: 80 });
+    for (let time = 0; time < 400; time += 10) {
+      const spread = [0, 1, 2].map((group) => {
+        const places = Array.from({ length: 20 }, (_, member) => placeOf(movement, group + 3 * member, time));
+        const all = places.flatMap(([x, y]) => places.map(([u, v]) => Math.hypot(x! - u!, y! - v!)));
+        return Math.max(...all);
+      });
+      expect(Math.max(...spread)).toBeLessThanOrEqual(160 + 1e-6);
+    }
+    expect(placeOf(movement, 0, 0)).not.toEqual(placeOf(movement, 0, 300));
+  });
+
+  it('along streets leaves no street and takes both kinds', () => {
+    const movement = mobile({ kind: 'manhattan', block: 150 });
+    const isOn = (value: number): boolean => Math.abs(value - 150 * Math.round(value / 150)) < 1e-6;
+    let turned = 0;
+    for (let node = 0; node < 60; node++) {
+      const places = Array.from({ length: 100 }, (_, look) => placeOf(movement, node, 4 * look));
+      expect(places.every(([x, y]) => isOn(x!) || isOn(y!))).toBe(true);
+      if (places.some(([x]) => !isOn(x!)) && places.some(([, y]) => !isOn(y!))) turned++;
+    }
+    expect(turned).toBeGreaterThan(30);
   });
 
   it('keeps the places of a chain and of a grid when nobody moves', () => {

@@ -1,0 +1,46 @@
+import type { RandomStream } from '../../kernel/random.ts';
+import type { Leg } from '../movement.ts';
+
+/** A place within a circle around the origin, each as likely as any other. */
+function within(radius: number, random: RandomStream): [number, number] {
+  for (;;) {
+    const x = 2 * random.uniform() - 1;
+    const y = 2 * random.uniform() - 1;
+    if (x * x + y * y <= 1) return [radius * x, radius * y];
+  }
+}
+
+/**
+ * A member of a group (reference point group mobility; Hong, Gerla, Pei and Chiang 1999): its place beside the centre of its
+ * group wanders within `radius`, on each way of the centre towards a new one, and by no more than that way is long; so no
+ * member is more than twice as fast as the centre. It rests with the centre.
+ */
+export function groupMember(
+  centre: readonly Leg[],
+  { area, radius }: { readonly area: readonly [number, number]; readonly radius: number },
+  duration: number,
+  random: RandomStream,
+): readonly Leg[] {
+  const inside = (value: number, size: number): number => Math.min(size, Math.max(0, value));
+  let [besideX, besideY] = within(radius, random);
+  let x = inside(centre[0]!.x + besideX, area[0]);
+  let y = inside(centre[0]!.y + besideY, area[1]);
+  const legs: Leg[] = [];
+  centre.forEach(({ time, x: centreX, y: centreY, vx, vy }, index) => {
+    const takes = (centre[index + 1]?.time ?? Math.max(time, duration)) - time;
+    const length = Math.sqrt(vx * vx + vy * vy) * takes;
+    if (length === 0) {
+      legs.push({ time, x, y, vx: 0, vy: 0 });
+      return;
+    }
+    const [wantedX, wantedY] = within(radius, random);
+    const [dx, dy] = [wantedX - besideX, wantedY - besideY];
+    const part = length / Math.max(length, Math.sqrt(dx * dx + dy * dy));
+    [besideX, besideY] = [besideX + part * dx, besideY + part * dy];
+    const toX = inside(centreX + vx * takes + besideX, area[0]);
+    const toY = inside(centreY + vy * takes + besideY, area[1]);
+    legs.push({ time, x, y, vx: (toX - x) / takes, vy: (toY - y) / takes });
+    [x, y] = [toX, toY];
+  });
+  return legs;
+}
