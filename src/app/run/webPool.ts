@@ -29,15 +29,17 @@ const start: StartWorker = (hear, lost) => {
   };
 };
 
-/**
- * The workers of this page: as many as the machine has cores, less one for the page; two where it has two, because the
- * page has little to do while it waits. They stay, warm, for the next plan.
- */
-export function webPool(): Pool {
+/** As many as the machine has cores, less one for the page; two where it has two, because the page has little to do while it waits. */
+function usualSize(): number {
   const cores = navigator.hardwareConcurrency || 2;
+  return Math.min(cores, Math.max(2, Math.min(16, cores - 1)));
+}
+
+/** Workers of this page. They stay, warm, for the next plan. */
+export function webPool(size = usualSize()): Pool {
   return new Pool({
     start,
-    size: Math.min(cores, Math.max(2, Math.min(16, cores - 1))),
+    size,
     later: (ms, work) => void setTimeout(work, ms),
     busy: takesAllCores,
   });

@@ -1,18 +1,21 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { MAKERS } from '../../../../scenario/makers/list.ts';
+import { ownValue } from '../../../../scenario/plainData.ts';
 import { writePath } from '../../../../scenario/path.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { edited, type Draft } from '../model/draft.ts';
-import { networkKind } from '../model/fields.ts';
+import { fieldAt, networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
 import { checked, problemSentence } from '../model/problems.ts';
 import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/startFrom.ts';
 import { Canvas, thingOf } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
+import { useFirstRun } from './firstRun.ts';
 import { Reach } from './Reach.tsx';
 import { Side } from './Side.tsx';
-import { NOTHING, only, sizeOf, toggled, useDrawing, type Tool } from './useDrawing.ts';
+import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
+import { withNetworkParts } from './wired.ts';
 import './draw.css';
 
 const TOOLS: readonly (readonly [Tool, string, string])[] = [
@@ -44,6 +47,31 @@ const MOBILE_STARTS = [
   ['uniform', 'random places'],
 ] as const;
 
+/** How mobile nodes move: as a line says, or by way points, which are theirs to change. */
+function Movement({ drawing }: { readonly drawing: Drawing }) {
+  const { line, pad } = drawing;
+  const field = fieldAt(line.draft, ['network', 'mobility']);
+  if (field === undefined) return null;
+  const kind = String(ownValue(field.given, 'kind') ?? 'static');
+  const choose = (next: string): void => {
+    if (next === 'trace') line.replace(pad.base);
+    else line.replace(withNetworkParts(next === 'static' ? pad.base : line.draft, { mobility: { kind: next } }));
+    drawing.say(next === 'trace' ? 'Each node has way points of its own.' : 'Another movement.');
+  };
+  return (
+    <label>
+      Movement{' '}
+      <select value={kind} onChange={({ target }) => choose(target.value)}>
+        {field.choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {value === 'trace' ? 'way points' : label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** The network drawn: the same draft as in the tables. */
 export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
   const form = useForm();
@@ -59,6 +87,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
   const [last, setLast] = useState(accepted);
   if (seen.scenario !== null && seen.scenario !== last) setLast(seen.scenario);
   const complete = seen.scenario;
+  const firstRun = useFirstRun(complete);
 
   // The fields change the drawing, not the line that made it.
   const { base } = pad;
@@ -226,7 +255,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
                     key={placement}
                     type="button"
                     className="quiet"
-                    onClick={() => drawing.begin(asMobileNodes(form.draft, placement), `Six mobile nodes: ${words}.`)}
+                    onClick={() => drawing.begin(asMobileNodes(form.draft, placement), `Mobile nodes: ${words}.`)}
                   >
                     {words}
                   </button>
@@ -238,6 +267,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
                 >
                   wired network
                 </button>
+                <Movement drawing={drawing} />
               </>
             ) : (
               <>
@@ -276,7 +306,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             )}
           </fieldset>
           <span className="rest">
-            {kind !== 'custom' && kind !== 'manet' && base !== undefined && (
+            {base !== undefined && base !== form.draft && kind !== 'custom' && (
               <button type="button" className="quiet" onClick={() => form.replace(base)}>
                 Make it mine
               </button>
@@ -320,9 +350,9 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="draw-numbers" tabIndex={0}>
           {pad.isMobile ? (
-            base !== undefined && <Reach drawing={drawing} duration={last.duration} />
+            base !== undefined && <Reach drawing={drawing} duration={last.duration} firstRun={firstRun} />
           ) : (
-            <Figures scenario={last} isInHand={inHand !== undefined} />
+            <Figures scenario={last} isInHand={inHand !== undefined} firstRun={firstRun} />
           )}
         </div>
         <div className="draw-foot">

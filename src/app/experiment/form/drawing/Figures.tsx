@@ -3,6 +3,8 @@ import type { Scenario } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';
+import type { FirstRun } from './firstRun.ts';
+import { FirstRunView } from './FirstRunView.tsx';
 import { figuresOf, type Figures as Numbers } from './shares.ts';
 
 /** Rows of a table on one screen; the others are in the tables. */
@@ -31,9 +33,11 @@ export function surprise({ flows, queues, topology }: Numbers): string {
 export const Figures = memo(function Figures({
   scenario,
   isInHand,
+  firstRun,
 }: {
   readonly scenario: Scenario;
   readonly isInHand: boolean;
+  readonly firstRun: FirstRun | null;
 }) {
   const figures = figuresOf(scenario);
   if (figures === undefined) return null;
@@ -87,7 +91,7 @@ export const Figures = memo(function Figures({
         )}
       </div>
       <div>
-        {queues.slice(0, 3).map((queue) => (
+        {queues.slice(0, firstRun === null ? 3 : 2).map((queue) => (
           <div key={queue.link}>
             <p>
               <strong>{linkName(queue.link)}</strong> queue is{' '}
@@ -102,6 +106,7 @@ export const Figures = memo(function Figures({
             </p>
           </div>
         ))}
+        {firstRun !== null && <FirstRunView run={firstRun} />}
       </div>
     </section>
   );

@@ -1,12 +1,22 @@
 import { useMemo } from 'react';
 import { drawnMobile } from './mobile.ts';
+import type { FirstRun } from './firstRun.ts';
+import { FirstRunView } from './FirstRunView.tsx';
 import type { Drawing } from './useDrawing.ts';
 
 /** Times at which ways are looked for, from the beginning to the end. */
 const LOOKS = 120;
 
 /** Who reaches whom at the time shown, and when a flow has no way. */
-export function Reach({ drawing, duration }: { readonly drawing: Drawing; readonly duration: number }) {
+export function Reach({
+  drawing,
+  duration,
+  firstRun,
+}: {
+  readonly drawing: Drawing;
+  readonly duration: number;
+  readonly firstRun: FirstRun | null;
+}) {
   const { pad, drawn, at, setAt, nameOf } = drawing;
   const ways = useMemo(
     () =>
@@ -64,6 +74,7 @@ export function Reach({ drawing, duration }: { readonly drawing: Drawing; readon
             </div>
           );
         })}
+        {firstRun !== null && <FirstRunView run={firstRun} at={at} />}
       </div>
     </section>
   );

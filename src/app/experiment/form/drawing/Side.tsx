@@ -1,41 +1,10 @@
-import { useState } from 'react';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
 import { fieldAt, type FormField } from '../model/fields.ts';
 import { reachOf, stopsOf, withStops, type Stop } from './mobile.ts';
 import { fieldId, useForm } from '../formContext.ts';
-import type { Drawing } from './useDrawing.ts';
-import { sizeOf } from './useDrawing.ts';
-
-/** A number that is taken when it is left or Enter is pressed. */
-function NumberCell({
-  label,
-  value,
-  take,
-}: {
-  readonly label: string;
-  readonly value: number;
-  readonly take: (value: number) => void;
-}) {
-  const [typed, type] = useState<string | null>(null);
-  const done = (): void => {
-    if (typed !== null && typed.trim() !== '' && Number.isFinite(Number(typed)) && Number(typed) !== value)
-      take(Number(typed));
-    type(null);
-  };
-  return (
-    <input
-      type="text"
-      inputMode="decimal"
-      aria-label={label}
-      value={typed ?? String(value)}
-      onChange={({ target }) => type(target.value)}
-      onBlur={done}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.ctrlKey) done();
-      }}
-    />
-  );
-}
+import { NumberCell } from './NumberCell.tsx';
+import { sizeOf, type Drawing } from './useDrawing.ts';
+import { Whole } from './Whole.tsx';
 
 /** The next number above or below of 1, 2, 5, 10, 20 and so on. */
 function nextNumber(value: number, isMore: boolean): number {
@@ -82,7 +51,7 @@ function Way({ drawing, node }: { readonly drawing: Drawing; readonly node: numb
   return (
     <>
       <p>
-        It reaches {reachOf(pad.base)} m. {stops.length - 1} way points.
+        It reaches {reachOf(pad.base)} m. {stops.length - 1} way {stops.length === 2 ? 'point' : 'points'}.
       </p>
       <table className="way-points">
         <thead>
@@ -153,23 +122,7 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
       </button>
     </p>
   );
-  if (count === 0) {
-    const fields = pad.isMobile
-      ? ['area', 'radio', 'routing', 'queue'].flatMap((name) => fieldAt(draft, ['network', name]) ?? [])
-      : [];
-    return (
-      <>
-        <h3 className="serif">Nothing chosen</h3>
-        <p>Choose a node, a link or a flow: its fields are shown here.</p>
-        {fields.length > 0 && <h3>All nodes</h3>}
-        <div className="fields">
-          {fields.map((field) => (
-            <FieldView key={field.path.join('.')} field={field} />
-          ))}
-        </div>
-      </>
-    );
-  }
+  if (count === 0) return <Whole drawing={drawing} />;
   if (count > 1)
     return (
       <>

@@ -1,6 +1,6 @@
+import { movementOf } from '../../../../lab/movement.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
-import { router } from '../../../../scenario/route.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import { router, type Edge } from '../../../../scenario/route.ts';
 import { mobileEnds } from '../../../../scenario/topology.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt, givenAt } from '../model/fields.ts';
@@ -37,38 +37,34 @@ const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['ne
 const movesOf = (draft: Draft): readonly (readonly number[])[] =>
   elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
 
-/** Rows of nodes at equal distances, within the area as far as it goes. */
-function rows(nodes: number, [width]: readonly [number, number], spacing: number): number[][] {
-  const across = Math.max(1, Math.floor(width / spacing) + 1);
-  return Array.from({ length: nodes }, (_, node) => [(node % across) * spacing, Math.floor(node / across) * spacing]);
-}
+const kindOf = (draft: Draft, part: 'placement' | 'mobility'): unknown =>
+  ownValue(givenAt(draft, ['network', part]), 'kind');
 
-function placesIn({ network }: Scenario): number[][] {
-  if (network.kind !== 'manet') return [];
-  const { placement, nodes, area } = network;
-  const [width = 0, height = 0] = area;
-  switch (placement.kind) {
-    case 'list':
-      return placement.positions.map((place) => [...place]);
-    case 'chain':
-      return rows(nodes, [Infinity, height], placement.spacing);
-    case 'grid':
-      return rows(nodes, [(Math.ceil(Math.sqrt(nodes)) - 1) * placement.spacing, height], placement.spacing);
-    case 'uniform':
-      // Where chance would put them is known only to the run.
-      return rows(nodes, [width, height], Math.min(STEP, Math.sqrt((width * height) / nodes) / 1.2));
-  }
-}
+/** Whether each node has its own place, and its own ways if any. */
+export const isOneByOne = (draft: Draft): boolean =>
+  kindOf(draft, 'placement') === 'list' && ['static', 'trace', undefined].includes(kindOf(draft, 'mobility') as string);
 
-/** The draft with a place for each node and ends for each flow, and an area that holds all; undefined while problems keep it from that. */
+/** The draft with the places and ways of each node written out, the ends of each flow, and an area that holds all; undefined while problems keep it from that. */
 export function placedOneByOne(draft: Draft): Draft {
-  if (ownValue(givenAt(draft, ['network', 'placement']), 'kind') === 'list') return draft;
+  if (isOneByOne(draft)) return draft;
   const { scenario } = checked(draft);
   if (scenario?.network.kind !== 'manet') return undefined;
-  const { network, flows } = scenario;
-  const positions = placesIn(scenario);
+  const { network, flows, duration } = scenario;
+  const movement = movementOf({ ...scenario, interventions: [] }, network);
+  const ways = Array.from({ length: network.nodes }, (_, node) => movement.legsOf(node));
+  const positions = ways.map(([begin]) => [rounded(begin!.x, 1), rounded(begin!.y, 1)]);
   const far = (axis: 0 | 1): number =>
     positions.reduce((most, place) => Math.max(most, place[axis] ?? 0), network.area[axis] ?? 0);
+  const area = [far(0), far(1)] as const;
+  const inside = (value: number, axis: 0 | 1): number => rounded(Math.max(0, Math.min(area[axis], value)), 1);
+  const moves = ways.flatMap((legs, node) =>
+    legs.flatMap(({ time, x, y, vx, vy }, leg) => {
+      const speed = Math.hypot(vx, vy);
+      const takes = (legs[leg + 1]?.time ?? Math.max(time, duration)) - time;
+      const goal = [inside(x + vx * takes, 0), inside(y + vy * takes, 1)];
+      return speed === 0 || takes <= 0 ? [] : [[rounded(time, 3), node, ...goal, rounded(speed, 4)]];
+    }),
+  );
   const written = draftOf({
     ...scenario,
     flows: flows.map((flow) => {
@@ -76,14 +72,40 @@ export function placedOneByOne(draft: Draft): Draft {
       return { ...flow, from: String(from), to: String(to) };
     }),
   });
-  return withNetworkParts(written, { area: [far(0), far(1)], placement: { kind: 'list', positions } });
+  return withNetworkParts(written, {
+    area,
+    placement: { kind: 'list', positions },
+    mobility:
+      moves.length === 0
+        ? { kind: 'static' }
+        : { kind: 'trace', moves: moves.sort((a, b) => Number(a[0]) - Number(b[0])) },
+  });
 }
 
 /** Where a node is, and when: its beginning, and each end of a way or of a rest. */
-export function stopsOf(draft: Draft, node: number): readonly Stop[] {
-  const [x = 0, y = 0] = numbers(positionsOf(draft)[node]);
+export const stopsOf = (draft: Draft, node: number): readonly Stop[] =>
+  stopsAlong(
+    numbers(positionsOf(draft)[node]),
+    movesOf(draft).filter((move) => move[1] === node),
+  );
+
+const known = new WeakMap<object, readonly (readonly Stop[])[]>();
+
+/** The stops of all nodes of a draft; found once for each draft. */
+function allStops(draft: Draft): readonly (readonly Stop[])[] {
+  if (typeof draft !== 'object' || draft === null) return [];
+  const before = known.get(draft);
+  if (before !== undefined) return before;
+  const positions = positionsOf(draft);
+  const own = positions.map((): (readonly number[])[] => []);
+  for (const move of movesOf(draft)) own[move[1] ?? -1]?.push(move);
+  const stops = positions.map((place, node) => stopsAlong(numbers(place), own[node]!));
+  known.set(draft, stops);
+  return stops;
+}
+
+function stopsAlong([x = 0, y = 0]: readonly number[], own: readonly (readonly number[])[]): readonly Stop[] {
   const stops: Stop[] = [{ at: 0, x, y }];
-  const own = movesOf(draft).filter((move) => move[1] === node);
   for (const [time = 0, , goalX = 0, goalY = 0, speed = 0] of [...own].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))) {
     const here = whereAt(stops, time);
     while (stops.length > 1 && stops.at(-1)!.at > time - SAME) stops.pop();
@@ -219,14 +241,13 @@ export function mobileAligned(draft: Draft, nodes: ReadonlySet<number>, at: numb
 
 /** What mobile nodes look like at a time: who hears whom is joined. On the drawing y grows downwards. */
 export function drawnMobile(draft: Draft, at: number): Drawn {
-  const places = positionsOf(draft).map((_, node) => whereAt(stopsOf(draft, node), at));
+  const places = allStops(draft).map((stops) => whereAt(stops, at));
   const reach = reachOf(draft);
-  const pairs = places.flatMap((place, from) =>
-    places.slice(from + 1).flatMap((other, after) => {
-      const hears = Math.hypot(place.x - other.x, place.y - other.y) <= reach;
-      return hears ? [{ from, to: from + 1 + after }] : [];
-    }),
-  );
+  const pairs: Edge[] = [];
+  places.forEach((place, from) => {
+    for (let to = from + 1; to < places.length; to++)
+      if (Math.hypot(place.x - places[to]!.x, place.y - places[to]!.y) <= reach) pairs.push({ from, to });
+  });
   const edges = pairs.flatMap(({ from, to }) => [
     { from, to },
     { from: to, to: from },

@@ -28,7 +28,7 @@ import {
 /** What can be done with a drawing of one kind of network; places are those of the drawing, y grows downwards. */
 export interface Pad {
   readonly isMobile: boolean;
-  /** The draft, each thing of it by itself; undefined: it has problems, or no network to draw. */
+  /** See `baseOf`. */
   readonly base: Draft;
   /** To what places snap. */
   readonly step: number;
@@ -46,12 +46,16 @@ export interface Pad {
 
 const flipped = ({ x, y }: Place): Place => ({ x, y: 0 - y });
 
+/** A draft with each thing of it by itself; undefined: it has problems, or no network to draw. */
+export const baseOf = (draft: Draft): Draft =>
+  networkKind(draft) === 'manet' ? placedOneByOne(draft) : writtenOut(draft);
+
 /** The drawing of a draft; `at` is the time at which mobile nodes are shown, s. */
-export function padOf(draft: Draft, at: number): Pad {
+export function padOf(draft: Draft, base: Draft, at: number): Pad {
   if (networkKind(draft) === 'manet')
     return {
       isMobile: true,
-      base: placedOneByOne(draft),
+      base,
       step: 10,
       drawn: (given) => drawnMobile(given, at),
       moved: (given, nodes, by) => withMovedAt(given, nodes, at, flipped(by)),
@@ -64,7 +68,7 @@ export function padOf(draft: Draft, at: number): Pad {
     };
   return {
     isMobile: false,
-    base: writtenOut(draft),
+    base,
     step: 20,
     drawn: drawnNetwork,
     moved: withMoved,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from '../formContext.ts';
 import type { Draft } from '../model/draft.ts';
 import { withNodeAt } from './mobile.ts';
-import { padOf, type Pad } from './pad.ts';
+import { baseOf, padOf, type Pad } from './pad.ts';
 import { isJoined, withFlow, withLink, type Drawn, type Place, type Things } from './wired.ts';
 
 export type Tool = 'select' | 'node' | 'link' | 'flow' | 'stop';
@@ -39,11 +39,12 @@ const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLA
 
 /** The drawing of the draft: what is chosen, which tool is in hand, and all that can be done. */
 export function useDrawing() {
-  const { draft, replace, leave } = useForm();
+  const line = useForm();
+  const { draft, replace, leave } = line;
   /** The time at which mobile nodes are shown, s. */
   const [at, setAt] = useState(0);
-  const pad = useMemo(() => padOf(draft, at), [draft, at]);
-  const { base } = pad;
+  const base = useMemo(() => baseOf(draft), [draft]);
+  const pad = useMemo(() => padOf(draft, base, at), [draft, base, at]);
   const drawn = useMemo(() => NO_DRAWING(pad, pad.base), [pad]);
   const [chosen, select] = useState(NOTHING);
   const [tool, setTool] = useState<Tool>('select');
@@ -159,6 +160,8 @@ export function useDrawing() {
     put(withNodeAt(base, node, at, { x: here.x, y: 0 - here.y }), `${nameOf(node)} is here at ${at} s.`);
   };
   return {
+    /** The form itself: its draft may be a line that makes the network. */
+    line,
     pad,
     drawn,
     at,

@@ -22,15 +22,25 @@ const nodesOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['networ
 const linksOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'links']);
 const flowsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['flows']);
 
-/** The name of a node; '' where there is none. */
-export function nodeName(draft: Draft, index: number): string {
-  const id = ownValue(nodesOf(draft)[index], 'id');
+function nameIn(node: unknown): string {
+  const id = ownValue(node, 'id');
   return typeof id === 'string' ? id : '';
 }
 
-/** The node that has a name; -1: none. */
-const nodeNamed = (draft: Draft, name: unknown): number =>
-  nodesOf(draft).findIndex((node) => ownValue(node, 'id') === name);
+/** The name of a node; '' where there is none. */
+export const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
+
+const known = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
+
+/** Nodes by their names, found once for each list of nodes. */
+function namedIn(nodes: readonly unknown[]): ReadonlyMap<unknown, number> {
+  const before = known.get(nodes);
+  if (before !== undefined) return before;
+  // Of equal names the first counts.
+  const named = new Map(nodes.map((node, index) => [ownValue(node, 'id'), index] as const).reverse());
+  known.set(nodes, named);
+  return named;
+}
 
 /** A copy of the draft with other parts of its network. */
 export const withNetworkParts = (draft: Draft, parts: object): Draft => ({
@@ -38,19 +48,20 @@ export const withNetworkParts = (draft: Draft, parts: object): Draft => ({
   network: { ...(ownValue(draft, 'network') as object), ...parts },
 });
 
-/** The nodes that a link or a flow joins. */
-const endsOf = (draft: Draft, element: unknown): Edge => ({
-  from: nodeNamed(draft, ownValue(element, 'from')),
-  to: nodeNamed(draft, ownValue(element, 'to')),
-});
+/** The nodes that each of some links or flows joins; -1: there is none of that name. */
+function endsOf(draft: Draft, elements: readonly unknown[]): readonly Edge[] {
+  const named = namedIn(nodesOf(draft));
+  const node = (name: unknown): number => named.get(name) ?? -1;
+  return elements.map((element) => ({ from: node(ownValue(element, 'from')), to: node(ownValue(element, 'to')) }));
+}
 
 /** The one-way links of a draft, each with its row; those without two nodes are left out. */
 function edgesOf(draft: Draft): readonly (Edge & { readonly link: number })[] {
-  return linksOf(draft).flatMap((link, index) => {
-    const { from, to } = endsOf(draft, link);
+  const links = linksOf(draft);
+  return endsOf(draft, links).flatMap(({ from, to }, link) => {
     if (from < 0 || to < 0) return [];
-    const there = { from, to, link: index };
-    return ownValue(link, 'simplex') === true ? [there] : [there, { from: to, to: from, link: index }];
+    const there = { from, to, link };
+    return ownValue(links[link], 'simplex') === true ? [there] : [there, { from: to, to: from, link }];
   });
 }
 
@@ -79,8 +90,8 @@ const withPlaces = (draft: Draft, places: readonly Place[]): Draft =>
 
 /** Every node where the program would put it: in columns by the distance from the first sender. */
 export function tidied(draft: Draft): Draft {
-  const nodes = nodesOf(draft).map((_, index) => ({ id: nodeName(draft, index), x: null, y: null }));
-  const flows = flowsOf(draft).map((flow) => endsOf(draft, flow));
+  const nodes = nodesOf(draft).map((node) => ({ id: nameIn(node), x: null, y: null }));
+  const flows = endsOf(draft, flowsOf(draft));
   const network: CustomNetwork = { kind: 'custom', nodes, links: [] };
   return withPlaces(draft, spread(placeNodes(network, flows, edgesOf(draft))));
 }
@@ -252,17 +263,15 @@ export function drawnNetwork(draft: Draft): Drawn {
   const route = router(edges, near.length);
   return {
     nodes: nodesOf(draft).map((node, index) => ({
-      name: nodeName(draft, index),
+      name: nameIn(node),
       x: coordinate(node, 'x') ?? 0,
       y: coordinate(node, 'y') ?? 0,
       isHost: (near[index]?.size ?? 0) < 2,
     })),
-    links: linksOf(draft).flatMap((link, index) => {
-      const { from, to } = endsOf(draft, link);
-      return from < 0 || to < 0 ? [] : [{ index, from, to }];
-    }),
-    flows: flowsOf(draft).map((flow, index) => {
-      const { from, to } = endsOf(draft, flow);
+    links: endsOf(draft, linksOf(draft)).flatMap(({ from, to }, index) =>
+      from < 0 || to < 0 ? [] : [{ index, from, to }],
+    ),
+    flows: endsOf(draft, flowsOf(draft)).map(({ from, to }, index) => {
       const path = from < 0 || to < 0 ? undefined : route(from, to);
       return { index, from, to, way: path === undefined ? null : [from, ...path.map((edge) => edges[edge]?.to ?? to)] };
     }),

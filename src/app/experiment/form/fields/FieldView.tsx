@@ -87,8 +87,13 @@ function OptionalObject({ field }: { readonly field: FormField }) {
   );
 }
 
+/** Whether a field is one value. */
+const isPlain = ({ control }: FormField): boolean => ['number', 'text', 'switch', 'choice'].includes(control);
+
 function ListView({ field }: { readonly field: FormField }) {
   const { draft, replace, reveal } = useForm();
+  // A list that has as many elements whatever is in it.
+  const isFixed = field.min !== undefined && field.min === field.max;
   const word = (field.label.replace(/s$/, '') || 'element').toLowerCase();
   return (
     <fieldset className="group" id={fieldId(field.path)} tabIndex={-1}>
@@ -97,32 +102,34 @@ function ListView({ field }: { readonly field: FormField }) {
       <Problems field={field} />
       {fieldsIn(draft, field.path).map((element, index) => (
         <div className="element" key={fieldId(element.path)}>
-          <div className="fields">
-            <FieldsOf field={element} />
-          </div>
-          <button
-            type="button"
-            onClick={() => {
-              replace(removed(draft, element.path));
-              reveal([field.path]);
-            }}
-          >
-            Remove <span className="unseen">{`${word} ${index + 1}`}</span>
-          </button>
+          <div className="fields">{isPlain(element) ? <Input field={element} /> : <FieldsOf field={element} />}</div>
+          {!isFixed && (
+            <button
+              type="button"
+              onClick={() => {
+                replace(removed(draft, element.path));
+                reveal([field.path]);
+              }}
+            >
+              Remove <span className="unseen">{`${word} ${index + 1}`}</span>
+            </button>
+          )}
         </div>
       ))}
-      <button
-        type="button"
-        className="link"
-        onClick={() => {
-          const longer = added(draft, field.path, anotherElement(draft, field.path));
-          replace(longer);
-          const [first] = fieldsIn(longer, [...field.path, elementsAt(draft, field.path).length]);
-          if (first !== undefined) reveal([first.path]);
-        }}
-      >
-        Add {word}
-      </button>
+      {!isFixed && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            const longer = added(draft, field.path, anotherElement(draft, field.path));
+            replace(longer);
+            const [first] = fieldsIn(longer, [...field.path, elementsAt(draft, field.path).length]);
+            if (first !== undefined) reveal([first.path]);
+          }}
+        >
+          Add {word}
+        </button>
+      )}
     </fieldset>
   );
 }

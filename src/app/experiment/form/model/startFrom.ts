@@ -55,7 +55,7 @@ export const asKnownShape = (draft: Draft, shape?: string): Draft =>
 
 /** Six mobile nodes; one flow, from the first to the last, where there was none. */
 export const asMobileNodes = (draft: Draft, placement: string): Draft =>
-  withNetwork(draft, { kind: 'manet', nodes: 6, placement: { kind: placement } }, () => ({}));
+  withNetwork(draft, { kind: 'manet', nodes: 6, area: [1200, 560], placement: { kind: placement } }, () => ({}));
 
 /** Nothing but a pad. */
 export const asNothing = (draft: Draft): Draft => ({

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import { rate } from '../../../ui/words/numbers.ts';
+import { GREY } from '../../../ui/tones.ts';
+import { tonesOfFlows } from '../model/names.ts';
+import { FEW_FLOWS } from './lanes.ts';
+import type { FirstRun } from './firstRun.ts';
+
+const HEIGHT = 40;
+const colour = (tone: number, use = ''): string => (tone < GREY ? `var(--flow-${tone + 1}${use})` : 'var(--ink-2)');
+
+/** A number with two figures that count. */
+const short = (value: number): string => String(Number(value.toPrecision(2)));
+
+/** What the first run came to, in a sentence. */
+export function sentenceOf({ goodput, fairness, timeouts, scenario, until }: FirstRun): string {
+  const silent = goodput.filter((value) => value === null || value === 0).length;
+  const parts = [
+    ...(silent > 0 ? [silent === 1 ? 'one flow gets nothing' : `${silent} flows get nothing`] : []),
+    ...(fairness === null ? [] : [`Jain’s index ${fairness.toFixed(2)}`]),
+    ...(timeouts === null || timeouts === 0 ? [] : [`${timeouts} ${timeouts === 1 ? 'timeout' : 'timeouts'}`]),
+    until < scenario.duration ? `the first ${short(until)} of ${scenario.duration} s only` : `all ${until} s`,
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** What the first run of the draft gave: goodputs in words and over time. `at` is marked there. */
+export const FirstRunView = memo(function FirstRunView({
+  run,
+  at,
+}: {
+  readonly run: FirstRun;
+  readonly at?: number | undefined;
+}) {
+  const { scenario, goodput, series, width } = run;
+  const { duration } = scenario;
+  const tones = tonesOfFlows(scenario.flows);
+  const isFew = goodput.length <= FEW_FLOWS;
+  const total = goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const summed = series[0]?.goodput.map((_, column) =>
+    series.reduce((sum, flow) => sum + (flow.goodput[column] ?? 0), 0),
+  );
+  const lines = isFew
+    ? series.map((flow, index) => ({ values: flow.goodput, tone: tones[index] ?? GREY }))
+    : summed === undefined
+      ? []
+      : [{ values: summed, tone: GREY }];
+  const most = lines.reduce((high, { values }) => values.reduce((a, b) => Math.max(a, b), high), 0);
+  const path = (values: Float32Array): string =>
+    Array.from(values, (value, column) => {
+      const x = Math.min(run.until, (column + 0.5) * width);
+      return `${column === 0 ? 'M' : 'L'}${x.toFixed(3)} ${(HEIGHT * (1 - value / Math.max(1, most))).toFixed(1)}`;
+    }).join('');
+  return (
+    <div className="first-run">
+      <p>
+        A first run gave{' '}
+        {isFew ? (
+          goodput.map((value, flow) => (
+            <span key={flow}>
+              {flow > 0 && (flow === goodput.length - 1 ? ' and ' : ', ')}
+              <strong style={{ color: colour(tones[flow] ?? GREY, '-text') }}>{rate(value ?? 0)}</strong>
+            </span>
+          ))
+        ) : (
+          <strong>{rate(total)} in all</strong>
+        )}
+        : {sentenceOf(run)}
+      </p>
+      <svg viewBox={`0 0 ${duration} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {lines.map(({ values, tone }, line) => (
+          <path key={line} d={path(values)} style={{ stroke: colour(tone) }} />
+        ))}
+        {at !== undefined && <line x1={at} x2={at} y1={0} y2={HEIGHT} />}
+      </svg>
+      <p className="hint">
+        {isFew ? 'Goodput' : 'Goodput of all'} from 0 to {duration} s, up to {rate(most)}
+      </p>
+    </div>
+  );
+});

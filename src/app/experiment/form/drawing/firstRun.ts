@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { costOf } from '../../../../lab/cost.ts';
+import type { Scenario } from '../../../../scenario/scenario.ts';
+import { figureOf, type FlowSeries, type Measured } from '../../../../study/measured.ts';
+import type { Pool } from '../../../../study/pool.ts';
+import { webPool } from '../../../run/webPool.ts';
+
+/** What a first run of the draft gave. */
+export interface FirstRun {
+  /** The scenario that was run, to its end or as far as `until`, s. */
+  readonly scenario: Scenario;
+  readonly until: number;
+  /** Of each flow, bit/s; null: nothing. */
+  readonly goodput: readonly (number | null)[];
+  /** Of each flow over time; columns of `width` s. */
+  readonly series: readonly FlowSeries[];
+  readonly width: number;
+  readonly timeouts: number | null;
+  readonly fairness: number | null;
+}
+
+/** The draft rests so long before it is run, ms. */
+const REST = 400;
+/** A first run that would take longer is cut short, s on an ordinary machine. */
+const LONGEST = 2;
+const COLUMNS = 120;
+
+/** The run without what the drawing alone knows. */
+const meantBy = ({ network, ...rest }: Scenario): string =>
+  JSON.stringify({
+    ...rest,
+    network: network.kind === 'custom' ? { ...network, nodes: network.nodes.map(({ id }) => id) } : network,
+  });
+
+/** As much of a scenario as can be run while its author goes on. */
+export function cutShort(scenario: Scenario): Scenario {
+  const { seconds } = costOf(scenario);
+  if (seconds <= LONGEST) return scenario;
+  const duration = Math.max(1e-3, Number(((scenario.duration * LONGEST) / seconds).toPrecision(1)));
+  return { ...scenario, duration, interventions: scenario.interventions.filter(({ at }) => at < duration) };
+}
+
+function firstRun(scenario: Scenario, until: number, measured: Measured): FirstRun {
+  return {
+    scenario,
+    until,
+    goodput: scenario.flows.map((_, flow) => figureOf(measured, 'goodput', flow)),
+    series: measured.series?.flows ?? [],
+    width: measured.series?.width ?? until,
+    timeouts: figureOf(measured, 'timeouts', null),
+    fairness: figureOf(measured, 'fairness', null),
+  };
+}
+
+/** Runs a scenario in a worker as soon as it has stayed the same for a moment; null: nothing has come yet, or nothing can. */
+export function useFirstRun(scenario: Scenario | null): FirstRun | null {
+  const [given, give] = useState<FirstRun | null>(null);
+  const pool = useRef<Pool | null>(null);
+  /** What was run last. */
+  const known = useRef('');
+  useEffect(
+    () => () => {
+      pool.current?.close();
+      pool.current = null;
+      known.current = '';
+    },
+    [],
+  );
+  useEffect(() => {
+    if (scenario === null || scenario.flows.length === 0 || scenario.network.kind === 'script') return undefined;
+    const timer = setTimeout(() => {
+      const meaning = meantBy(scenario);
+      if (meaning === known.current) return;
+      known.current = meaning;
+      const short = cutShort(scenario);
+      const order = { scenario: short, from: 0, points: COLUMNS };
+      pool.current ??= webPool(1);
+      pool.current.run([{ id: 0, order }], (_, outcome) =>
+        give('failed' in outcome ? null : firstRun(scenario, short.duration, outcome)),
+      );
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [scenario]);
+  return given;
+}
