@@ -11,17 +11,22 @@ function leaving(edges: readonly Edge[], nodes: number): number[][] {
   return out;
 }
 
-/** Hops from every node to `target`; Infinity where there is no way. */
-function hopsTo(edges: readonly Edge[], nodes: number, target: number): number[] {
+/** The nodes from which a link leads to each node. */
+function leadingTo(edges: readonly Edge[], nodes: number): number[][] {
   const into: number[][] = Array.from({ length: nodes }, () => []);
   for (const edge of edges) into[edge.to]?.push(edge.from);
-  const hops = Array.from({ length: nodes }, () => Infinity);
+  return into;
+}
+
+/** Hops from every node to `target`; -1 where there is no way. */
+function hopsTo(into: readonly (readonly number[])[], target: number): Int32Array {
+  const hops = new Int32Array(into.length).fill(-1);
   hops[target] = 0;
   const waiting = [target];
   for (const node of waiting) {
     for (const previous of into[node] ?? []) {
-      if (hops[previous] !== Infinity) continue;
-      hops[previous] = (hops[node] ?? 0) + 1;
+      if (hops[previous] !== -1) continue;
+      hops[previous] = hops[node]! + 1;
       waiting.push(previous);
     }
   }
@@ -34,15 +39,15 @@ function hopsTo(edges: readonly Edge[], nodes: number, target: number): number[]
  * undefined where there is no way.
  */
 export function router(edges: readonly Edge[], nodes: number): (from: number, to: number) => number[] | undefined {
-  const out = leaving(edges, nodes);
-  const known = new Map<number, number[]>();
+  const [out, into] = [leaving(edges, nodes), leadingTo(edges, nodes)];
+  const known = new Map<number, Int32Array>();
   return (from, to) => {
-    const hops = known.get(to) ?? hopsTo(edges, nodes, to);
+    const hops = known.get(to) ?? hopsTo(into, to);
     known.set(to, hops);
-    if (hops[from] === undefined || hops[from] === Infinity) return undefined;
+    if ((hops[from] ?? -1) < 0) return undefined;
     const path: number[] = [];
     for (let node = from; node !== to;) {
-      const next = out[node]?.find((link) => hops[edges[link]?.to ?? -1] === (hops[node] ?? 0) - 1);
+      const next = out[node]?.find((link) => hops[edges[link]?.to ?? -1] === hops[node]! - 1);
       if (next === undefined) return undefined;
       path.push(next);
       node = edges[next]?.to ?? to;

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { MAKERS } from '../../../../scenario/makers/list.ts';
-import { ownValue } from '../../../../scenario/plainData.ts';
 import { writePath } from '../../../../scenario/path.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
@@ -12,6 +11,7 @@ import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/sta
 import { Canvas, thingOf } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
 import { useFirstRun } from './firstRun.ts';
+import { movementKind } from './mobile.ts';
 import { Reach } from './Reach.tsx';
 import { Side } from './Side.tsx';
 import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
@@ -52,7 +52,6 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   const { line, pad } = drawing;
   const field = fieldAt(line.draft, ['network', 'mobility']);
   if (field === undefined) return null;
-  const kind = String(ownValue(field.given, 'kind') ?? 'static');
   const choose = (next: string): void => {
     if (next === 'trace') line.replace(pad.base);
     else line.replace(withNetworkParts(next === 'static' ? pad.base : line.draft, { mobility: { kind: next } }));
@@ -61,7 +60,7 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   return (
     <label>
       Movement{' '}
-      <select value={kind} onChange={({ target }) => choose(target.value)}>
+      <select value={movementKind(line.draft)} onChange={({ target }) => choose(target.value)}>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {value === 'trace' ? 'way points' : label}

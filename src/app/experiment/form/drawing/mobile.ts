@@ -37,12 +37,16 @@ const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['ne
 const movesOf = (draft: Draft): readonly (readonly number[])[] =>
   elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
 
-const kindOf = (draft: Draft, part: 'placement' | 'mobility'): unknown =>
-  ownValue(givenAt(draft, ['network', part]), 'kind');
+/** How the nodes of a draft move. */
+export function movementKind(draft: Draft): string {
+  const kind = ownValue(givenAt(draft, ['network', 'mobility']), 'kind');
+  return typeof kind === 'string' ? kind : 'static';
+}
 
 /** Whether each node has its own place, and its own ways if any. */
 export const isOneByOne = (draft: Draft): boolean =>
-  kindOf(draft, 'placement') === 'list' && ['static', 'trace', undefined].includes(kindOf(draft, 'mobility') as string);
+  ownValue(givenAt(draft, ['network', 'placement']), 'kind') === 'list' &&
+  ['static', 'trace'].includes(movementKind(draft));
 
 /** The draft with the places and ways of each node written out, the ends of each flow, and an area that holds all; undefined while problems keep it from that. */
 export function placedOneByOne(draft: Draft): Draft {

@@ -30,15 +30,15 @@ function nameIn(node: unknown): string {
 /** The name of a node; '' where there is none. */
 export const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
 
-const known = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
+const nodesByName = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 
 /** Nodes by their names, found once for each list of nodes. */
 function namedIn(nodes: readonly unknown[]): ReadonlyMap<unknown, number> {
-  const before = known.get(nodes);
+  const before = nodesByName.get(nodes);
   if (before !== undefined) return before;
   // Of equal names the first counts.
   const named = new Map(nodes.map((node, index) => [ownValue(node, 'id'), index] as const).reverse());
-  known.set(nodes, named);
+  nodesByName.set(nodes, named);
   return named;
 }
 

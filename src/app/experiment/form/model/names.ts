@@ -24,11 +24,14 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
     const id = ownValue(node, 'id');
     return typeof id === 'string' ? [choice(id)] : [];
   });
+  const isDumbbell = accepted.network.kind === 'dumbbell';
+  // Few fields ask for a link, and a large network takes long to lay out.
+  let links: readonly Choice[] | undefined;
   return {
     node: ids.length > 0 ? ids : networkOf(accepted).nodes.map(({ id }) => choice(id)),
-    link: networkOf(accepted).links.map(({ name }) =>
-      choice(name, linkName(name, accepted.network.kind === 'dumbbell')),
-    ),
+    get link() {
+      return (links ??= networkOf(accepted).links.map(({ name }) => choice(name, linkName(name, isDumbbell))));
+    },
     flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
   };
 }

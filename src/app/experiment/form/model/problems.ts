@@ -14,12 +14,19 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Checks a draft. */
+const known = new WeakMap<object, Checked>();
+
+/** Checks a draft, each once. */
 export function checked(draft: Draft): Checked {
+  const isObject = typeof draft === 'object' && draft !== null;
+  const before = isObject ? known.get(draft) : undefined;
+  if (before !== undefined) return before;
   const parsed = parseScenario(draft);
-  return parsed.ok
+  const now: Checked = parsed.ok
     ? { draft, scenario: parsed.scenario, problems: [] }
     : { draft, scenario: null, problems: parsed.problems };
+  if (isObject) known.set(draft, now);
+  return now;
 }
 
 /** The problems of a field; those of its kind are its own. */
