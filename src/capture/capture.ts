@@ -1,21 +1,19 @@
 import { firingAt, PACKET } from '../engine/kernel/journal.ts';
-import { COUNT, ECN, FLAGS, PUSHED, ROUTE, SEQ, SIZE, STARTS_AT } from '../engine/kernel/packets.ts';
-import { carriesSack } from '../engine/tcp/stack.ts';
+import { STARTS_AT } from '../engine/kernel/packets.ts';
+import { DATA, FIRST_ROUTING_KIND, headOf, KIND, SOURCE, TARGET, TTL } from '../engine/wireless/datagrams.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { valuesOf } from '../scenario/senderChanges.ts';
-import { type MadePacket, tcpPacket, udpPacket } from './ipPacket.ts';
-import { interfaceDescription, packetBlock, sectionHeader } from './pcapng.ts';
+import { arpMessage, routingMessage } from './airMessages.ts';
+import { FlowPackets } from './flowPackets.ts';
+import { ETHERTYPE, frameOf, RADIOTAP, type Load } from './frames.ts';
+import type { MadePacket } from './ipPacket.ts';
+import { interfaceDescription, packetBlock, RAW_IP, sectionHeader } from './pcapng.ts';
 
-/** Bytes that are kept of a packet: more than its headers; payloads are zeros. */
-const SNAP_LENGTH = 128;
-const MS = 1000;
+/** Bytes that are kept of a packet: more than its headers; payloads are zeros. 0: all. */
+const SNAP_LENGTH = 512;
 
 /** Why a run cannot be a capture, in one line; empty: it can. */
 export function whyNoCapture(scenario: Scenario): readonly string[] {
-  const { kind } = scenario.network;
-  if (kind === 'manet' || kind === 'accessPoint')
-    return [`network.kind: must be wired for a capture: frames of radios are not written yet (got "${kind}")`];
   if (scenario.network.kind === 'script')
     return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
   const large = scenario.flows.findIndex((flow) => (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize) > 65_000);
@@ -24,108 +22,112 @@ export function whyNoCapture(scenario: Scenario): readonly string[] {
     : [`flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`];
 }
 
-/** Where packets are seen. */
+/** Where packets are seen: the bottleneck of a network with radios is the air. */
 export const TAPS = ['all', 'sender', 'receiver', 'bottleneck'] as const;
 export type Tap = (typeof TAPS)[number];
 
+/** What is to be seen: where, and of payloads nothing (their zeros are left out) or all. */
+export interface Listening {
+  readonly tap: Tap;
+  readonly whole?: boolean;
+}
+
+/** How many interfaces a capture of a scenario names. */
+export const interfacesOf = ({ flows, network }: Scenario): number => 2 * flows.length + (hasRadios(network) ? 1 : 2);
+
+const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
+
 /**
  * A run as a capture (pcapng): for each flow an interface at its sender and one at its receiver, and one before and one after
- * the queue of the bottleneck. It runs the simulation to its end and hands the blocks of the file to `write`, in the order
- * of time; with a `tap` other than all, packets of its interfaces alone. An observer alone: the run is as without it.
+ * the queue of the bottleneck or, where there are radios, one that hears every frame on the air. It runs the simulation to
+ * its end and hands the blocks of the file to `write`, in the order of time; with a `tap` other than all, packets of its
+ * interfaces alone. An observer alone: the run is as without it.
  */
-export function captureRun(simulation: Simulation, tap: Tap, write: (bytes: Uint8Array) => void): void {
-  const { scenario, topology, kernel, flows } = simulation;
-
+export function captureRun(
+  simulation: Simulation,
+  { tap, whole = false }: Listening,
+  write: (bytes: Uint8Array) => void,
+): void {
+  const { scenario, topology, kernel, flows, manet } = simulation;
   const table = kernel.packets.state;
-  const bottleneck = topology.bottleneck;
+  const { bottleneck } = topology;
+  const packets = new FlowPackets(simulation);
   const [before, after] = [2 * flows.length, 2 * flows.length + 1];
-  const settings = scenario.flows.map((flow) => (flow.kind === 'tcp' ? valuesOf(flow) : null));
-  /** When the newest ACK that each sender has heard left its receiver, and each receiver its newest segment, s: echoed. */
-  const heard = flows.map(() => 0);
   /** Packets that leave the queue later, in the order of time. */
   const waiting: { readonly at: number; readonly made: MadePacket }[] = [];
   let lastLink = -1;
 
+  const describe = (name: string, link = RAW_IP): void =>
+    write(interfaceDescription(name, link, whole ? 0 : SNAP_LENGTH));
   write(
     sectionHeader(`${scenario.title === '' ? 'A run' : scenario.title}: simulated by Sawtooth, seed ${scenario.seed}`),
   );
   scenario.flows.forEach((flow, index) => {
-    write(interfaceDescription(`sender ${index + 1} (${flow.name})`, SNAP_LENGTH));
-    write(interfaceDescription(`receiver ${index + 1} (${flow.name})`, SNAP_LENGTH));
+    describe(`sender ${index + 1} (${flow.name})`);
+    describe(`receiver ${index + 1} (${flow.name})`);
   });
-  const name = topology.links[bottleneck]?.name ?? '';
-  write(interfaceDescription(`${name} before the queue`, SNAP_LENGTH));
-  write(interfaceDescription(`${name} after the queue`, SNAP_LENGTH));
+  if (manet === null) {
+    const name = topology.links[bottleneck]?.name ?? '';
+    describe(`${name} before the queue`);
+    describe(`${name} after the queue`);
+  } else describe('the air', RADIOTAP);
 
   const seen = (place: number): boolean =>
     tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
+  const record = (place: number, time: number, { bytes, length }: MadePacket): void => {
+    if (!seen(place)) return;
+    const kept = whole ? new Uint8Array(length) : bytes.subarray(0, SNAP_LENGTH);
+    if (whole) kept.set(bytes);
+    write(packetBlock(place, time, kept, length));
+  };
   const settle = (until: number): void => {
     while (waiting.length > 0 && waiting[0]!.at <= until) {
       const { at, made } = waiting.shift()!;
-      if (seen(after)) write(packetBlock(after, at, made.bytes, made.length));
+      record(after, at, made);
     }
   };
   const put = (place: number, time: number, made: MadePacket): void => {
     settle(time);
-    if (seen(place)) write(packetBlock(place, time, made.bytes, made.length));
+    record(place, time, made);
   };
 
-  const madeOf = (packet: number, time: number): MadePacket => {
-    const row = table.rows;
-    const route = row[packet + ROUTE]!;
-    const flow = route >> 1;
-    const back = (route & 1) === 1;
-    const described = scenario.flows[flow]!;
-    const parts = flows[flow]!;
-    // The same wherever the packet is seen: its number and which of its transmissions it is; of an ACK, what caused it.
-    const own = row[packet + SEQ]! + 31 * row[packet + COUNT]!;
-    if (described.kind === 'udp' || parts.kind === 'udp') return udpPacket({ flow, back }, row[packet + SIZE]!, own);
-    const values = settings[flow]!;
-    const mss = described.segmentSize;
-    const number = row[packet + SEQ]!;
-    const flags = row[packet + FLAGS]!;
-    const syn = back ? row[packet + COUNT] === 0 : number === 0;
-    const place = kernel.packets.sackAt(packet);
-    const blocks = back && table.sacks.length > 0 ? table.sacks[place]! : 0;
-    const edge = (at: number): number => 1 + (table.sacks[place + at]! - 1) * mss;
-    return tcpPacket({
-      flow,
-      back,
-      // The SYN is byte 0, segment n begins at byte 1 + (n - 1) SMSS.
-      sequence: syn ? 0 : back ? 1 : 1 + (number - 1) * mss,
-      acknowledges: back ? 1 + number * mss : syn ? null : 1,
-      payload: back || syn ? 0 : mss,
-      syn,
-      push: (flags & PUSHED) !== 0,
-      ece: (flags & ECN.ECE) !== 0,
-      cwr: (flags & ECN.CWR) !== 0,
-      window: back ? parts.sender.flight.window * mss : 65_535,
-      mss,
-      sackPermitted: carriesSack(described.sack, String(values.recovery)),
-      sack: Array.from({ length: blocks }, (_, at) => [edge(1 + 2 * at), edge(2 + 2 * at)] as const),
-      timestamps: values.timestamps ? { value: Math.round(time * MS), echo: Math.round(heard[flow]! * MS) } : null,
-      ecn: (flags & ECN.CE) !== 0 ? 3 : (flags & ECN.ECT) !== 0 ? 2 : 0,
-      identification: own,
-    });
+  const air = manet === null ? null : { ...manet.network.radio, cell: scenario.network.kind === 'accessPoint' };
+  /** What a radio has in its frame. */
+  const loadOf = (node: number, packet: number, to: number): Load => {
+    const { datagrams } = manet!;
+    const { heads } = datagrams.state;
+    const at = headOf(packet);
+    const kind = heads[at + KIND]!;
+    const [source, target] = [heads[at + SOURCE]!, heads[at + TARGET]!];
+    if (kind === DATA) {
+      const ttl = Math.min(255, Math.max(1, heads[at + TTL]!));
+      return { type: ETHERTYPE.IP, source, target, packet: packets.made(packet, ttl) };
+    }
+    return kind >= FIRST_ROUTING_KIND
+      ? { type: ETHERTYPE.IP, source, target, packet: routingMessage(datagrams, packet, node, to) }
+      : { type: ETHERTYPE.ARP, source, target, packet: arpMessage(datagrams, packet) };
   };
 
   kernel.journal.attend({ happened: (firings, at) => void (lastLink = firingAt(firings, at).link) });
   kernel.journal.attendPackets({
     packet: (kind, time, flow, _, packet) => {
-      if (kind === PACKET.SENT) put(2 * flow, time, madeOf(packet, time));
-      else if (kind === PACKET.RECEIVED) put(2 * flow + 1, time, madeOf(packet, time));
-      else if (kind === PACKET.ACKED) put(2 * flow, time, madeOf(packet, time));
-      else if (kind === PACKET.DROPPED && lastLink === bottleneck) put(before, time, madeOf(packet, time));
+      if (kind === PACKET.SENT) packets.sent(flow, packet);
+      else if (kind === PACKET.ACKED) packets.acknowledged(flow, packet);
+      if (kind === PACKET.SENT || kind === PACKET.ACKED) put(2 * flow, time, packets.made(packet));
+      else if (kind === PACKET.RECEIVED || kind === PACKET.ANSWERED) put(2 * flow + 1, time, packets.made(packet));
+      else if (manet === null && lastLink === bottleneck) put(before, time, packets.made(packet));
     },
     entered: (link, packet) => {
-      const { now } = kernel.scheduler.state;
-      const route = table.rows[packet + ROUTE]!;
-      const flow = route >> 1;
-      if ((route & 1) === 1 && topology.flows[flow]!.back[0] === link) put(2 * flow + 1, now, madeOf(packet, now));
       if (link !== bottleneck) return;
-      const made = madeOf(packet, now);
-      put(before, now, made);
+      const made = packets.made(packet);
+      put(before, kernel.scheduler.state.now, made);
       waiting.push({ at: table.times[(packet >> 1) + STARTS_AT]!, made });
+    },
+    aired: (node) => {
+      if (!seen(before)) return;
+      const { state } = manet!.nodes[node]!.mac;
+      const load = state.payload < 0 ? null : loadOf(node, state.payload, state.to);
+      put(before, kernel.scheduler.state.now, frameOf(node, state, load, air!));
     },
   });
   simulation.runBefore(Infinity);

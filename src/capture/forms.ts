@@ -2,7 +2,7 @@ import { build } from '../lab/build.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { resultOf, type FlowResult } from '../lab/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { captureRun, whyNoCapture, type Tap } from './capture.ts';
+import { captureRun, whyNoCapture, type Listening } from './capture.ts';
 import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
 import { netemScript, whyNoNetem } from './netemScript.ts';
 import { ns2Script, whyNoScript } from './ns2Script.ts';
@@ -25,8 +25,8 @@ export interface Form {
   readonly differs: string;
   /** Why a scenario cannot have it, a line each; empty: it can. */
   readonly refuses: (scenario: Scenario) => readonly string[];
-  /** Writes it, piece by piece; `tap`: where packets are seen, of a capture. */
-  readonly write: (scenario: Scenario, write: (piece: string | Uint8Array) => void, tap: Tap) => void;
+  /** Writes it, piece by piece; `listening`: what is seen, of a capture. */
+  readonly write: (scenario: Scenario, write: (piece: string | Uint8Array) => void, listening: Listening) => void;
 }
 
 const wired =
@@ -51,11 +51,11 @@ export const FORMS: readonly Form[] = [
     end: 'pcapng',
     title: 'For Wireshark',
     group: 'Capture',
-    help: 'An interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros of which nothing is kept; checksums are those of the whole packets.',
+    help: 'An interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. Where there are radios, one interface hears the air: every frame of 802.11 behind a radiotap header, with AODV and ARP as their RFCs lay them out.',
     differs:
-      'There is a SYN and an answer to it, but no third ACK and no FIN; headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated; a queue that decides when a packet leaves (CoDel) shows packets when they leave it.',
+      'There is a SYN and an answer to it, but no third ACK and no FIN; headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated; a queue that decides when a packet leaves (CoDel) shows packets when they leave it; frames have no check sum at their end, AODV counts hops from 0 as RFC 3561 does, and an update of DSDV is laid out as no document says.',
     refuses: (scenario) => whyNoCapture(scenario),
-    write: (scenario, write, tap) => captureRun(build(scenario), tap, write),
+    write: (scenario, write, listening) => captureRun(build(scenario), listening, write),
   },
   {
     name: 'qlog',

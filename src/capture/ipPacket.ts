@@ -1,11 +1,21 @@
 /** IPv4 packets with TCP or UDP (RFC 791, 9293, 7323, 2018, 3168, 768), of which the payload is zeros and is not kept. */
 
-/** Which end sends: of flow k the sender has 10.x.y.1 and the receiver 10.x.y.2. */
-export interface Ends {
+/** IPv4 addresses. */
+interface Addresses {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which end of a flow sends, and the addresses of who sends and who receives. */
+export interface Ends extends Addresses {
   readonly flow: number;
   /** The receiver sends. */
   readonly back: boolean;
 }
+
+/** The address of the sender of flow k in a wired network, 10.x.y.1, or of its receiver, 10.x.y.2. */
+export const hostAddress = (flow: number, receiver: boolean): number =>
+  (10 << 24) | ((flow >> 8) << 16) | ((flow & 255) << 8) | (receiver ? 2 : 1);
 
 /** A TCP segment; numbers count bytes from 0, the SYN of each side. */
 export interface TcpSegment extends Ends {
@@ -29,6 +39,7 @@ export interface TcpSegment extends Ends {
   /** Bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
   readonly ecn: 0 | 2 | 3;
   readonly identification: number;
+  readonly ttl: number;
 }
 
 /** Windows are scaled by 2^SHIFT (RFC 7323 section 2.2): up to 1 GiB. */
@@ -42,8 +53,6 @@ const LONGEST = 65_535;
 /** Initial sequence numbers of sender and receiver. */
 const INITIAL = { there: 1_000_000, back: 2_000_000 } as const;
 
-const address = ({ flow }: Ends, receiver: boolean): readonly number[] => [10, flow >> 8, flow & 255, receiver ? 2 : 1];
-
 /** The ones' complement sum of 16-bit words (RFC 1071); what is not kept is zeros and adds nothing. */
 function checksum(bytes: Uint8Array, from: number, to: number, start = 0): number {
   let sum = start;
@@ -53,7 +62,13 @@ function checksum(bytes: Uint8Array, from: number, to: number, start = 0): numbe
 }
 
 /** The IP header in front of `length` bytes in all, of which `kept` are made. */
-function ipHeader(ends: Ends, protocol: number, length: number, kept: number, ecn: number, identification: number) {
+function ipHeader(
+  { from, to }: Addresses,
+  protocol: number,
+  length: number,
+  kept: number,
+  { ecn = 0, identification, ttl }: { readonly ecn?: number; readonly identification: number; readonly ttl: number },
+) {
   if (length > LONGEST) throw new RangeError(`a packet of ${length} bytes: IPv4 has ${LONGEST} at most`);
   const bytes = new Uint8Array(kept);
   const view = new DataView(bytes.buffer);
@@ -63,10 +78,10 @@ function ipHeader(ends: Ends, protocol: number, length: number, kept: number, ec
   view.setUint16(4, identification & 0xffff);
   // May not be fragmented.
   view.setUint16(6, 0x4000);
-  view.setUint8(8, 64);
+  view.setUint8(8, ttl);
   view.setUint8(9, protocol);
-  bytes.set(address(ends, ends.back), 12);
-  bytes.set(address(ends, !ends.back), 16);
+  view.setUint32(12, from);
+  view.setUint32(16, to);
   view.setUint16(10, checksum(bytes, 0, IP_HEADER));
   return { bytes, view };
 }
@@ -112,7 +127,7 @@ export function tcpPacket(segment: TcpSegment): MadePacket {
   const options = optionsOf(segment, reported);
   const header = IP_HEADER + TCP_HEADER + options.length;
   const length = header + segment.payload;
-  const { bytes, view } = ipHeader(segment, PROTOCOL.TCP, length, header, segment.ecn, segment.identification);
+  const { bytes, view } = ipHeader(segment, PROTOCOL.TCP, length, header, segment);
   const [from, to] = ports(segment);
   view.setUint16(20, from);
   view.setUint16(22, to);
@@ -135,15 +150,38 @@ export function tcpPacket(segment: TcpSegment): MadePacket {
   return { bytes, length };
 }
 
-/** A UDP datagram as an IPv4 packet; `size`: with all headers, bytes, at least 28. */
-export function udpPacket(ends: Ends, size: number, identification: number): MadePacket {
-  const length = Math.max(size, IP_HEADER + UDP_HEADER);
-  const header = IP_HEADER + UDP_HEADER;
-  const { bytes, view } = ipHeader(ends, PROTOCOL.UDP, length, header, 0, identification);
-  const [from, to] = ports(ends);
+/** What a UDP datagram says besides its ends. */
+interface Said {
+  readonly identification: number;
+  readonly ttl: number;
+}
+
+/** A UDP datagram of a flow as an IPv4 packet; `size`: with all headers, bytes, at least 28. */
+export const udpPacket = (ends: Ends, size: number, said: Said): MadePacket =>
+  udpDatagram(ends, ports(ends), Math.max(size, IP_HEADER + UDP_HEADER), [], said);
+
+/** A UDP datagram that holds these bytes. */
+export const datagram = (
+  addresses: Addresses,
+  between: readonly [from: number, to: number],
+  body: readonly number[],
+  said: Said,
+): MadePacket => udpDatagram(addresses, between, IP_HEADER + UDP_HEADER + body.length, body, said);
+
+/** One of `length` bytes, which begin with `body` and go on with zeros that are not kept. */
+function udpDatagram(
+  addresses: Addresses,
+  [from, to]: readonly [from: number, to: number],
+  length: number,
+  body: readonly number[],
+  said: Said,
+): MadePacket {
+  const kept = IP_HEADER + UDP_HEADER + body.length;
+  const { bytes, view } = ipHeader(addresses, PROTOCOL.UDP, length, kept, said);
   view.setUint16(20, from);
   view.setUint16(22, to);
   view.setUint16(24, length - IP_HEADER);
-  view.setUint16(26, checksum(bytes, IP_HEADER, header, pseudoSum(bytes, PROTOCOL.UDP, length - IP_HEADER)) || 0xffff);
+  bytes.set(body, IP_HEADER + UDP_HEADER);
+  view.setUint16(26, checksum(bytes, IP_HEADER, kept, pseudoSum(bytes, PROTOCOL.UDP, length - IP_HEADER)) || 0xffff);
   return { bytes, length };
 }

@@ -67,7 +67,7 @@ export function runLinks<Made>(
   kernel.journal.attend({ happened: (firings, at) => void (lastLink = firingAt(firings, at).link) });
   kernel.journal.attendPackets({
     packet: (kind, time, _, __, packet) => {
-      if (kind === PACKET.SENT) return;
+      if (kind === PACKET.SENT || kind === PACKET.ANSWERED) return;
       if (kind === PACKET.DROPPED) {
         comes(lastLink, packet, time);
         put('d', time, lastLink, packet);

@@ -1,14 +1,32 @@
+import { ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
+
+/** A part of a packet with what its fields say. */
+export interface Layer {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
 /** A packet as a list of packets shows it. */
 export interface PacketRow {
   /** s */
   readonly time: number;
   readonly from: string;
   readonly to: string;
-  readonly protocol: 'TCP' | 'UDP';
+  readonly protocol: string;
   /** Bytes. */
   readonly length: number;
   readonly info: string;
+  /** What it counts as: segments, ACKs, RREQ, and the like. */
+  readonly what: string;
+  /** TCP data: by which it is found again when it is sent again; '': it is none. */
+  readonly segment: string;
+  /** From the outside in. */
+  readonly layers: readonly Layer[];
+  /** Its first bytes: the headers. */
+  readonly bytes: Uint8Array;
 }
+
+type Told = Omit<PacketRow, 'time' | 'length' | 'bytes'>;
 
 const ENHANCED_PACKET = 6;
 /** Where the packet begins in its block. */
@@ -20,24 +38,165 @@ const BITS = [
   [0x40, 'ECE'],
   [0x80, 'CWR'],
 ] as const;
+const AODV_PORT = 654;
+const DSDV_PORT = 255;
+const PROTOCOL = { TCP: 6 } as const;
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** What a block of our captures says of its packet; null: it holds none. Sequence numbers count from 0, as Wireshark shows them. */
+/** Reads the fields of a packet. */
+class Fields {
+  constructor(
+    private readonly view: DataView,
+    private readonly from: number,
+  ) {}
+  at(offset: number): Fields {
+    return new Fields(this.view, this.from + offset);
+  }
+  byte = (at: number): number => this.view.getUint8(this.from + at);
+  short = (at: number): number => this.view.getUint16(this.from + at);
+  word = (at: number): number => this.view.getUint32(this.from + at);
+  ip = (at: number): string => [0, 1, 2, 3].map((place) => this.byte(at + place)).join('.');
+  mac = (at: number): string => [0, 1, 2, 3, 4, 5].map((place) => hex(this.byte(at + place), 2)).join(':');
+}
+
+function tcp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
+  const part = ip.at(20);
+  const [source, sink] = [part.short(0), part.short(2)];
+  const flags = part.byte(13);
+  const header = (part.byte(12) >> 4) * 4;
+  const payload = length - 20 - header;
+  // The sender's bytes count from 1000000, the receiver's from 2000000; sequence numbers from 0, as Wireshark shows them.
+  const back = source < sink;
+  const sequence = (part.word(4) - (back ? 2_000_000 : 1_000_000)) >>> 0;
+  const isAck = (flags & 0x10) !== 0;
+  const acknowledged = (part.word(8) - (back ? 1_000_000 : 2_000_000)) >>> 0;
+  const names = BITS.flatMap(([bit, name]) => ((flags & bit) === 0 ? [] : [name])).join(', ');
+  const ack = isAck ? ` Ack=${acknowledged}` : '';
+  return {
+    protocol: 'TCP',
+    info: `${source} → ${sink} [${names}] Seq=${sequence}${ack} Len=${payload}`,
+    what: payload > 0 ? 'segments' : (flags & 2) !== 0 ? 'SYNs' : 'ACKs',
+    segment: payload > 0 ? `${source} ${sequence}` : '',
+    layers: [
+      {
+        title: `Transmission Control Protocol, Src Port: ${source}, Dst Port: ${sink}, Seq: ${sequence}, Len: ${payload}`,
+        fields: [
+          `Sequence Number: ${sequence} (relative); raw ${part.word(4)}`,
+          ...(isAck ? [`Acknowledgment Number: ${acknowledged} (relative); raw ${part.word(8)}`] : []),
+          `Flags: 0x${hex(flags, 3)} (${names})`,
+          `Window: ${part.short(14)}`,
+          `Checksum: 0x${hex(part.short(16), 4)} [correct]`,
+          ...(header > 20 ? [`Options: ${header - 20} bytes`] : []),
+        ],
+      },
+    ],
+  };
+}
+
+/** What a message of AODV says, as Wireshark lists it. */
+function aodv(body: Fields): Pick<Told, 'what' | 'info'> {
+  const hops = body.byte(3);
+  switch (body.byte(0)) {
+    case 1: {
+      const numbers = `Id=${body.word(4)} Hcnt=${hops} DSN=${body.word(12)} OSN=${body.word(20)}`;
+      return { what: 'RREQ', info: `Route Request, D: ${body.ip(8)}, O: ${body.ip(16)} ${numbers}` };
+    }
+    case 2: {
+      const hello = body.ip(4) === body.ip(12);
+      const numbers = `Hcnt=${hops} DSN=${body.word(8)} Lifetime=${body.word(16)}`;
+      return {
+        what: hello ? 'HELLO' : 'RREP',
+        info: `Route Reply, D: ${body.ip(4)}, O: ${body.ip(12)} ${numbers}`,
+      };
+    }
+    default:
+      return { what: 'RERR', info: `Route Error, Dest Count: ${hops}` };
+  }
+}
+
+function udp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
+  const part = ip.at(20);
+  const [source, sink] = [part.short(0), part.short(2)];
+  const title = `User Datagram Protocol, Src Port: ${source}, Dst Port: ${sink}`;
+  const layer = { title, fields: [`Length: ${length - 20}`, `Checksum: 0x${hex(part.short(6), 4)} [correct]`] };
+  if (sink === AODV_PORT) {
+    const { what, info } = aodv(part.at(8));
+    const layers = [layer, { title: 'Ad hoc On-demand Distance Vector Routing Protocol', fields: [info] }];
+    return { protocol: 'AODV', info, what, segment: '', layers };
+  }
+  const info = `${source} → ${sink} Len=${length - 28}`;
+  return {
+    protocol: 'UDP',
+    info,
+    what: sink === DSDV_PORT ? 'updates of DSDV' : 'datagrams',
+    segment: '',
+    layers: [layer],
+  };
+}
+
+function ipPacket(ip: Fields): Told {
+  const length = ip.short(2);
+  const [from, to] = [ip.ip(12), ip.ip(16)];
+  const inside = ip.byte(9) === PROTOCOL.TCP ? tcp(ip, length) : udp(ip, length);
+  const layer = {
+    title: `Internet Protocol Version 4, Src: ${from}, Dst: ${to}`,
+    fields: [
+      `Total Length: ${length}`,
+      `Identification: 0x${hex(ip.short(4), 4)}`,
+      `Time to Live: ${ip.byte(8)}`,
+      `ECN: ${['not capable', 'ECT(1)', 'ECT(0)', 'congestion experienced'][ip.byte(1) & 3]}`,
+      `Header Checksum: 0x${hex(ip.short(10), 4)} [correct]`,
+    ],
+  };
+  return { ...inside, from, to, layers: [layer, ...inside.layers] };
+}
+
+function arp(part: Fields): Told {
+  const asks = part.short(6) === 1;
+  const info = asks ? `Who has ${part.ip(24)}? Tell ${part.ip(14)}` : `${part.ip(14)} is at ${part.mac(8)}`;
+  const layer = { title: `Address Resolution Protocol (${asks ? 'request' : 'reply'})`, fields: [info] };
+  const [from, to] = [part.mac(8), asks ? 'Broadcast' : part.mac(18)];
+  return { from, to, protocol: 'ARP', info, what: 'ARP', segment: '', layers: [layer] };
+}
+
+const CONTROL: Readonly<Record<number, readonly [what: string, info: string]>> = {
+  0xb4: ['RTS', 'Request-to-send'],
+  0xc4: ['CTS', 'Clear-to-send'],
+  0xd4: ['802.11 ACKs', 'Acknowledgement'],
+};
+
+function frame(part: Fields): Told {
+  const type = part.byte(0);
+  const radio = {
+    title: 'Radiotap Header v0, Length 10',
+    fields: [`Data Rate: ${part.at(-RADIO_HEADER).byte(9) / 2} Mb/s`],
+  };
+  const again = (part.byte(1) & 8) === 0 ? '' : ', sent again';
+  const duration = `Duration: ${part.byte(2) + part.byte(3) * 256} microseconds`;
+  const control = CONTROL[type];
+  if (control !== undefined) {
+    const [what, info] = control;
+    const layer = { title: `IEEE 802.11 ${info}${again}`, fields: [duration, `Receiver: ${part.mac(4)}`] };
+    const from = type === 0xb4 ? part.mac(10) : '';
+    return { from, to: part.mac(4), protocol: '802.11', info: info + again, what, segment: '', layers: [radio, layer] };
+  }
+  const fields = [duration, `Receiver: ${part.mac(4)}`, `Transmitter: ${part.mac(10)}`];
+  const number = (part.byte(22) + part.byte(23) * 256) >> 4;
+  const layer = { title: `IEEE 802.11 Data${again}`, fields: [...fields, `Sequence number: ${number}`] };
+  const inside = part.at(LOAD_AT);
+  const told = part.short(LOAD_AT - 2) === ETHERTYPE.ARP ? arp(inside) : ipPacket(inside);
+  return { ...told, layers: [radio, layer, ...told.layers] };
+}
+
+/** What a block of our captures says of its packet; null: it holds none. */
 export function packetRow(block: Uint8Array): PacketRow | null {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   if (view.getUint32(0, true) !== ENHANCED_PACKET) return null;
   const time = (view.getUint32(12, true) * 2 ** 32 + view.getUint32(16, true)) / 1e9;
   const length = view.getUint32(24, true);
-  const address = (at: number): string => [...block.subarray(DATA + at, DATA + at + 4)].join('.');
-  const ports = `${view.getUint16(DATA + 20)} → ${view.getUint16(DATA + 22)}`;
-  const common = { time, from: address(12), to: address(16), length };
-  if (view.getUint8(DATA + 9) !== 6) return { ...common, protocol: 'UDP', info: `${ports} Len=${length - 28}` };
-  const flags = view.getUint8(DATA + 33);
-  const header = 20 + (view.getUint8(DATA + 32) >> 4) * 4;
-  // The sender's bytes count from 1000000, the receiver's from 2000000.
-  const back = view.getUint8(DATA + 15) === 2;
-  const sequence = view.getUint32(DATA + 24) - (back ? 2_000_000 : 1_000_000);
-  const acknowledged = view.getUint32(DATA + 28) - (back ? 1_000_000 : 2_000_000);
-  const names = BITS.flatMap(([bit, name]) => ((flags & bit) === 0 ? [] : [name])).join(', ');
-  const ack = (flags & 0x10) === 0 ? '' : ` Ack=${acknowledged}`;
-  return { ...common, protocol: 'TCP', info: `${ports} [${names}] Seq=${sequence}${ack} Len=${length - header}` };
+  const fields = new Fields(view, DATA);
+  // A radiotap header begins with its version, 0; an IP header with its version, 4.
+  const told = view.getUint8(DATA) === 0 ? frame(fields.at(RADIO_HEADER)) : ipPacket(fields);
+  const kept = block.slice(DATA, DATA + view.getUint32(20, true));
+  return { ...told, time, length, bytes: kept };
 }

@@ -6,7 +6,7 @@ import { strToU8 } from 'fflate';
  */
 
 /** LINKTYPE_RAW: a packet begins with its IP header. */
-const RAW_IP = 101;
+export const RAW_IP = 101;
 const SECTION_HEADER = 0x0a0d0d0a;
 const INTERFACE = 1;
 const ENHANCED_PACKET = 6;
@@ -69,12 +69,12 @@ export const sectionHeader = (comment: string): Uint8Array =>
     [text(OPTION.COMMENT, comment), text(OPTION.PROGRAM, 'Sawtooth')],
   );
 
-/** An interface (section 4.2): packets name it by its place among them, from 0. */
-export const interfaceDescription = (name: string, snapLength: number): Uint8Array =>
+/** An interface (section 4.2): packets name it by its place among them, from 0; `link`: what they begin with; snap length 0: they are whole. */
+export const interfaceDescription = (name: string, link: number, snapLength: number): Uint8Array =>
   block(
     INTERFACE,
     fixedPart(8, (view) => {
-      view.setUint16(0, RAW_IP, true);
+      view.setUint16(0, link, true);
       view.setUint32(4, snapLength, true);
     }),
     NOTHING,

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Tap } from './capture.ts';
+import type { Listening } from './capture.ts';
 import { FORMS, type Form } from './forms.ts';
 import { packetRow, type PacketRow } from './packetRow.ts';
 
@@ -11,7 +11,7 @@ export type Offered = Pick<Form, 'name' | 'end' | 'title' | 'group' | 'help' | '
 /** What the page wants of a scenario: the list of forms, the beginning of one, or all of one. */
 export type TakeOrder = { readonly scenario: Scenario } & (
   | { readonly want: 'forms' }
-  | { readonly want: 'beginning' | 'all'; readonly form: string; readonly tap: Tap }
+  | ({ readonly want: 'beginning' | 'all'; readonly form: string } & Listening)
 );
 
 export type Taken =
@@ -26,7 +26,7 @@ const PACKETS = 200;
 /** Enough has been written. */
 class Enough extends Error {}
 
-function beginning(form: Form, scenario: Scenario, tap: Tap): Taken {
+function beginning(form: Form, scenario: Scenario, listening: Listening): Taken {
   const packets: PacketRow[] = [];
   const texts: string[] = [];
   let lines = 0;
@@ -43,7 +43,7 @@ function beginning(form: Form, scenario: Scenario, tap: Tap): Taken {
         }
         if (lines >= LINES || packets.length >= PACKETS) throw new Enough();
       },
-      tap,
+      listening,
     );
   } catch (problem) {
     if (!(problem instanceof Enough)) throw problem;
@@ -69,7 +69,7 @@ export function take(order: TakeOrder, write: (piece: string | Uint8Array) => vo
     };
   const form = FORMS.find(({ name }) => name === order.form);
   if (form === undefined) throw new Error(`There is no form ${order.form}.`);
-  if (order.want === 'beginning') return beginning(form, scenario, order.tap);
-  form.write(scenario, write, order.tap);
+  if (order.want === 'beginning') return beginning(form, scenario, order);
+  form.write(scenario, write, order);
   return { want: 'all' };
 }

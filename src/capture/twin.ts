@@ -128,7 +128,7 @@ export function runTwin(connection: Connection, estimate: Estimate): Twin | stri
   const ends = { from: '10.0.0.1:40000', to: '10.0.0.2:5001' };
   const connections = new Connections({ ...ends, course });
   const reader = new CaptureReader((segment) => connections.see(segment));
-  captureRun(build(scenario), 'sender', (piece) => reader.push(piece));
+  captureRun(build(scenario), { tap: 'sender' }, (piece) => reader.push(piece));
   const [told] = connections.all();
   return told === undefined
     ? 'The twin sends nothing on such a path.'

@@ -21,7 +21,7 @@ function textOf(name: string, input: ScenarioInput = TWO): string {
   FORMS.find((form) => form.name === name)!.write(
     accepted(input),
     (piece) => pieces.push(typeof piece === 'string' ? piece : ''),
-    'all',
+    { tap: 'all' },
   );
   return pieces.join('');
 }

@@ -12,7 +12,7 @@ import { readAll } from './reading.ts';
 
 function bytesOf(input: ScenarioInput): Uint8Array {
   const pieces: Uint8Array[] = [];
-  captureRun(simulate(input), 'sender', (piece) => pieces.push(piece.slice()));
+  captureRun(simulate(input), { tap: 'sender' }, (piece) => pieces.push(piece.slice()));
   return Buffer.concat(pieces);
 }
 

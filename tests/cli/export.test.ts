@@ -1,19 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts';
-import { build } from '../../src/lab/build.ts';
 import { resultOf } from '../../src/lab/result.ts';
-import { accepted, simulate } from '../experiment.ts';
-import { presetNamed } from '../../src/library/presets.ts';
+import { simulate } from '../experiment.ts';
+import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from '../capture/tshark.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 
 /** The blocks of a capture, each as it stands in the file. */
 function blocksOf(input: ScenarioInput, tap: Tap): DataView[] {
   const blocks: DataView[] = [];
-  captureRun(simulate(input), tap, (bytes) => blocks.push(new DataView(bytes.slice().buffer)));
+  captureRun(simulate(input), { tap }, (bytes) => blocks.push(new DataView(bytes.slice().buffer)));
   return blocks;
 }
 
@@ -101,52 +96,32 @@ function ended(input: ScenarioInput) {
 
 it('changes nothing of the run', () => {
   const watched = simulate(ONE_LOSS);
-  captureRun(watched, 'all', () => {});
+  captureRun(watched, { tap: 'all' }, () => {});
   expect(watched.digest()).toBe(ended(ONE_LOSS).digest());
 });
 
-it('what has no packets of IP is refused in one line', () => {
-  expect(whyNoCapture(accepted({ network: { kind: 'manet' }, flows: [{}], duration: 1 }))).toEqual([
-    expect.stringMatching(/^network\.kind: must be wired/),
+it('what has no links is refused in one line', () => {
+  expect(whyNoCapture({ network: { kind: 'script' }, flows: [] } as never)).toEqual([
+    expect.stringMatching(/^network\.kind: must be a network/),
   ]);
 });
 
-const hasTshark = spawnSync('tshark', ['--version']).status === 0;
 describe.skipIf(!hasTshark)('tshark (skipped: no tshark, where it is not installed)', () => {
-  it.each(['two-flows', 'drops-reno-2', 'drops-newreno-2', 'drops-sack-2', 'drops-tahoe-2'])(
-    '%s: no malformed packet, no bad checksum, and our counts of segments and retransmissions',
-    (preset) => {
-      const folder = mkdtempSync(join(tmpdir(), 'capture-'));
-      try {
-        const scenario = { ...accepted(presetNamed(preset)!.scenario), duration: 12 };
-        const pieces: Uint8Array[] = [];
-        captureRun(build(scenario), 'sender', (bytes) => pieces.push(bytes));
-        const file = join(folder, 'run.pcapng');
-        writeFileSync(file, Buffer.concat(pieces));
-        const fields = ['ip.src', 'tcp.checksum.status', 'ip.checksum.status', '_ws.malformed'];
-        const again = ['retransmission', 'fast_retransmission', 'spurious_retransmission', 'out_of_order'];
-        const { stdout } = spawnSync(
-          'tshark',
-          ['-r', file, '-n', '-o', 'tcp.check_checksum:TRUE', '-o', 'ip.check_checksum:TRUE', '-T', 'fields'].concat(
-            [...fields, ...again.map((name) => `tcp.analysis.${name}`)].flatMap((name) => ['-e', name]),
-          ),
-          { encoding: 'utf8', maxBuffer: 1 << 28 },
-        );
-        const rows = stdout
-          .trimEnd()
-          .split('\n')
-          .map((line) => line.split('\t'));
-        expect(rows.filter(([, tcp, ip, malformed]) => tcp === '0' || ip === '0' || malformed)).toEqual([]);
-        const { flows } = resultOf(ended(scenario), 0);
-        for (const flow of flows) {
-          const mine = rows.filter(([source]) => source === `10.0.${flow.index}.1`);
-          expect(mine).toHaveLength(flow.packetsSent);
-          if (flow.kind === 'tcp')
-            expect(mine.filter((row) => row.slice(4).some(Boolean))).toHaveLength(flow.retransmissions);
-        }
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    },
-  );
+  it('two-flows: no malformed packet, no bad checksum, and our counts of segments', () => {
+    const [bytes, simulation] = captured(shortened('two-flows', 3), { tap: 'sender', whole: true });
+    const rows = tsharkRows(bytes, [...FAULTS, 'tcp.srcport']);
+    expect(rows.filter(faulty)).toEqual([]);
+    for (const { index, packetsSent } of resultOf(simulation, 0).flows)
+      expect(rows.filter((row) => row[4] === String(40_000 + index))).toHaveLength(packetsSent);
+  });
+
+  it('chain-2 on the air: as many frames as the radios sent', () => {
+    const [bytes, simulation] = captured(shortened('chain-2', 2), { tap: 'bottleneck', whole: true });
+    const rows = tsharkRows(bytes, [...FAULTS, 'wlan.fc.type_subtype', 'aodv.type']);
+    expect(rows.filter(faulty)).toEqual([]);
+    expect(rows).toHaveLength(simulation.manet!.nodes.reduce((sum, { mac }) => sum + mac.state.framesSent, 0));
+    expect(new Set(rows.flatMap((row) => row.slice(4)))).toEqual(
+      new Set(['0x001b', '0x001c', '0x001d', '0x0020', '1', '2', '']),
+    );
+  });
 });

@@ -37,7 +37,7 @@ function recordings(): readonly Uint8Array[] {
   });
   if (!parsed.ok) throw new Error('the scenario of the recordings is refused');
   const pieces: Uint8Array[] = [];
-  captureRun(build(parsed.scenario), 'sender', (piece) => pieces.push(piece.slice()));
+  captureRun(build(parsed.scenario), { tap: 'sender' }, (piece) => pieces.push(piece.slice()));
   const texts = ['', ''];
   writeQlog(
     () => build(parsed.scenario),

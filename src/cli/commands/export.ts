@@ -1,4 +1,4 @@
-import { TAPS, type Tap } from '../../capture/capture.ts';
+import { interfacesOf, TAPS, type Tap } from '../../capture/capture.ts';
 import { FORMS } from '../../capture/forms.ts';
 import { build } from '../../lab/build.ts';
 import { runTraced } from '../../lab/trace.ts';
@@ -80,7 +80,11 @@ export const exportCommand: Command = {
     {
       name: 'at',
       value: 'place',
-      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is all). Tools that look for retransmissions want one place.`,
+      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is all). Tools that look for retransmissions want one place; of a network with radios the bottleneck is the air.`,
+    },
+    {
+      name: 'whole',
+      help: 'A capture keeps the payloads too, which are zeros: tools then check the checksums of all packets.',
     },
     {
       name: 'set',
@@ -110,6 +114,7 @@ export const exportCommand: Command = {
     const at = call.value('at') ?? TAPS[0];
     const tap = TAPS.find((known): known is Tap => known === at);
     if (tap === undefined) throw new Refused(`--at: must be ${oneOf(TAPS)}${closest(at, TAPS)} (got ${shown(at)})`);
+    const listening = { tap, whole: call.has('whole') };
     const path = call.value('out');
     const { scenario } = openExperiment(call.words[0] ?? '', call.values('set'), call.io);
     const problems = form?.refuses(scenario) ?? [];
@@ -119,7 +124,7 @@ export const exportCommand: Command = {
     if (form === undefined) return () => writeParquet(path!, COLUMNS, windowRows(scenario));
     return (output) => {
       if (path === undefined) {
-        form.write(scenario, (piece) => typeof piece === 'string' && output.write(piece), tap);
+        form.write(scenario, (piece) => typeof piece === 'string' && output.write(piece), listening);
         return;
       }
       const guarded = <Answer>(work: () => Answer): Answer => {
@@ -131,12 +136,12 @@ export const exportCommand: Command = {
       };
       const file = guarded(() => call.io.openFile(path));
       const gathered = new Gathered((bytes) => guarded(() => file.write(bytes)));
-      form.write(scenario, (piece) => gathered.add(piece), tap);
+      form.write(scenario, (piece) => gathered.add(piece), listening);
       gathered.flush();
       guarded(() => file.close());
       if (gathered.blocks === 0) return;
-      const named = 2 + 2 * scenario.flows.length + 1;
-      output.line(`${path}: ${gathered.blocks - named} packets at ${named - 1} interfaces.`);
+      const interfaces = interfacesOf(scenario);
+      output.line(`${path}: ${gathered.blocks - interfaces - 1} packets at ${interfaces} interfaces.`);
     };
   },
 };

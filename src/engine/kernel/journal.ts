@@ -46,13 +46,18 @@ export interface Observer {
 }
 
 /** What happens to packets, for traces: codes of PacketObserver. */
-export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3 } as const;
+export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3, ANSWERED: 4 } as const;
 
-/** Told of every send, receipt, drop and ACK of a segment, and of UDP packets likewise; `packet`: its row, as it was. Must not change the run. */
+/**
+ * Told of every send, receipt and drop of a segment, of every ACK as it leaves its receiver (ANSWERED) and as it reaches the
+ * sender (ACKED), and of UDP packets likewise; `packet`: its row, as it was. Must not change the run.
+ */
 export interface PacketObserver {
   packet(kind: number, time: number, flow: number, number: number, packet: number): void;
   /** A link took a packet in; its row says when its transmission begins. Not told of links that only pass on (decision 6). */
   entered?(link: number, packet: number): void;
+  /** A radio begins to send a frame, which its MAC layer knows. */
+  aired?(node: number): void;
 }
 
 /** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
@@ -116,6 +121,12 @@ export class Journal {
   entered(link: number, packet: number): void {
     const { packets } = this.watch;
     if (packets !== null && packets.entered !== undefined) packets.entered(link, packet);
+  }
+
+  /** A radio begins to send a frame. */
+  aired(node: number): void {
+    const { packets } = this.watch;
+    if (packets !== null && packets.aired !== undefined) packets.aired(node);
   }
 
   /** Writes a firing and returns its id. */

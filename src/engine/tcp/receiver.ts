@@ -233,6 +233,7 @@ export class Receiver implements Component, Port {
     state.held = 0;
     if (this.compression !== null) this.compression.state.waiting = 0;
     state.acksSent++;
+    this.kernel.journal.packet(PACKET.ANSWERED, settings.flow, state.expected - 1, ack);
     this.out.receive(ack);
   }
 }

@@ -187,6 +187,7 @@ export class Mac implements Component, MediumUser {
     state.payload = kind === FRAME.DATA ? state.packet : -1;
     if (kind === FRAME.DATA) this.noteMessage(to);
     this.medium.follow();
+    this.kernel.journal.aired(this.node);
     this.channel.send(this.node);
     this.kernel.scheduler.arm(this.slots[SEND_TIMER]!, now + timeout);
   }

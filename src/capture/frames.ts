@@ -1,0 +1,92 @@
+import { FRAME, type MacState } from '../engine/wireless/mac/macState.ts';
+import { microseconds } from '../engine/wireless/mac/timing.ts';
+import type { MadePacket } from './ipPacket.ts';
+
+/**
+ * Frames of IEEE 802.11 as they go over the air, behind a radiotap header: RTS, CTS, ACK, and data with LLC and SNAP
+ * (IEEE 802.11-1999 section 7, radiotap.org, RFC 1042). Check sums are left out, as captures of cards mostly leave them.
+ */
+
+/** LINKTYPE_IEEE802_11_RADIOTAP */
+export const RADIOTAP = 127;
+/** Version, length of the header, and which fields follow: flags and rate. */
+const HEADER = 10;
+const HAS_FLAGS_AND_RATE = 0x06;
+/** Rates are told in so many bit/s. */
+const RATE_UNIT = 500_000;
+/** The first byte of a frame: its type. */
+const TYPE = { [FRAME.RTS]: 0xb4, [FRAME.CTS]: 0xc4, [FRAME.ACK]: 0xd4, [FRAME.DATA]: 0x08 } as const;
+/** Bits of the second byte. */
+const TO_ACCESS_POINT = 0x01;
+const FROM_ACCESS_POINT = 0x02;
+const RETRY = 0x08;
+/** Bytes of a data frame's header, with LLC and SNAP behind. */
+const MAC_HEADER = 24;
+const SNAP = [0xaa, 0xaa, 0x03, 0, 0, 0] as const;
+const BROADCAST = -1;
+export const ETHERTYPE = { IP: 0x0800, ARP: 0x0806 } as const;
+
+/** The address of a radio, locally administered; of all radios; and that of a network without an access point. */
+export const hardwareAddress = (node: number): readonly number[] =>
+  node === BROADCAST ? [255, 255, 255, 255, 255, 255] : [2, 0, 0, 0, node >> 8, node & 255];
+const NETWORK = [2, 0x53, 0x54, 0, 0, 0] as const;
+
+/** What a frame carries: its packet, where that began and is for, and its Ethernet type. */
+export interface Load {
+  readonly type: number;
+  readonly source: number;
+  readonly target: number;
+  readonly packet: MadePacket;
+}
+
+export interface Air {
+  /** bit/s: of unicast data, and of everything else. */
+  readonly dataRate: number;
+  readonly basicRate: number;
+  /** Node 0 is an access point: frames say whether they go to it or come from it. */
+  readonly cell: boolean;
+}
+
+/** The two bits about the access point, and the three addresses of a data frame. */
+function addresses(node: number, to: number, { source, target }: Load, cell: boolean) {
+  if (!cell) return { bits: 0, all: [hardwareAddress(to), hardwareAddress(node), NETWORK] };
+  return node === 0
+    ? { bits: FROM_ACCESS_POINT, all: [hardwareAddress(to), hardwareAddress(0), hardwareAddress(source)] }
+    : { bits: TO_ACCESS_POINT, all: [hardwareAddress(0), hardwareAddress(node), hardwareAddress(target)] };
+}
+
+/** The frame that a radio sends now; `load`: what is in it, of a data frame. */
+export function frameOf(node: number, mac: MacState, load: Load | null, air: Air): MadePacket {
+  const { kind, to } = mac;
+  const body: number[] = [];
+  let bits = 0;
+  if (load !== null) {
+    const { bits: way, all } = addresses(node, to, load, air.cell);
+    bits = way;
+    // The packet's number, four bits of fragments before it.
+    const sequence = (mac.sequence & 0xfff) << 4;
+    body.push(...all.flat(), sequence & 255, sequence >> 8, ...SNAP, load.type >> 8, load.type & 255);
+  } else {
+    body.push(...hardwareAddress(to), ...(kind === FRAME.RTS ? hardwareAddress(node) : []));
+  }
+  if ((kind === FRAME.RTS || kind === FRAME.DATA) && mac.shortRetries + mac.longRetries > 0) bits |= RETRY;
+  const rate = kind === FRAME.DATA && to !== BROADCAST ? air.dataRate : air.basicRate;
+  const radiotap = [0, 0, HEADER, 0, HAS_FLAGS_AND_RATE, 0, 0, 0, 0, Math.min(255, Math.round(rate / RATE_UNIT))];
+  const head = [...radiotap, TYPE[kind as keyof typeof TYPE], bits, ...durationOf(mac), ...body];
+  const kept = load?.packet.bytes ?? new Uint8Array(0);
+  const bytes = new Uint8Array(head.length + kept.length);
+  bytes.set(head);
+  bytes.set(kept, head.length);
+  return { bytes, length: head.length + (load?.packet.length ?? 0) };
+}
+
+/** What the duration field asks for, us, at most 2^15 - 1. */
+const durationOf = ({ duration }: MacState): readonly number[] => {
+  const us = Math.min(0x7fff, Math.max(0, microseconds(duration * 1e-6)));
+  return [us & 255, us >> 8];
+};
+
+/** Where what a data frame carries begins in it, after the radiotap header. */
+export const LOAD_AT = MAC_HEADER + SNAP.length + 2;
+/** The length of the radiotap header. */
+export const RADIO_HEADER = HEADER;
