@@ -83,16 +83,19 @@ export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly numb
 /** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */
 const toAxis = (view: View): number => (view.narrow || view.strip === true ? 5 : 10);
 
-/** Labels of a value axis, before its line, in thousands where there is no room for all figures. In a strip they stay inside the figure. */
+const THOUSANDS = ['', 'k', 'M', 'G', 'T'];
+
+/** Labels of a value axis, before its line, in thousands, millions and so on where there is no room for all figures. In a strip they stay inside the figure. */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
   const room = view.left - toAxis(view);
   // Without the noise of binary fractions.
   const textOf = (value: number): string => String(Number(value.toPrecision(9)));
   const isWide = values.some((value) => widthOf(textOf(value), 'tick', view.sizes) > room);
+  const power = (value: number): number => (isWide && value >= 1000 ? Math.floor(Math.log10(value * 1.0001) / 3) : 0);
   return values.map((value) => ({
     kind: 'tick',
-    text: isWide && value >= 1000 ? `${textOf(value / 1000)}k` : textOf(value),
+    text: `${textOf(value / 1000 ** power(value))}${THOUSANDS[power(value)] ?? ''}`,
     x: room,
     y: Math.min(Math.max(yOf(value), half), view.height - half),
     anchor: 'end',
