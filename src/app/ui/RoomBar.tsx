@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddShown } from './lecture/AddShown.tsx';
 import { MenuItem, PageMenu } from './PageMenu.tsx';
@@ -17,40 +17,57 @@ interface Props {
   readonly saves?: RoomSaves;
   /** What it offers in the menu. */
   readonly more?: ReactNode;
+  /** What is to be said below the bar; '': nothing. Left out: the room has no such place. */
+  readonly note?: string;
 }
 
 const FIGURES_ONLY: RoomSaves = { about: 'What is on the screen', kinds: [] };
 
-/** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, and the menu. */
-export function RoomBar({ children, saves = FIGURES_ONLY, more }: Props) {
+/** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, the menu, and what is to be said. */
+export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   const [theme, setTheme] = useState(storedTheme);
+  // Who comes from elsewhere has chosen colours there.
+  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   const room = useStore(rooms, (place) => place.room);
   const narrow = inOneColumn(useScreen());
   return (
-    <header className="top-bar">
-      <RoomsNav narrow={narrow} />
-      {room !== 'lecture' && room !== 'import' && <AddShown />}
-      {children}
-      {saves !== FIGURES_ONLY && !narrow && (
-        <button type="button" onClick={() => openSave()}>
-          Save <kbd>Ctrl S</kbd>
-        </button>
+    <>
+      <header className="top-bar">
+        <RoomsNav narrow={narrow} />
+        {room !== 'lecture' && room !== 'import' && <AddShown />}
+        {children}
+        {saves !== FIGURES_ONLY && !narrow && (
+          <button type="button" onClick={() => openSave()}>
+            Save <kbd>Ctrl S</kbd>
+          </button>
+        )}
+        <PageMenu>
+          {narrow && <Rooms />}
+          {more}
+          <MenuItem act={() => openSave()} by="Ctrl S">
+            Save
+          </MenuItem>
+          <ThemeChoice
+            theme={theme}
+            choose={(chosen) => {
+              applyTheme(chosen, () => undefined);
+              setTheme(chosen);
+            }}
+          />
+        </PageMenu>
+        <SaveGate room={room} {...saves} />
+      </header>
+      {note !== undefined && (
+        <div className="notices">
+          {note !== '' && (
+            <output className="notice">
+              <div>
+                <p>{note}</p>
+              </div>
+            </output>
+          )}
+        </div>
       )}
-      <PageMenu>
-        {narrow && <Rooms />}
-        {more}
-        <MenuItem act={() => openSave()} by="Ctrl S">
-          Save
-        </MenuItem>
-        <ThemeChoice
-          theme={theme}
-          choose={(chosen) => {
-            applyTheme(chosen, () => undefined);
-            setTheme(chosen);
-          }}
-        />
-      </PageMenu>
-      <SaveGate room={room} {...saves} />
-    </header>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function phaseOf(
   own: number,
 ): number {
   if (own >= PHASE.STARTUP) return own;
-  if (recovery.recovering === true) return PHASE.RECOVERY;
+  if (recovery.recovering) return PHASE.RECOVERY;
   if (waiting) return PHASE.TIMEOUT;
   if (own >= 0) return own;
   return window.cwnd < window.ssthresh ? PHASE.SLOW_START : PHASE.AVOIDANCE;

@@ -199,7 +199,7 @@ export class Sender implements Component, Port {
 
   wake(code: number): void {
     // Where both are due a probe goes first, and the timer begins anew (RFC 8985 section 7.2).
-    if (code === RETRANSMIT && this.clocked === true && this.clock.probes()) this.alarmed();
+    if (code === RETRANSMIT && this.clocked && this.clock.probes()) this.alarmed();
     else if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
     else if (code === STOP) this.stop();
@@ -223,7 +223,7 @@ export class Sender implements Component, Port {
     const { lossRecovery, kernel } = parts;
     const { now } = parts.clock;
     const openedAt = rtt === null ? now : now - rtt;
-    if (state.stopped === true) return;
+    if (state.stopped) return;
     flight.limit = settings.segments + 1;
     state.firstSentAt = openedAt > 0 ? openedAt : 0;
     state.cwndSince = now;
@@ -263,7 +263,7 @@ export class Sender implements Component, Port {
   /** The application hands over so many segments. */
   write(segments: number): void {
     const { flight, settings } = this;
-    if (this.state.stopped === true) return;
+    if (this.state.stopped) return;
     this.keeper.resume();
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
@@ -376,7 +376,7 @@ export class Sender implements Component, Port {
   private start(): void {
     const { flight, settings } = this;
     const { journal } = this.parts.kernel;
-    if (this.state.stopped === true) return;
+    if (this.state.stopped) return;
     flight.limit = settings.segments + (settings.synInTransfer ? 0 : 1);
     journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
@@ -513,11 +513,11 @@ export class Sender implements Component, Port {
   /** Restarts the timer after a loss; the running round-trip measurement is void (Karn). */
   private resetTimer(): void {
     const { parts, flight } = this;
-    if (parts.decision.backOff === true) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
+    if (parts.decision.backOff) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
     this.retransmission.arm();
-    if (parts.decision.goBack === true) flight.next = flight.acked + 1;
+    if (parts.decision.goBack) flight.next = flight.acked + 1;
     // Where every segment has a time of its own, or an ACK brings it back, none is given up.
-    if (this.state.timing === true && parts.decision.measure < MEASURE.ECHO && !parts.settings.recovery.timestamps)
+    if (this.state.timing && parts.decision.measure < MEASURE.ECHO && !parts.settings.recovery.timestamps)
       parts.tally.refused++;
     this.state.timing = false;
   }

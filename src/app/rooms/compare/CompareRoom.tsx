@@ -11,7 +11,6 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Progress } from './Progress.tsx';
 import { CompareSession, NOTHING, type CompareState } from './session.ts';
@@ -124,8 +123,6 @@ export function CompareRoom(): ReactNode {
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // Who comes from elsewhere has chosen colours there.
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useHandedFiles();
   useEffect(() => {
     const follow = (): void => {

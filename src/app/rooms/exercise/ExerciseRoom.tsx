@@ -4,8 +4,8 @@ import { KINDS } from '../../../lessons/exercises/kinds.ts';
 import { LARGEST_SEED, type SheetOrder } from '../../../lessons/exercises/order.ts';
 import type { Part, Sheet } from '../../../lessons/exercises/exercise.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { askedBy, hashOf } from './address.ts';
 import { letterOf } from './letters.ts';
 import { CourseFiles } from './CourseFiles.tsx';
@@ -144,12 +144,7 @@ export function ExerciseRoom(): ReactNode {
   const verdicts = useStore(sheets, (state) => state.verdicts);
   const [paper, setPaper] = useState<'questions' | 'key' | null>(null);
   const [number, setNumber] = useState('');
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
-  useEffect(() => {
-    const follow = (): void => setHash(window.location.hash);
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useAddress('lessons', setHash);
   useEffect(() => wantSheet(order));
   const place = sheet === undefined ? 0 : Math.min(part, sheet.parts.length - 1);
   const actions = (

@@ -5,7 +5,6 @@ import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { handedFile } from '../../ui/handedFile.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { ConnectionList } from './ConnectionList.tsx';
 import { change, followedIn, goToCut, importing, lengthOf, look, open, stop } from './importing.ts';
 import { OverTime } from './OverTime.tsx';
@@ -136,7 +135,6 @@ function Empty({ ask }: { readonly ask: () => void }): ReactNode {
 /** The room where what was recorded elsewhere is looked at, beside a simulated twin. */
 export function ImportRoom(): ReactNode {
   const { reading, opened, series, twin } = useStore(importing);
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useFilesAndKeys();
   const { field, ask } = useOpenFile({ label: 'Recorded file', accept: '', open });
   const shown = opened !== null && series !== null;

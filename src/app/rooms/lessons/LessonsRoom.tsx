@@ -3,9 +3,8 @@ import { useStore } from 'zustand';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
-import { isIn } from '../../ui/rooms.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { problemLine } from '../../../lessons/lesson.ts';
 import { askedBy, hashOf, placeOf } from './address.ts';
 import { LessonPage } from './LessonPage.tsx';
@@ -21,17 +20,11 @@ export function LessonsRoom(): ReactNode {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const asked = useMemo(() => askedBy(hash), [hash, state]);
   const [fault, setFault] = useState('');
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   useEffect(() => void fetchLessons(), []);
-  useEffect(() => {
-    const follow = (): void => {
-      if (!isIn('lessons')) return;
-      setFault('');
-      setHash(window.location.hash);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useAddress('lessons', (now) => {
+    setFault('');
+    setHash(now);
+  });
   const { lesson, note } = asked;
   useEffect(() => {
     if (lesson !== null) return undefined;
@@ -55,7 +48,7 @@ export function LessonsRoom(): ReactNode {
   const said = fault || missing || (state === 'here' ? note : '');
   return (
     <div className="lab lessons">
-      <RoomBar>
+      <RoomBar note={said}>
         <span className="lesson-actions">
           {lesson !== null && (
             <a className="button" href={hashOf('')}>
@@ -66,15 +59,6 @@ export function LessonsRoom(): ReactNode {
         </span>
         <SharePlace what="The link leads to this step of the lesson. Nothing is uploaded." />
       </RoomBar>
-      <div className="notices">
-        {said !== '' && (
-          <output className="notice">
-            <div>
-              <p>{said}</p>
-            </div>
-          </output>
-        )}
-      </div>
       <main className={lesson === null ? 'lessons-main' : 'lessons-main lesson-room'} aria-label="Lessons">
         {lesson !== null ? <LessonPage asked={asked} lesson={lesson} /> : state === 'here' && <Path />}
       </main>

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { choicesOf, evaluate } from '../../../papers/evaluate.ts';
 import { headline, tallyWords } from '../../../papers/headline.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { RunsProgress } from '../../ui/RunsProgress.tsx';
-import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import type { Shown } from './address.ts';
 import { CellPanel } from './CellPanel.tsx';
@@ -236,29 +235,12 @@ export function PapersRoom(): ReactNode {
   const screen = useScreen();
   // For a projector menus go first.
   const folded = screen !== 'desktop' && screen !== 'compact';
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
-  useEffect(() => {
-    const follow = (): void => {
-      if (isIn('papers')) session.open(window.location.hash);
-    };
-    follow();
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useAddress('papers', (hash) => session.open(hash));
   return (
     <div className="lab papers" data-revision={revision}>
-      <RoomBar saves={savesOf(shown, session.outcomes)}>
+      <RoomBar saves={savesOf(shown, session.outcomes)} note={note}>
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
-      <div className="notices">
-        {note !== '' && (
-          <output className="notice">
-            <div>
-              <p>{note}</p>
-            </div>
-          </output>
-        )}
-      </div>
       <div className={`papers-room${folded ? ' folded' : ''}`}>
         <Lists shown={shown} folded={folded} />
         <main aria-label="Paper" data-kind={shown.kind} data-standing={standing.state}>

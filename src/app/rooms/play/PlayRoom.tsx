@@ -5,7 +5,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { GamePlots } from './GamePlots.tsx';
 import { NAMES } from './names.ts';
 import { begin, leave, playing, setWindow, togglePlay } from './playing.ts';
@@ -119,20 +119,12 @@ export function PlayRoom(): ReactNode {
   const { game, plays, ready, over, samples, older } = useStore(playing);
   const [note, setNote] = useState('');
   const last = useRef(0);
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
-  useEffect(() => {
-    const open = (): void => {
-      const asked = gameOfAddress(window.location.hash);
-      setNote(asked.note);
-      begin(asked.game.rival, asked.game.moves.length > 0 ? asked.game : null);
-    };
-    open();
-    window.addEventListener('hashchange', open);
-    return () => {
-      window.removeEventListener('hashchange', open);
-      leave();
-    };
-  }, []);
+  useAddress('lessons', (hash) => {
+    const asked = gameOfAddress(hash);
+    setNote(asked.note);
+    begin(asked.game.rival, asked.game.moves.length > 0 ? asked.game : null);
+  });
+  useEffect(() => leave, []);
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const { key, shiftKey, ctrlKey, metaKey, altKey, repeat, timeStamp } = event;
@@ -163,7 +155,7 @@ export function PlayRoom(): ReactNode {
   const now = samples.at(-1);
   return (
     <div className="lab lessons">
-      <RoomBar>
+      <RoomBar note={note}>
         <label className="play-against">
           Against{' '}
           <select value={game.rival} onChange={({ target }) => begin(target.value as Game['rival'], null)}>
@@ -181,15 +173,6 @@ export function PlayRoom(): ReactNode {
           All lessons
         </a>
       </RoomBar>
-      <div className="notices">
-        {note !== '' && (
-          <output className="notice">
-            <div>
-              <p>{note}</p>
-            </div>
-          </output>
-        )}
-      </div>
       <div className="play-room">
         <main className="play-field" aria-label="Be the sender">
           <h2 className="serif">

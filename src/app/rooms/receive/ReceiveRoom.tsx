@@ -6,7 +6,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { Choices, Desk } from './Desk.tsx';
 import { Ladder } from './Ladder.tsx';
@@ -78,13 +78,10 @@ function onKey(event: KeyboardEvent): void {
 /** Be the receiver: the person answers segment by segment, and sees by which rule the sender goes on. */
 export function ReceiveRoom(): ReactNode {
   const { received, undone, note } = useStore(receiving);
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
+  useAddress('lessons', openAddress);
   useEffect(() => {
-    openAddress();
-    window.addEventListener('hashchange', openAddress);
     document.addEventListener('keydown', onKey);
     return () => {
-      window.removeEventListener('hashchange', openAddress);
       document.removeEventListener('keydown', onKey);
       leave();
     };
@@ -93,7 +90,7 @@ export function ReceiveRoom(): ReactNode {
   const [said, does] = received === null ? ['', ''] : headlineOf(received);
   return (
     <div className="lab lessons">
-      <RoomBar>
+      <RoomBar note={note}>
         <label className="receive-sender">
           Sender{' '}
           <select value={sender} onChange={({ target }) => begin(target.value as SenderName)}>
@@ -111,15 +108,6 @@ export function ReceiveRoom(): ReactNode {
           All lessons
         </a>
       </RoomBar>
-      <div className="notices">
-        {note !== '' && (
-          <output className="notice">
-            <div>
-              <p>{note}</p>
-            </div>
-          </output>
-        )}
-      </div>
       <div className="receive-room">
         <main className="receive-field" aria-label="Be the receiver">
           <output className="receive-headline">

@@ -1,9 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
-import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
-import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { LawPage } from './LawPage.tsx';
 import { askedBy } from './path.ts';
 import { savesOfLaw } from './saves.ts';
@@ -13,19 +12,11 @@ import './variants.css';
 /** The room of the variants: what there is, rule by rule, and laws of the user's own. */
 export function VariantsRoom(): ReactNode {
   const [hash, setHash] = useState(window.location.hash);
-  useEffect(() => applyTheme(storedTheme(), () => undefined), []);
-  useEffect(() => {
-    const follow = (): void => {
-      if (isIn('variants')) setHash(window.location.hash);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useAddress('variants', setHash);
   const asked = askedBy(hash);
-  const notes = asked.kind === 'law' ? asked.notes : [];
   return (
     <div className="lab variants">
-      <RoomBar {...(asked.kind === 'law' ? { saves: savesOfLaw() } : {})}>
+      <RoomBar {...(asked.kind === 'law' ? { saves: savesOfLaw(), note: asked.notes.join(' ') } : { note: '' })}>
         {asked.kind === 'variant' && (
           <button type="button" onClick={() => makeMine(asked.name)}>
             New law
@@ -39,15 +30,6 @@ export function VariantsRoom(): ReactNode {
           }
         />
       </RoomBar>
-      <div className="notices">
-        {notes.length > 0 && (
-          <output className="notice">
-            <div>
-              <p>{notes.join(' ')}</p>
-            </div>
-          </output>
-        )}
-      </div>
       <main className="variants-main" aria-label="Variants">
         {asked.kind === 'variant' ? (
           <VariantPage name={asked.name} />

@@ -25,8 +25,8 @@ export const cutBasis = (event: Readonly<WindowEvent>): number =>
 
 /** The first window, segments: one after a lost SYN (RFC 5681 section 3.1), where that counts. */
 export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): number => {
-  if (settings.opensByStep === true) return 2;
-  return synLost === true && settings.lostSynCuts === true ? 1 : settings.initialWindow;
+  if (settings.opensByStep) return 2;
+  return synLost && settings.lostSynCuts ? 1 : settings.initialWindow;
 };
 
 /** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
@@ -35,7 +35,7 @@ export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<Wi
 
 /** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
-  event.settings.growWhenWindowLimited === true || event.cwndLimited;
+  event.settings.growWhenWindowLimited || event.cwndLimited;
 
 const { ownRule, all } = ownRules(windowRule<OwnState>);
 

@@ -228,7 +228,7 @@ export const fack: LossRecovery<FackState> = {
   select(state, event) {
     const { flight } = event;
     const window = event.cwnd < flight.window ? event.cwnd : flight.window;
-    const edge = state.fack + Math.floor(state.recovering === true ? window + state.trim : window) - state.retran;
+    const edge = state.fack + Math.floor(state.recovering ? window + state.trim : window) - state.retran;
     const next = nextOf(state, event);
     if (state.stuck || next > edge) return -1;
     const hole = nextHole(state, Math.max(state.holesFrom, flight.acked + 1));

@@ -43,13 +43,13 @@ export const repeatDsack = recoveryRule<RackState>({
       if (state.told > state.sentAgain) return;
       state.delivered += twiceCount;
       decision.delivered += twiceCount;
-      if (settings.samplesRates === true) state.total += twiceCount;
+      if (settings.samplesRates) state.total += twiceCount;
     }
     if (state.undo_cwnd > 0 && state.undo_retrans > 0)
       state.undo_retrans = state.undo_retrans > twiceCount ? state.undo_retrans - twiceCount : 0;
     // The kernel knows that a probe is repeated by its timer, and waits longer only where segments do come out of order.
     const isProbe = state.twice + twiceCount - 1 === state.probe;
-    if (state.DSACK_round < 0 && (!isLinux(event) || (state.reordering_seen === true && !isProbe))) {
+    if (state.DSACK_round < 0 && (!isLinux(event) || (state.reordering_seen && !isProbe))) {
       state.DSACK_round = event.flight.highest;
       state.reo_wnd_mult++;
       state.reo_wnd_persist = 16;

@@ -53,10 +53,10 @@ export const PROBE_RULES = [probe, probeAnswered, probeRepaired] as const;
 
 /** Whether a probe may follow silence (RFC 8985 section 7.2). */
 export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  event.settings.tailLossProbe === true &&
+  event.settings.tailLossProbe &&
   state.probe < 0 &&
-  (state.measured === true || isLinux(event)) &&
-  state.recovering !== true &&
+  (state.measured || isLinux(event)) &&
+  !state.recovering &&
   state.episode !== EPISODE.TIMEOUT &&
   state.sacked === 0 &&
   event.timer.smoothed > 0 &&
@@ -68,7 +68,7 @@ export function answerProbe(
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,
 ): void {
-  if (state.probeResent !== true || state.twice === state.probe) fire(probeAnswered);
+  if (!state.probeResent || state.twice === state.probe) fire(probeAnswered);
   else if (event.ack > state.probe) fire(probeRepaired);
   else if (event.ack === event.flight.acked && state.delivered === 0) fire(probeAnswered);
 }

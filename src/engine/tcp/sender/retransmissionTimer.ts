@@ -36,7 +36,7 @@ export class RetransmissionTimer {
   /** Everything up to `ack` is acknowledged: starts anew while something is outstanding. */
   acknowledged(ack: number): void {
     const { flight, settings, kernel } = this.parts;
-    if (settings.timerRunsIdle === true || ack < flight.highest) this.arm();
+    if (settings.timerRunsIdle || ack < flight.highest) this.arm();
     else kernel.scheduler.cancel(this.slot);
   }
 }

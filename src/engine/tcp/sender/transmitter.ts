@@ -57,7 +57,7 @@ export class Transmitter {
     parts.out.receive(packet);
     if (fresh) {
       flight.highest = segment;
-      if (state.timing !== true) {
+      if (!state.timing) {
         state.timing = true;
         if (segment > state.timedSegment) {
           state.timedSegment = segment;

@@ -92,7 +92,7 @@ export class WindowKeeper {
     about.synLost = state.synLost;
     about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
-    if (ackedBefore < 0 && state.synLost === true && estimator.onSynLost !== undefined)
+    if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
       estimator.onSynLost(timer, parts.fireTimer);
     if (ackedBefore < 0 && parts.use !== null) parts.use.begins(parts.clock.now);
     if (ackedBefore < 0) control.onEstablished(window, about, own, parts.fireWindow);
@@ -126,7 +126,7 @@ export class WindowKeeper {
       }
       parts.ecn.cut();
     }
-    if (decision.halveFirst === true) parts.fireWindow(overdamping);
+    if (decision.halveFirst) parts.fireWindow(overdamping);
     if (lossRecovery.onCut !== undefined) {
       recoveryEvent.cwnd = window.cwnd;
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
@@ -164,7 +164,7 @@ export class WindowKeeper {
     // Without records of what is on its way all of it is taken as lost, whatever the last ACK said.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
-    if (decision.keeps === true) return;
+    if (decision.keeps) return;
     if (spared) parts.fireWindow(timeoutAfterMark);
     else if (idle && about.settings.opensByStep) parts.fireWindow(idleReopening);
     else control.onTimeout(parts.window, about, parts.own, parts.fireWindow);
@@ -213,12 +213,12 @@ export class WindowKeeper {
   /** A spread or needless cut is over. */
   endReduction(): void {
     const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
-    if (decision.undo === true) {
+    if (decision.undo) {
       about.reduction.priorCwnd = decision.priorCwnd;
       about.reduction.priorSsthresh = decision.priorSsthresh;
       fireWindow(restoreWindow);
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
-    } else if (decision.endReduction === true) {
+    } else if (decision.endReduction) {
       fireWindow(reductionEnds);
     }
   }

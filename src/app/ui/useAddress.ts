@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isIn, type RoomName } from './rooms.ts';
+
+/** Opens the address of a room: the one at hand, and each that is asked for later. */
+export function useAddress(room: RoomName, open: (hash: string) => void): void {
+  const follow = useEffectEvent(() => {
+    if (isIn(room)) open(window.location.hash);
+  });
+  useEffect(() => {
+    const heard = (): void => follow();
+    heard();
+    window.addEventListener('hashchange', heard);
+    return () => window.removeEventListener('hashchange', heard);
+  }, []);
+}
