@@ -17,19 +17,24 @@ interface TableProps extends Rows {
   readonly className?: string | undefined;
 }
 
+/** The heads of columns. */
+export const Heads = ({ of }: { readonly of: readonly string[] }): ReactNode => (
+  <thead>
+    <tr>
+      {of.map((head) => (
+        <th key={head} scope="col">
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Heads and rows. */
 export function FiguresTable({ heads, rows, named = false, table, className }: TableProps) {
   return (
     <table ref={table} className={className}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={heads} />
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>

@@ -1,5 +1,5 @@
+import { hearHanded } from '../../ui/handed.ts';
 import { isIn } from '../../ui/rooms.ts';
-import { focusOf } from '../../run/playback/keys.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 
 /** The part behind the # when a text is the address of an experiment. */
@@ -16,22 +16,8 @@ function openHanded(laboratory: Laboratory, text: string): void {
 
 /** Opens scenarios and links that are dropped or pasted anywhere on the page, except into a text field. */
 export function listenForFiles(laboratory: Laboratory): void {
-  const isText = (target: EventTarget | null): boolean => target instanceof Element && focusOf(target) === 'text';
-  document.addEventListener('dragover', (event) => {
-    if (!isText(event.target) && isIn('lab')) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    if (!isIn('lab')) return;
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined && isText(event.target)) return;
-    event.preventDefault();
-    if (file !== undefined) laboratory.experiments.openFile(file);
-    else openHanded(laboratory, event.dataTransfer?.getData('text/plain') ?? '');
-  });
-  document.addEventListener('paste', (event) => {
-    if (isText(document.activeElement) || !isIn('lab')) return;
-    const file = event.clipboardData?.files[0];
-    if (file !== undefined) laboratory.experiments.openFile(file);
-    else openHanded(laboratory, event.clipboardData?.getData('text/plain') ?? '');
-  });
+  hearHanded(
+    { file: (file) => laboratory.experiments.openFile(file), text: (text) => openHanded(laboratory, text) },
+    () => isIn('lab'),
+  );
 }

@@ -4,6 +4,7 @@ import type { Offered, Taken } from '../../../capture/taking.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { Heads } from '../../ui/Figures.tsx';
 import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
 import { closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
 import { fileContent } from '../opening/saveScenario.ts';
@@ -29,15 +30,7 @@ function beginningOf({ packets, text }: Beginning): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="save-packets" tabIndex={0} aria-label="First packets">
       <table>
-        <thead>
-          <tr>
-            {['No.', 'Time', 'Source', 'Dest.', 'Prot.', 'Length', 'Info'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['No.', 'Time', 'Source', 'Dest.', 'Prot.', 'Length', 'Info']} />
         <tbody>
           {packets.map(({ time, from, to, protocol, length, info }, place) => (
             <tr key={place} className={length > 100 ? 'data' : ''}>

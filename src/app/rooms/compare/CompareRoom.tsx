@@ -5,6 +5,7 @@ import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
+import { hearHanded } from '../../ui/handed.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
@@ -30,35 +31,6 @@ function openHanded(text: string): void {
   const link = /^\S*(#compare\/\S+)$/.exec(text.trim())?.[1];
   if (link !== undefined) window.location.hash = link;
   else if (text.trimStart().startsWith('{')) void session.openText('What was pasted', text);
-}
-
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
-
-/** Plans and scenarios may be dropped and pasted anywhere in the room, but for text fields. */
-function useHandedFiles(): void {
-  useEffect(() => {
-    const over = (event: DragEvent): void => event.preventDefault();
-    const take = (event: Event, data: DataTransfer | null): void => {
-      const [file] = data?.files ?? [];
-      if (file === undefined && isText(event.target)) return;
-      event.preventDefault();
-      if (file === undefined) openHanded(data?.getData('text/plain') ?? '');
-      else void openFile(file);
-    };
-    const drop = (event: DragEvent): void => take(event, event.dataTransfer);
-    const paste = (event: ClipboardEvent): void => {
-      if (!isText(event.target)) take(event, event.clipboardData);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
-  }, []);
 }
 
 function Bar({ results }: { readonly results: Results | null }) {
@@ -123,7 +95,7 @@ export function CompareRoom(): ReactNode {
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useHandedFiles();
+  useEffect(() => hearHanded({ file: (file) => void openFile(file), text: openHanded }), []);
   useEffect(() => {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { follow, importing, lengthOf } from './importing.ts';
 import { number, weight } from './words.ts';
+import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
 
@@ -14,16 +15,7 @@ export function ConnectionList() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="import-connections" aria-label="Connections" tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{count === 1 ? 'One connection' : `${count} connections`}</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={[count === 1 ? 'One connection' : `${count} connections`, ...HEADS]} />
         <tbody>
           {connections.map((each, index) => (
             <tr key={`${each.from} ${each.to} ${each.start}`} className={index === place ? 'chosen' : undefined}>

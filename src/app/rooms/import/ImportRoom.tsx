@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { encodeLink } from '../../../scenario/link.ts';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { handedFile } from '../../ui/handedFile.ts';
+import { hearHanded } from '../../ui/handed.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
@@ -58,32 +59,19 @@ function useFilesAndKeys(): void {
       open(file);
     };
     take();
-    const over = (event: DragEvent): void => event.preventDefault();
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) open(file);
-    };
-    const paste = (event: ClipboardEvent): void => {
-      const file = event.clipboardData?.files[0];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file !== undefined) open(file);
-      else if (text !== '' && !isField(event.target)) open(new File([text], 'what was pasted'));
-    };
     const key = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isField(event.target)) return;
       if (press(event)) event.preventDefault();
     };
     const left = handedFile.subscribe(take);
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
+    const deaf = hearHanded({
+      file: open,
+      text: (text) => text !== '' && open(new File([text], 'what was pasted')),
+    });
     document.addEventListener('keydown', key);
     return () => {
       left();
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
+      deaf();
       document.removeEventListener('keydown', key);
     };
   }, []);

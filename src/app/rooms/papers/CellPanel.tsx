@@ -10,6 +10,7 @@ import { Sign } from './Sign.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { inSentence, rowName, rowTitle } from './words.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import { Heads } from '../../ui/Figures.tsx';
 
 /** Where a setting comes from, in words. */
 function SourceWords({ source }: { readonly source: Source }) {
@@ -44,13 +45,7 @@ function Settings({ table, scenario }: { readonly table: PaperTable; readonly sc
   return (
     <table className="settings">
       <caption className="unseen">Settings of this run, and where each comes from</caption>
-      <thead>
-        <tr>
-          <th scope="col">Setting</th>
-          <th scope="col">In this run</th>
-          <th scope="col">Where it comes from</th>
-        </tr>
-      </thead>
+      <Heads of={['Setting', 'In this run', 'Where it comes from']} />
       <tbody>
         {rows.map(({ name, written, source }) => (
           <tr key={name}>

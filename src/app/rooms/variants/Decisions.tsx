@@ -2,6 +2,7 @@ import { tokensOf } from '../../explain/why/formula.ts';
 import { FormulaText } from '../../explain/why/RuleBox.tsx';
 import type { RuleKind } from '../../../engine/rule.ts';
 import type { ListedRule } from '../../../lab/lawRoom.ts';
+import { Heads } from '../../ui/Figures.tsx';
 
 /** When rules of a kind are asked, in words, in this order. */
 const WHEN: readonly (readonly [RuleKind, string, string])[] = [
@@ -65,14 +66,7 @@ export function Decisions({ title, rules, other, otherRules, there }: Props) {
   const shown = new Set<RuleKind>();
   return (
     <table className={there ? 'decisions with-there' : 'decisions'}>
-      <thead>
-        <tr>
-          <th scope="col">when</th>
-          <th scope="col">{title} does</th>
-          <th scope="col">source</th>
-          <th scope="col">{other} does there</th>
-        </tr>
-      </thead>
+      <Heads of={['when', `${title} does`, 'source', `${other} does there`]} />
       <tbody>
         {rows.map(({ rule, hook, why }, index) => {
           const same = otherRules.some(({ id }) => id === rule.id);

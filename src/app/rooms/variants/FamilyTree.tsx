@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { VARIANTS, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { HEEDS, WORDS } from '../../../engine/tcp/words.ts';
+import { Heads } from '../../ui/Figures.tsx';
 
 const LEFT = 150;
 const YEAR = 32.4;
@@ -174,15 +175,7 @@ export function VariantTable({ chosen, search, choose }: Omit<Props, 'other'>) {
   return (
     <div className="variant-table">
       <table>
-        <thead>
-          <tr>
-            {['Variant', 'Year', 'Listens to', 'Began as', 'What it does'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['Variant', 'Year', 'Listens to', 'Began as', 'What it does']} />
         <tbody>
           {rows.map(({ name, title, year, after }) => (
             <tr key={name} aria-selected={name === chosen}>

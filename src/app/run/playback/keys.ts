@@ -1,3 +1,4 @@
+import { isTextField } from '../../ui/handed.ts';
 import type { StepUnit } from '../../../lab/protocol.ts';
 
 /** What a key asks for. */
@@ -149,9 +150,7 @@ export function actionOf(press: KeyPress, focus: Focus, letters = true): KeyActi
 /** What sort of control an element is. */
 export function focusOf(element: Element | null): Focus {
   if (element === null) return 'other';
-  if (element instanceof HTMLElement && element.isContentEditable) return 'text';
-  if (element.matches('textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=file])'))
-    return 'text';
+  if (isTextField(element)) return 'text';
   if (element.matches('[role=slider], input[type=range]')) return 'slider';
   if (element.matches('select, input[type=radio], input[type=checkbox]')) return 'choice';
   return element.matches('button, a[href], summary') ? 'button' : 'other';

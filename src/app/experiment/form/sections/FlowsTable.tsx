@@ -8,6 +8,7 @@ import { ownValue } from '../../../../scenario/plainData.ts';
 import type { Path } from '../../../../scenario/path.ts';
 import { flowName, tonesOfFlows } from '../model/names.ts';
 import { anotherFlow } from '../model/startFrom.ts';
+import { Heads } from '../../../ui/Figures.tsx';
 import { GREY } from '../../../ui/tones.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { TrafficSketch } from './TrafficSketch.tsx';
@@ -126,15 +127,7 @@ export function FlowsTable() {
       <h3 id="form-flows">Flows</h3>
       <div className="scroll">
         <table className="flows">
-          <thead>
-            <tr>
-              <th scope="col">Flow</th>
-              <th scope="col">Variant or rate</th>
-              <th scope="col">From → to</th>
-              <th scope="col">Starts</th>
-              <th scope="col">Sends</th>
-            </tr>
-          </thead>
+          <Heads of={['Flow', 'Variant or rate', 'From → to', 'Starts', 'Sends']} />
           <tbody>
             {flows.map((field, index) => {
               const id = fieldId(field.path);

@@ -7,6 +7,7 @@ import { elementsAt, fieldAt, fieldsIn, kindAt, networkKind, type FormField } fr
 import { linkRows, otherNetworkFields, partOf, type LinkRow } from '../model/linkRows.ts';
 import { shownText } from '../model/quantityText.ts';
 import { rowKeys } from './rowKeys.ts';
+import { Heads } from '../../../ui/Figures.tsx';
 
 /** Fields that stand in the row itself; the others follow below it. */
 const IN_ROW = ['rate', 'delay', 'queue'];
@@ -185,14 +186,7 @@ export function LinksTable({
       <h3 id="form-links">Links</h3>
       <div className="scroll">
         <table className="links">
-          <thead>
-            <tr>
-              <th scope="col">From → to</th>
-              <th scope="col">Rate</th>
-              <th scope="col">Delay</th>
-              <th scope="col">Queue at its entry</th>
-            </tr>
-          </thead>
+          <Heads of={['From → to', 'Rate', 'Delay', 'Queue at its entry']} />
           <tbody>
             {rows.map((row, index) => {
               const id = fieldId(row.path);

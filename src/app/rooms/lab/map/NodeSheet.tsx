@@ -4,6 +4,7 @@ import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import type { RunData } from '../../../run/runData.ts';
 import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { Heads } from '../../../ui/Figures.tsx';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { selectNode } from './moving.ts';
@@ -89,15 +90,7 @@ export function NodeSheet() {
       ) : (
         <div className="table-room">
           <table ref={table}>
-            <thead>
-              <tr>
-                {['to', 'next hop', 'hops', 'sequence', 'state', 'ends in'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Heads of={['to', 'next hop', 'hops', 'sequence', 'state', 'ends in']} />
             <tbody>
               {routes.map(([target, ...cells]) => (
                 <tr key={target}>

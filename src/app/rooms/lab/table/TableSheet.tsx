@@ -3,6 +3,7 @@ import type { Table } from '../panels/panel.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { originNow } from '../panels/origin.ts';
+import { Heads } from '../../../ui/Figures.tsx';
 import { count } from '../../../ui/words/numbers.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
@@ -144,15 +145,7 @@ function Rows({ table, rows, grid }: RowsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="table-rows" tabIndex={0} aria-label="Rows">
       <table ref={grid}>
-        <thead>
-          <tr>
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={table.columns} />
         <tbody>
           {rows.map(({ place, cells }) => (
             <tr key={place}>
