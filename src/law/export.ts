@@ -127,15 +127,33 @@ function missingIn(law: LawText, target: Target, functions: readonly string[]): 
   };
   for (const { when, sets } of law.hooks)
     [...(when === null ? [] : [when]), ...sets.map(({ value }) => value)].forEach(look);
-  for (const each of law.declarations)
-    if (each.kind === 'state' && each.value.kind === 'follows')
-      found.add(
-        `${each.name}, the ${each.value.which} of ${each.value.name}: to be kept where the round trip is taken`,
-      );
+  for (const { name, follows } of followed(law))
+    if (target.reads[follows.name as QuantityName] === undefined)
+      found.add(`${name}, the ${follows.which} of ${follows.name}`);
   if (law.hooks.some(({ hooks }) => hooks.some((hook) => hook === 'duplicate' || hook === 'recovered')))
     found.add('rules on duplicate and recovered: no hook of that kind there');
   return [...found];
 }
+
+/** States that follow a quantity at each ACK. */
+const followed = (law: LawText) =>
+  law.declarations.flatMap(({ kind, name, value }) =>
+    kind === 'state' && value.kind === 'follows' ? [{ name, follows: value }] : [],
+  );
+
+/** Brings them up to date with the newest ACK; 0: there was none. `since`: the time since the last one. */
+const keeping = (law: LawText, target: Target, dialect: Dialect, since: string): string[] =>
+  followed(law).flatMap(({ name, follows: { which, name: of, over } }) => {
+    if (target.reads[of as QuantityName] === undefined) return [];
+    const [own, value] = [dialect.name(name), dialect.name(of)];
+    const test = which === 'largest' ? `${value} > ${own}` : `!${own} || ${value} < ${own}`;
+    if (over === null) return [`\tif (${test})`, `\t\t${own} = ${value};`];
+    const period = dialect.number(over.value * unitOf(over.unit).times);
+    const part = dialect.binary('/', since, `(${period} + ${since})`);
+    return [`\t${own} = ${own} ? ${own} + ${dialect.binary('*', `(${value} - ${own})`, part)} : ${value};`];
+  });
+
+const setsPacing = (law: LawText): boolean => law.hooks.some(({ sets }) => sets.some(({ name }) => name === 'pacing'));
 
 const functionOf = (hook: Hook): string => `on_${hook.replaceAll(' ', '_')}`;
 const rulesAt = (law: LawText, hook: Hook): readonly RuleText[] =>
@@ -171,7 +189,7 @@ const LINUX: Target = {
     ssthresh: 'ca->ssthresh',
     pacing: 'ca->pacing',
     acked: 'fx_of(acked)',
-    flight: 'fx_of(tcp_packets_in_flight(tcp_sk(sk)))',
+    flight: 'fx_of(tcp_sk(sk)->packets_out)',
     usable: 'min(ca->cwnd, fx_of(tcp_sk(sk)->snd_wnd / tcp_sk(sk)->mss_cache))',
     rtt: 'ca->rtt',
     exactRtt: 'ca->rtt',
@@ -228,10 +246,12 @@ const heading = (law: LawText, missing: readonly string[], more: readonly string
 ];
 
 function asLinux(law: LawText, line: (at: number) => number): string {
-  const id = identifier(law.name);
+  // The kernel has a cubic and a vegas of its own, and so has ns-3.
+  const id = `${identifier(law.name)}_law`;
   const states = declared(law, 'state');
   const dialect = LINUX.dialect(new Set(states.map(({ name }) => name)));
-  const size = 8 * (states.length + 8);
+  const averages = followed(law).some(({ follows }) => follows.over !== null);
+  const size = 8 * (states.length + (averages ? 9 : 8));
   const missing = [
     ...missingIn(law, LINUX, ['exp', 'log']),
     'cwnd at a cut: Linux leads it to ssthresh itself, by PRR',
@@ -279,7 +299,8 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '',
     `struct ${id} {`,
     '\ts64 cwnd, ssthresh, pacing, rtt, last_cut;',
-    '\tu64 began_us;',
+    ...(averages ? ['\ts64 measured;'] : []),
+    '\tu64 began_us, ack_us;',
     '\tu32 first;',
     '\tbool marked;',
     ...states.map(({ name }) => `\ts64 own_${name};`),
@@ -297,8 +318,12 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '{',
     '\ttcp_snd_cwnd_set(tcp_sk(sk), fx_max(ca->cwnd >> FX_BITS, 1));',
     '\ttcp_sk(sk)->snd_ssthresh = fx_max(ca->ssthresh >> FX_BITS, 2);',
-    '\tif (ca->pacing > 0)',
-    '\t\tsk->sk_pacing_rate = (ca->pacing * tcp_sk(sk)->mss_cache) >> FX_BITS;',
+    ...(setsPacing(law)
+      ? [
+          '\t/* Linux sets sk_pacing_rate anew at each ACK, up to this. */',
+          '\tsk->sk_max_pacing_rate = ca->pacing > 0 ? (ca->pacing * tcp_sk(sk)->mss_cache) >> FX_BITS : LONG_MAX;',
+        ]
+      : []),
     '}',
     '',
     `static void ${id}_load(struct sock *sk, struct ${id} *ca)`,
@@ -313,7 +338,9 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '{',
     `\tstruct ${id} *ca = inet_csk_ca(sk);`,
     '\tu32 acked __maybe_unused = 0;',
-    '\tca->began_us = tcp_sk(sk)->tcp_mstamp;',
+    ...(setsPacing(law) ? ['\tcmpxchg(&sk->sk_pacing_status, SK_PACING_NONE, SK_PACING_NEEDED);'] : []),
+    ...(averages ? ['\tca->measured = 0;'] : []),
+    '\tca->began_us = ca->ack_us = tcp_sk(sk)->tcp_mstamp;',
     '\tca->first = tcp_sk(sk)->snd_una;',
     '\tca->pacing = ca->rtt = ca->last_cut = 0;',
     '\tca->marked = false;',
@@ -344,7 +371,8 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '\tu32 acked __maybe_unused = 0;',
     '\tbool acts;',
     `\t${id}_load(sk, ca);`,
-    '\tif (inet_csk(sk)->icsk_ca_state == TCP_CA_Loss)',
+    '\t/* The state changes only after this call: at a timeout something is lost and no ACK is at hand. */',
+    '\tif (tcp_sk(sk)->lost_out > 0 && tcp_sk(sk)->tcp_mstamp != ca->ack_us)',
     `\t\tacts = ${call('timeout')};`,
     '\telse if (ca->marked)',
     `\t\tacts = ${has('mark') ? call('mark') : call('congestion')};`,
@@ -358,6 +386,7 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '{',
     `\tstruct ${id} *ca = inet_csk_ca(sk);`,
     '\tca->marked = flags & CA_ACK_ECE;',
+    '\tca->ack_us = tcp_sk(sk)->tcp_mstamp;',
     '}',
     '',
     `static void ${id}_pkts_acked(struct sock *sk, const struct ack_sample *sample)`,
@@ -366,7 +395,9 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '\tu32 acked __maybe_unused = sample->pkts_acked;',
     '\tif (sample->rtt_us > 0)',
     '\t\tca->rtt = fx_of_us(sample->rtt_us);',
-    ...(has('every ack') ? [`\t${call('every ack')};`] : []),
+    ...keeping(law, LINUX, dialect, `(${LINUX.reads.now} - ca->measured)`),
+    ...(averages ? [`\tca->measured = ${LINUX.reads.now};`] : []),
+    ...(has('every ack') ? [`\t${id}_load(sk, ca);`, `\tif (${call('every ack')})`, `\t\t${id}_store(sk, ca);`] : []),
     '}',
     '',
     `static struct tcp_congestion_ops ${id}_ops __read_mostly = {`,
@@ -377,7 +408,7 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     `\t.pkts_acked = ${id}_pkts_acked,`,
     '\t.undo_cwnd = tcp_reno_undo_cwnd,',
     '\t.owner = THIS_MODULE,',
-    `\t.name = "${id.slice(0, 15)}",`,
+    `\t.name = "${identifier(law.name).slice(0, 11)}_law",`,
     '};',
     '',
     `static int __init ${id}_register(void) { return tcp_register_congestion_control(&${id}_ops); }`,
@@ -395,18 +426,18 @@ const NS3: Target = {
     ssthresh: 'm_ssthresh',
     pacing: 'm_pacing',
     acked: 'acked',
-    flight: '(double(tcb->m_bytesInFlight) / tcb->m_segmentSize)',
+    flight: 'm_flight',
     usable: 'm_cwnd',
     rtt: 'm_rtt',
     exactRtt: 'm_rtt',
     timed: '(m_rtt > 0)',
-    srtt: 'tcb->m_lastRtt.Get().GetSeconds()',
+    srtt: 'm_srtt',
     now: '(Simulator::Now().GetSeconds() - m_began)',
     lastCut: 'm_lastCut',
     initialWindow: '(double(tcb->m_initialCWnd) / tcb->m_segmentSize)',
     slowStartLimit: 'acked',
-    growing: 'tcb->m_isCwndLimited',
-    marked: '(tcb->m_ecnState == TcpSocketState::ECN_ECE_RCVD)',
+    growing: 'm_limited',
+    marked: '(tcb->m_ecnState.Get() == TcpSocketState::ECN_ECE_RCVD)',
     ack: '(double(tcb->m_lastAckedSeq.GetValue()) / tcb->m_segmentSize)',
     next: '(double(tcb->m_nextTxSequence.Get().GetValue()) / tcb->m_segmentSize)',
   },
@@ -432,7 +463,7 @@ function asNs3(law: LawText, line: (at: number) => number): string {
   const name = `Tcp${identifier(law.name)
     .split('_')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}`;
+    .join('')}Law`;
   const states = declared(law, 'state');
   const dialect = NS3.dialect(new Set(states.map((each) => each.name)));
   const has = (hook: Hook): boolean => rulesAt(law, hook).length > 0;
@@ -463,7 +494,10 @@ function asNs3(law: LawText, line: (at: number) => number): string {
     '  void PktsAcked(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked, const Time& rtt) override',
     '  {',
     '    [[maybe_unused]] const double acked = segmentsAcked;',
-    '    m_rtt = rtt.GetSeconds();',
+    '    if (rtt.IsStrictlyPositive()) {',
+    '      m_rtt = rtt.GetSeconds();',
+    '      m_srtt = m_srtt > 0 ? m_srtt + (m_rtt - m_srtt) / 8 : m_rtt;',
+    '    }',
     '    if (!m_started) {',
     '      m_started = true;',
     '      m_began = Simulator::Now().GetSeconds() - m_rtt;',
@@ -471,14 +505,22 @@ function asNs3(law: LawText, line: (at: number) => number): string {
     `      if (${call('start')})`,
     '        Store(tcb);',
     '    }',
-    ...(has('every ack') ? [`    ${call('every ack')};`] : []),
+    ...keeping(law, NS3, dialect, `(${NS3.reads.now} - m_measured)`).map((each) => `  ${each.replaceAll('\t', '  ')}`),
+    `    m_measured = ${NS3.reads.now};`,
+    ...(has('every ack') ? ['    Load(tcb);', `    if (${call('every ack')})`, '      Store(tcb);'] : []),
+    '  }',
+    '',
+    '  void CongestionStateSet(Ptr<TcpSocketState> tcb, const TcpSocketState::TcpCongState_t state) override',
+    '  {',
+    '    m_recovers = state == TcpSocketState::CA_RECOVERY;',
     '  }',
     '',
     '  void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override',
     '  {',
     '    [[maybe_unused]] const double acked = segmentsAcked;',
     '    Load(tcb);',
-    `    if (${call('new ack')} || (tcb->m_isCwndLimited && ${call('ack')}) || (!tcb->m_isCwndLimited && ${call('unused ack')}))`,
+    '    m_limited = m_flight + acked + 1 >= m_cwnd;',
+    `    if (${call('new ack')} || (m_limited && ${call('ack')}) || (!m_limited && ${call('unused ack')}))`,
     '      Store(tcb);',
     '    else',
     '      TcpNewReno::IncreaseWindow(tcb, segmentsAcked); // as Reno',
@@ -489,9 +531,12 @@ function asNs3(law: LawText, line: (at: number) => number): string {
     '    Ptr<TcpSocketState> tcb = ConstCast<TcpSocketState>(state);',
     '    [[maybe_unused]] const double acked = 0;',
     '    Load(tcb);',
-    '    const bool lost = tcb->m_congState == TcpSocketState::CA_LOSS;',
-    '    const bool marked = tcb->m_congState == TcpSocketState::CA_CWR;',
-    `    const bool acts = lost ? ${call('timeout')} : marked ? ${has('mark') ? call('mark') : call('congestion')} : ${call('congestion')};`,
+    '    m_flight = double(bytesInFlight) / tcb->m_segmentSize;',
+    '    // ns-3 tells of recovery before it asks, of a mark and a timeout after.',
+    '    const bool recovers = m_recovers;',
+    '    m_recovers = false;',
+    '    const bool marked = tcb->m_ecnState.Get() == TcpSocketState::ECN_ECE_RCVD;',
+    `    const bool acts = recovers ? ${call('congestion')} : marked ? ${has('mark') ? call('mark') : call('congestion')} : ${call('timeout')};`,
     '    m_lastCut = Simulator::Now().GetSeconds() - m_began;',
     '    if (!acts)',
     '      return TcpNewReno::GetSsThresh(state, bytesInFlight); // as Reno',
@@ -505,6 +550,7 @@ function asNs3(law: LawText, line: (at: number) => number): string {
     '    if (uint32_t(m_cwnd * tcb->m_segmentSize) != tcb->m_cWnd.Get())',
     '      m_cwnd = double(tcb->m_cWnd.Get()) / tcb->m_segmentSize;',
     '    m_ssthresh = double(tcb->m_ssThresh.Get()) / tcb->m_segmentSize;',
+    '    m_flight = double(tcb->m_bytesInFlight.Get()) / tcb->m_segmentSize;',
     '  }',
     '  void Store(Ptr<TcpSocketState> tcb)',
     '  {',
@@ -522,8 +568,9 @@ function asNs3(law: LawText, line: (at: number) => number): string {
       '  }',
     ]),
     '',
-    '  double m_cwnd = 0, m_ssthresh = 0, m_pacing = 0, m_rtt = 0, m_began = 0, m_lastCut = 0;',
-    '  bool m_started = false;',
+    '  double m_cwnd = 0, m_ssthresh = 0, m_pacing = 0, m_flight = 0;',
+    '  double m_rtt = 0, m_srtt = 0, m_began = 0, m_measured = 0, m_lastCut = 0;',
+    '  bool m_started = false, m_recovers = false, m_limited = true;',
     ...declared(law, 'setting').map((each) => member(each, 'set')),
     ...states.map((each) => member(each, 'own')),
     '};',

@@ -19,13 +19,21 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = (form: 'linux' | 'ns3', end: string): string[] =>
-  WRITTEN.map((name) => {
+  [...WRITTEN, 'follows'].map((name) => {
     const path = join(folder, 'out', `${name}.${end}`);
-    writeFileSync(path, lawAs(example(name), form));
+    writeFileSync(path, lawAs(name === 'follows' ? FOLLOWS : example(name), form));
     return path;
   });
 
 const FLAGS = ['-fsyntax-only', '-Wall', '-Wextra', '-Wno-unused-parameter', '-Wno-unused-value', '-Werror'];
+
+const FOLLOWS = `law "Follows" from Reno
+state least = smallest rtt
+state calm = average rtt over 1 s
+on ack when rtt - least > 20 ms and rtt > calm
+  hold back cwnd := max(cwnd - acked / cwnd, 2 segments)
+            pacing := cwnd / srtt
+`;
 
 test.skipIf(!has('gcc'))('gcc takes the skeletons for Linux of all six laws', () => {
   const files = all('linux', 'c');

@@ -1,6 +1,7 @@
 /* Stands for the kernel's headers, as far as the skeletons need them. */
 #pragma once
 #include <stdbool.h>
+#include <limits.h>
 #include <stdint.h>
 typedef int64_t s64;
 typedef uint64_t u64;

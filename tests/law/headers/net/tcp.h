@@ -1,7 +1,9 @@
 #pragma once
-struct sock { u64 sk_pacing_rate; };
-struct tcp_sock { u32 snd_ssthresh, snd_wnd, mss_cache, srtt_us, packets_out, delivered_ce, snd_una, snd_nxt; u64 tcp_mstamp; };
-struct inet_connection_sock { unsigned char icsk_retransmits, icsk_ca_state; };
+struct sock { unsigned long sk_max_pacing_rate; int sk_pacing_status; };
+enum { SK_PACING_NONE, SK_PACING_NEEDED };
+#define cmpxchg(at, old, new) __sync_val_compare_and_swap(at, old, new)
+struct tcp_sock { u32 snd_ssthresh, snd_wnd, mss_cache, srtt_us, packets_out, lost_out, delivered_ce, snd_una, snd_nxt; u64 tcp_mstamp; };
+struct inet_connection_sock { unsigned char icsk_retransmits; };
 struct ack_sample { u32 pkts_acked; int rtt_us; };
 struct tcp_congestion_ops {
 	void (*init)(struct sock *sk);
@@ -13,13 +15,12 @@ struct tcp_congestion_ops {
 	int owner;
 	char name[16];
 };
-enum { TCP_CA_Loss = 4, CA_ACK_ECE = 4, TCP_INIT_CWND = 10 };
+enum { CA_ACK_ECE = 4, TCP_INIT_CWND = 10 };
 struct tcp_sock *tcp_sk(const struct sock *sk);
 struct inet_connection_sock *inet_csk(const struct sock *sk);
 void *inet_csk_ca(const struct sock *sk);
 u32 tcp_snd_cwnd(const struct tcp_sock *tp);
 void tcp_snd_cwnd_set(struct tcp_sock *tp, u32 cwnd);
-u32 tcp_packets_in_flight(const struct tcp_sock *tp);
 bool tcp_is_cwnd_limited(const struct sock *sk);
 void tcp_reno_cong_avoid(struct sock *sk, u32 ack, u32 acked);
 u32 tcp_reno_ssthresh(struct sock *sk);

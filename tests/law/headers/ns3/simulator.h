@@ -3,6 +3,6 @@
 #include <cstdint>
 #include <string>
 namespace ns3 {
-struct Time { double GetSeconds() const; };
+struct Time { double GetSeconds() const; bool IsStrictlyPositive() const; };
 struct Simulator { static Time Now(); };
 } // namespace ns3

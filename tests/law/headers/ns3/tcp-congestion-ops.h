@@ -13,6 +13,7 @@ struct TcpCongestionOps {
   virtual uint32_t GetSsThresh(Ptr<const TcpSocketState>, uint32_t) = 0;
   virtual void IncreaseWindow(Ptr<TcpSocketState>, uint32_t);
   virtual void PktsAcked(Ptr<TcpSocketState>, uint32_t, const Time&);
+  virtual void CongestionStateSet(Ptr<TcpSocketState>, const TcpSocketState::TcpCongState_t);
   virtual Ptr<TcpCongestionOps> Fork() = 0;
 };
 struct TcpNewReno : TcpCongestionOps {

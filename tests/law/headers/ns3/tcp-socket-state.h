@@ -15,16 +15,13 @@ template <class T> struct TracedValue {
 struct SequenceNumber32 { uint32_t GetValue() const; };
 struct DataRate { explicit DataRate(uint64_t); DataRate(); };
 struct TcpSocketState {
-  enum State { CA_OPEN, CA_DISORDER, CA_CWR, CA_RECOVERY, CA_LOSS };
+  enum TcpCongState_t { CA_OPEN, CA_DISORDER, CA_CWR, CA_RECOVERY, CA_LOSS };
   enum Ecn { ECN_ECE_RCVD };
   TracedValue<uint32_t> m_cWnd, m_ssThresh, m_bytesInFlight;
-  TracedValue<State> m_congState;
   TracedValue<Ecn> m_ecnState;
   TracedValue<SequenceNumber32> m_nextTxSequence;
   TracedValue<DataRate> m_pacingRate;
-  TracedValue<Time> m_lastRtt;
   SequenceNumber32 m_lastAckedSeq;
   uint32_t m_segmentSize, m_initialCWnd;
-  bool m_isCwndLimited;
 };
 } // namespace ns3
