@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pcc } from '../../src/engine/tcp/variants/pcc/law.ts';
 import { MODE, utility } from '../../src/engine/tcp/variants/pcc/rules.ts';
 import { freshWindow, freshWindowEvent, type GrowthSettings } from '../../src/engine/tcp/window.ts';
+import { jainIndex } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';
@@ -127,6 +128,25 @@ it('fills a link that loses 1 % by chance, and gives up one that loses 6 %', () 
 
 it('needs a buffer of five packets only', () => {
   expect(carried({ queue: { limit: 5 } })).toBeGreaterThan(8.5);
+});
+
+it('comes to an equal share beside a flow that was there first', () => {
+  const flow = { kind: 'tcp', variant: 'pcc', stack: 'rfc', segmentSize: 1460, receiverWindow: 100000 };
+  const simulation = simulate({
+    seed: 6,
+    duration: 120,
+    network: { bottleneck: { rate: 4e6, delay: 0.023, queue: { limit: 8 } }, access: { rate: 1e9, delay: 0.001 } },
+    flows: [flow, { ...flow, start: 10 }, { kind: 'udp', rate: 4e4, packetSize: 200, pattern: { kind: 'poisson' } }],
+  } as ScenarioInput);
+  const acked = () => [0, 1].map((index) => tcpOf(simulation, index).sender.flight.acked);
+  simulation.runBefore(20);
+  const early = acked();
+  simulation.runBefore(100);
+  const before = acked();
+  simulation.runBefore(Infinity);
+  expect(early[1]! / early[0]!).toBeLessThan(0.5);
+  const rates = acked().map((segments, index) => segments - before[index]!);
+  expect(jainIndex(rates)).toBeGreaterThan(0.95);
 });
 
 it('draws other orders with another seed, and the same with the same', () => {

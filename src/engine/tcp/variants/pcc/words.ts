@@ -12,7 +12,7 @@ export const WORDS = {
         text: 'The paper was not at hand: the rate of the beginning, the length of an interval and what a step begins with are as its description and the authors’ code have them. An interval ends at the first ACK after its time, and is judged when three segments sent after it have arrived. While a step is judged segments leave at its rate. Where less than nine tenths of a rate was sent, the utility is that of what was sent.',
       },
       {
-        text: 'Two flows come to equal shares slowly: on 10 Mb/s (50 ms, packets of 1500 bytes, room for 8) the one that begins ten seconds earlier has 94 % of what both carry in 120 s, 64 % in 400 s and 56 % in 1000 s.',
+        text: 'Two flows come to equal shares, but slowly: the trials of each disturb those of the other, and few packets in an interval tell little of losses. On 10 Mb/s (50 ms, packets of 1500 bytes, room for 8) a second flow that begins ten seconds later has, with six seeds, its half 40 to 250 s later; on 100 Mb/s (30 ms, room for 250) it may stay at a third for minutes, as packets sent evenly fall into step at two to one: with one packet in a hundred of other traffic it has its half after 60 to 130 s.',
       },
     ],
   },
