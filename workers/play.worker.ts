@@ -35,5 +35,6 @@ self.onmessage = ({ data: order }: MessageEvent<PlayOrder | ReceiveOrder>) => {
   if (run === null) return;
   if (order.window !== null) run.move(order.window);
   const samples = run.advance(order.ticks);
-  report({ kind: 'played', samples, tally: run.tally(), moves: [...run.moves], over: run.over });
+  const { moves, over } = run;
+  report({ kind: 'played', samples, packets: run.packets(), tally: run.tally(), moves: [...moves], over });
 };

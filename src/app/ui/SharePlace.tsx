@@ -4,9 +4,15 @@ import { AddButton } from './lecture/AddShown.tsx';
 import { Popover } from './Popover.tsx';
 import { PrintButton } from './print/PrintButton.tsx';
 
-function Address({ what }: { readonly what: string }) {
+interface Props {
+  /** What the link holds, in a sentence. */
+  readonly what: string;
+  /** The link, where the bar of the browser does not have all of it yet. */
+  readonly address?: string;
+}
+
+function Address({ what, address = window.location.href }: Props) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const address = window.location.href;
   return (
     <div className="share-place">
       <p>{what}</p>
@@ -20,11 +26,11 @@ function Address({ what }: { readonly what: string }) {
   );
 }
 
-/** Shares what is on the screen where the address holds all of it. `what`: what the link holds, in a sentence. */
-export function SharePlace({ what }: { readonly what: string }) {
+/** Shares what is on the screen where the address holds all of it. */
+export function SharePlace(props: Props) {
   return (
     <Popover label="Share" buttonClass="" button="Share">
-      {() => <Address what={what} />}
+      {() => <Address {...props} />}
     </Popover>
   );
 }

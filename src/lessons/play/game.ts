@@ -32,6 +32,9 @@ export const SEGMENT_BYTES = 1460;
 const HEADER_BYTES = 40;
 /** What half of the path carries of data, bit/s. */
 export const FAIR_HALF = (RATE * SEGMENT_BYTES) / (SEGMENT_BYTES + HEADER_BYTES) / 2;
+/** Segments that the path holds without a queue, there and back; and half of what it holds with a full one. */
+const PIPE = (RATE * 0.03) / ((SEGMENT_BYTES + HEADER_BYTES) * 8);
+export const FAIR_WINDOW = Math.round((PIPE + PLACES) / 2);
 /** How long a packet waits in a full queue, s. */
 export const LONGEST_WAIT = (PLACES * (SEGMENT_BYTES + HEADER_BYTES) * 8) / RATE;
 

@@ -1,6 +1,7 @@
 /** A game while it is played: it runs tick by tick, and each move goes on from where it is. */
 import { linkUse } from '../../lab/counters.ts';
 import { Lab, type Opening } from '../../lab/lab.ts';
+import { pictureOf } from '../../lab/picture.ts';
 import type { Simulation } from '../../lab/simulation.ts';
 import { walk } from '../../lab/travel.ts';
 import {
@@ -87,6 +88,10 @@ export class GameRun {
   /** What it has come to. */
   tally(): Tally {
     return tallyOf(this.present.lab.simulation, Math.max(TICK, this.present.tick * TICK));
+  }
+
+  packets(): Float64Array {
+    return pictureOf(this.present.lab.simulation);
   }
 
   digest(): string {

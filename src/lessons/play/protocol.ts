@@ -26,6 +26,8 @@ export type PlayReport =
   | {
       readonly kind: 'played';
       readonly samples: readonly Sample[];
+      /** Where every packet is, as in the Lab (`PICTURE`). */
+      readonly packets: Float64Array;
       readonly tally: Tally;
       readonly moves: readonly Move[];
       readonly over: boolean;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { KINDS } from '../../../lessons/exercises/kinds.ts';
 import { LARGEST_SEED, type SheetOrder } from '../../../lessons/exercises/order.ts';
 import type { Part, Sheet } from '../../../lessons/exercises/exercise.ts';
+import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
@@ -159,7 +160,14 @@ export function ExerciseRoom(): ReactNode {
   );
   return (
     <div className="lab lessons">
-      <RoomBar more={<div className="exercise-narrow page-actions">{actions}</div>}>
+      <RoomBar
+        more={
+          <>
+            <div className="exercise-narrow page-actions">{actions}</div>
+            <LessonDoors />
+          </>
+        }
+      >
         <span className="exercise-wide">{actions}</span>
         <SharePlace what="The link makes the same sheet on any device. It never holds answers." />
       </RoomBar>

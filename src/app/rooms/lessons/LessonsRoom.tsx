@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
@@ -48,7 +49,7 @@ export function LessonsRoom(): ReactNode {
   const said = fault || missing || (state === 'here' ? note : '');
   return (
     <div className="lab lessons">
-      <RoomBar note={said}>
+      <RoomBar note={said} more={<LessonDoors />}>
         <span className="lesson-actions">
           {lesson !== null && (
             <a className="button" href={hashOf('')}>

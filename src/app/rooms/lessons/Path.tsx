@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { stairThrough } from '../../charts/figure/paths.ts';
 import { linear } from '../../charts/figure/scale.ts';
 import { hashOf } from './address.ts';
+import { Doors } from './Doors.tsx';
 import { builtIn, type BuiltIn } from './lessons.ts';
 import { lineOf, signsOf, tintsOf } from './picture.ts';
 import { progress, wipe, type Gone } from './progress.ts';
@@ -91,13 +92,6 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
   return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };
 }
 
-/** What there is to do besides lessons, with its address. */
-const DOORS = [
-  ['#lessons/exercise/seed=7&count=10', 'Exercises', 'A sheet with a key, computed by runs.'],
-  ['#lessons/play/cubic', 'Be the sender', 'Move the window by hand beside CUBIC.'],
-  ['#lessons/receive/sack', 'Be the receiver', 'Answer each segment; the sender says which rule it follows.'],
-] as const;
-
 /** The path of all lessons: one line through the runs of all of them. */
 export function Path() {
   const entries = builtIn();
@@ -183,13 +177,7 @@ export function Path() {
           </section>
         ))}
       </div>
-      <nav className="lesson-doors" aria-label="Besides lessons">
-        {DOORS.map(([address, name, says]) => (
-          <a key={address} href={address}>
-            <b>{name}</b> {says}
-          </a>
-        ))}
-      </nav>
+      <Doors />
       <p className="lesson-kept">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (

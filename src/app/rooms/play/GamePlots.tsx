@@ -1,43 +1,46 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
+import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
+import { lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
 import { linear, named, rounded } from '../../charts/figure/scale.ts';
-import { playing } from './playing.ts';
+import { useFigureSize } from '../../charts/figure/size.ts';
 import { NAMES } from './names.ts';
+import { playing, setWindow } from './playing.ts';
 
-const WIDTH = 960;
-const LEFT = 60;
-const RIGHT = 130;
+const LEFT = 56;
+const RIGHT = 116;
 /** So much of the game is in sight, s. */
 const SPAN = 20;
 
-type Point = readonly [x: number, y: number];
-const lineThrough = (points: readonly Point[]): string =>
-  points.length === 0 ? '' : `M${points.map((point) => point.join(' ')).join('L')}`;
-/** Moves are steps: never a slope between two. */
-const stepsThrough = (points: readonly Point[]): string =>
-  points.map(([x, y], place) => (place === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
-
 interface PlotProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly height: number;
   readonly from: number;
+  readonly now: number;
   readonly most: number;
-  readonly children: (x: (time: number) => number, y: (value: number) => number) => ReactNode;
+  readonly children: (x: (time: number) => number, y: (value: number) => number, right: number) => ReactNode;
 }
 
-function Plot({ title, height, from, most, children }: PlotProps): ReactNode {
-  const x = linear([from, from + SPAN], [LEFT, WIDTH - RIGHT]);
-  const y = rounded([0, most], [height - 26, 10]);
+function Plot({ title, height, from, now, most, children }: PlotProps): ReactNode {
+  const place = useRef<HTMLElement>(null);
+  const hatch = useId();
+  const { width, grow } = useFigureSize(place);
+  const [left, right] = width < 600 ? [36, width - 92] : [LEFT, width - RIGHT];
+  const x = linear([from, from + SPAN], [left, Math.max(left + 1, right)]);
+  const y = rounded([0, most], [height - 24, 8]);
   return (
-    <figure className="play-plot">
+    <figure ref={place} className="play-plot">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
+        <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path className="play-hair" d="M0 0V8" />
+        </pattern>
+        <rect fill={`url(#${hatch})`} x={x(now)} y={8} width={Math.max(0, right - x(now))} height={height - 32} />
         {named(y, 3).map(([value, words]) => (
           <g key={value}>
-            <path className="play-hair" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
-            <text x={LEFT - 8} y={y(value) + 5} textAnchor="end">
+            <path className="play-hair" d={`M${left} ${y(value)}H${right}`} />
+            <text x={left - 8} y={y(value) + 5} textAnchor="end">
               {words}
             </text>
           </g>
@@ -48,7 +51,8 @@ function Plot({ title, height, from, most, children }: PlotProps): ReactNode {
             {second === 0 ? ' s' : ''}
           </text>
         ))}
-        {children(x, y)}
+        {children(x, y, right)}
+        <path className="play-now" d={`M${x(now)} 0V${height - 24}`} />
       </svg>
     </figure>
   );
@@ -60,9 +64,38 @@ const lossesOf = (samples: readonly Sample[], flow: 0 | 1): readonly Sample[] =>
 
 const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
 
+/** So far, px, a finger moves the window by two segments. */
+const SWIPE = 16;
+
+/** A finger that sweeps up or down on the plots moves the window. */
+function useSwipe() {
+  const from = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ pointerType, clientY, currentTarget, pointerId }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
+      from.current = clientY;
+      currentTarget.setPointerCapture(pointerId);
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (from.current === null) return;
+      const steps = Math.trunc((from.current - clientY) / SWIPE);
+      if (steps === 0) return;
+      from.current -= steps * SWIPE;
+      setWindow(playing.getState().window + 2 * steps);
+    },
+    onPointerUp: () => {
+      from.current = null;
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}
+
 /** The windows of both, the older game beside, and the queue, over the newest twenty seconds. */
-export function GamePlots({ rival }: { readonly rival: Rival }): ReactNode {
+export function GamePlots({ rival, low }: { readonly rival: Rival; readonly low: boolean }): ReactNode {
   const { samples, olderSamples } = useStore(playing);
+  const swipe = useSwipe();
   const now = samples.at(-1)?.time ?? 0;
   const from = Math.min(GAME_LENGTH - SPAN, Math.floor(Math.max(0, now - 0.001) / SPAN) * SPAN);
   const inSight = (all: readonly Sample[]): readonly Sample[] =>
@@ -72,50 +105,91 @@ export function GamePlots({ rival }: { readonly rival: Rival }): ReactNode {
   const last = seen.at(-1);
   const most = Math.max(60, ...seen.flatMap(({ windows }) => windows), ...older.map(({ windows }) => windows[0]));
   return (
-    <>
-      <Plot title="Windows in segments" height={260} from={from} most={most}>
-        {(x, y) => (
+    <div className="play-plots" {...swipe}>
+      <Plot
+        title={
           <>
-            <path className="play-older" d={stepsThrough(older.map(({ time, windows }) => [x(time), y(windows[0])]))} />
-            <path className="play-rival" d={lineThrough(seen.map(({ time, windows }) => [x(time), y(windows[1])]))} />
-            <path className="play-you" d={stepsThrough(seen.map(({ time, windows }) => [x(time), y(windows[0])]))} />
-            {([0, 1] as const).flatMap((flow) =>
-              lossesOf(seen, flow).map(({ time, windows }) => (
-                <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(windows[flow]))} />
-              )),
-            )}
-            {last !== undefined && (
-              <>
-                <text className="play-you-name" x={x(last.time) + 8} y={y(last.windows[0]) - 4}>
-                  You {last.windows[0]}
-                </text>
-                <text className="play-rival-name" x={x(last.time) + 8} y={y(last.windows[1]) + 16}>
-                  {NAMES[rival]} {Math.round(last.windows[1])}
-                </text>
-              </>
-            )}
+            <b>Windows</b> in segments of 1460 bytes{' '}
+            <span className="play-key">
+              <i className="you" /> your moves <i /> {NAMES[rival]} <b className="play-lost">✕</b> lost in the queue{' '}
+              <i className="fair" /> a fair half, {FAIR_WINDOW}
+            </span>
           </>
-        )}
+        }
+        height={low ? 150 : 206}
+        from={from}
+        now={now}
+        most={most}
+      >
+        {(x, y, right) => {
+          const line = (flow: 0 | 1): readonly Point[] => seen.map(({ time, windows }) => [x(time), y(windows[flow])]);
+          const ends = [0, 1].map((flow) => (last === undefined ? 0 : y(last.windows[flow]!)));
+          const apart = Math.max(0, 22 - Math.abs(ends[0]! - ends[1]!)) / 2;
+          const upper = ends[0]! <= ends[1]! ? 0 : 1;
+          return (
+            <>
+              <path className="play-fair" d={`M${x(from)} ${y(FAIR_WINDOW)}H${right}`} />
+              <path
+                className="play-older"
+                d={stairThrough(older.map(({ time, windows }) => [x(time), y(windows[0])] as const))}
+              />
+              <path className="play-rival" d={lineThrough(line(1))} />
+              <path className="play-you" d={stairThrough(line(0))} />
+              {([0, 1] as const).flatMap((flow) =>
+                lossesOf(seen, flow).map(({ time, windows }) => (
+                  <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(windows[flow]))} />
+                )),
+              )}
+              {last !== undefined && (
+                <>
+                  <circle className="play-end-you" cx={x(last.time)} cy={ends[0]} r={5.5} />
+                  <rect className="play-end-rival" x={x(last.time) - 5} y={ends[1]! - 5} width={10} height={10} />
+                  {[0, 1].map((flow) => (
+                    <text
+                      key={flow}
+                      className={flow === 0 ? 'play-you-name' : 'play-rival-name'}
+                      x={x(last.time) + 11}
+                      y={ends[flow]! + 6 + (flow === upper ? -apart : apart)}
+                    >
+                      {flow === 0 ? 'You' : NAMES[rival]} {Math.round(last.windows[flow]!)}
+                    </text>
+                  ))}
+                </>
+              )}
+            </>
+          );
+        }}
       </Plot>
-      <Plot title="Queue: packets waiting, each 1.2 ms of delay for both" height={150} from={from} most={PLACES}>
-        {(x, y) => (
+      <Plot
+        title={
           <>
-            <path
-              className="play-queue"
-              d={
-                last === undefined
-                  ? ''
-                  : `${lineThrough(seen.map(({ time, queue }) => [x(time), y(queue)]))}V${y(0)}H${x(seen[0]!.time)}Z`
-              }
-            />
-            {last !== undefined && (
-              <text x={x(last.time) + 8} y={y(last.queue) + 5}>
+            <b>Queue</b> packets waiting; each is 1.2 ms of delay for both
+          </>
+        }
+        height={low ? 84 : 116}
+        from={from}
+        now={now}
+        most={PLACES}
+      >
+        {(x, y) =>
+          last !== undefined && (
+            <>
+              <path
+                className="play-queue"
+                d={`${lineThrough(seen.map(({ time, queue }) => [x(time), y(queue)] as const))}V${y(0)}H${x(seen[0]!.time)}Z`}
+              />
+              {([0, 1] as const).flatMap((flow) =>
+                lossesOf(seen, flow).map(({ time }) => (
+                  <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(PLACES))} />
+                )),
+              )}
+              <text className="strong" x={x(last.time) + 11} y={y(last.queue) + 5}>
                 {last.queue} of {PLACES}
               </text>
-            )}
-          </>
-        )}
+            </>
+          )
+        }
       </Plot>
-    </>
+    </div>
   );
 }

@@ -4,16 +4,22 @@ import { addressOfGame, gameOfAddress, RIVALS, scenarioOf, type Game } from '../
 import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import { copyText } from '../../ui/copyText.ts';
+import { download } from '../../ui/download.ts';
+import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { SharePlace } from '../../ui/SharePlace.tsx';
+import { useScreen } from '../../ui/useMedia.ts';
+import { Foot } from './Foot.tsx';
 import { GamePlots } from './GamePlots.tsx';
+import { Moves, REPEAT } from './Moves.tsx';
 import { NAMES } from './names.ts';
+import { Network } from './Network.tsx';
 import { begin, leave, playing, setWindow, togglePlay } from './playing.ts';
+import { announcedOf, sayingsOf } from './sayings.ts';
 import { Scores } from './Scores.tsx';
 import './play.css';
 
-/** Held keys move the window so often, ms. */
-const REPEAT = 150;
 /** A game that is longer than this is a file. */
 const LONGEST = 2000;
 
@@ -23,61 +29,17 @@ function labLink(game: Game): string {
   return parsed.ok ? `#${encodeLink(parsed.scenario)}` : '#';
 }
 
-function Moves(): ReactNode {
-  const { window, over } = useStore(playing);
-  const [typed, setTyped] = useState('');
-  return (
-    <section className="play-moves" aria-label="Your window">
-      <h3 className="serif">
-        Your window <span>in segments</span>
-      </h3>
-      <output className="play-window" aria-live="polite">
-        {window}
-      </output>
-      <button type="button" disabled={over} onClick={() => setWindow(window + 2)}>
-        ▲ + 2 <kbd>↑</kbd>
-      </button>
-      <button type="button" disabled={over} onClick={() => setWindow(window - 2)}>
-        ▼ − 2 <kbd>↓</kbd>
-      </button>
-      <button type="button" disabled={over} onClick={() => setWindow(window / 2)}>
-        Halve <kbd>H</kbd>
-      </button>
-      <button type="button" disabled={over} onClick={() => setWindow(window * 0.7)}>
-        To 0.7 <kbd>J</kbd>
-      </button>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (/^\d{1,4}$/.test(typed)) setWindow(Number(typed));
-          setTyped('');
-        }}
-      >
-        <label>
-          Type it{' '}
-          <input
-            id="play-typed"
-            inputMode="numeric"
-            size={4}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </label>
-      </form>
-    </section>
-  );
-}
+const linkOf = (game: Game): string => `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
 
 function Links(): ReactNode {
   const { game, older, plays } = useStore(playing);
   const [copied, setCopied] = useState(false);
   const address = addressOfGame(game);
-  const link = `${window.location.href.split('#')[0]}#${address}`;
-  const file = URL.createObjectURL.bind(URL);
+  const link = linkOf(game);
   return (
     <section className="play-links" aria-label="Your moves are a link">
       <p>
-        <b>Your moves are a link</b> <span>{game.moves.length} moves</span>{' '}
+        <b>Your moves are a link</b> <span>{game.moves.length === 1 ? '1 move' : `${game.moves.length} moves`}</span>{' '}
         <span>
           {address.length} of {LONGEST} characters
         </span>
@@ -91,12 +53,7 @@ function Links(): ReactNode {
         ) : (
           <button
             type="button"
-            onClick={() => {
-              const anchor = document.createElement('a');
-              anchor.href = file(new Blob([JSON.stringify(scenarioOf(game))], { type: 'application/json' }));
-              anchor.download = 'game.json';
-              anchor.click();
-            }}
+            onClick={() => download('game.json', JSON.stringify(scenarioOf(game)), 'application/json')}
           >
             Save as a file
           </button>
@@ -116,7 +73,8 @@ function Links(): ReactNode {
 
 /** Be the sender: the window is what the person sets, beside a rival on the same path. */
 export function PlayRoom(): ReactNode {
-  const { game, plays, ready, over, samples, older } = useStore(playing);
+  const { game, over, samples, older } = useStore(playing);
+  const screen = useScreen();
   const [note, setNote] = useState('');
   const last = useRef(0);
   useAddress('lessons', (hash) => {
@@ -152,10 +110,11 @@ export function PlayRoom(): ReactNode {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  const now = samples.at(-1);
+  const [happened, means] = sayingsOf(samples, game.rival);
+  const low = screen === 'compact' || screen === 'smallProjector';
   return (
     <div className="lab lessons">
-      <RoomBar note={note}>
+      <RoomBar note={note} more={<LessonDoors />}>
         <label className="play-against">
           Against{' '}
           <select value={game.rival} onChange={({ target }) => begin(target.value as Game['rival'], null)}>
@@ -166,41 +125,27 @@ export function PlayRoom(): ReactNode {
             ))}
           </select>
         </label>
-        <button type="button" onClick={() => begin(game.rival, older)}>
+        <button type="button" className="roomy-only" onClick={() => begin(game.rival, older)}>
           Start over
         </button>
-        <a className="button" href="#lessons/">
-          All lessons
-        </a>
+        <SharePlace what="The link holds your moves: it plays the same game anywhere." address={linkOf(game)} />
       </RoomBar>
       <div className="play-room">
         <main className="play-field" aria-label="Be the sender">
           <h2 className="serif">
-            Be the sender.{' '}
-            <em>
-              {over
-                ? 'The game is over.'
-                : older === null
-                  ? 'Take your share, and leave the queue empty.'
-                  : 'The thin line is the older game.'}
-            </em>
+            {over ? 'The game is over.' : happened}{' '}
+            <em>{samples.length === 0 && older !== null ? 'The thin line is the older game.' : over ? '' : means}</em>
           </h2>
-          <GamePlots rival={game.rival} />
-          <p className="play-transport">
-            <button type="button" className="primary" disabled={!ready || over} onClick={togglePlay}>
-              {plays ? 'Pause' : samples.length === 0 ? 'Play' : 'Play on'} <kbd>Space</kbd>
-            </button>
-            <span>{(now?.time ?? 0).toFixed(1)} s</span>
-            <span className="unseen" aria-live="polite">
-              {now !== undefined && !plays && `Paused. Queue ${now.queue}, ${now.lost[0]} of your packets lost.`}
-            </span>
-          </p>
+          <Network rival={game.rival} />
+          <GamePlots rival={game.rival} low={low} />
+          <output className="unseen">{announcedOf(samples)}</output>
         </main>
-        <aside className="play-side" aria-label="Moves and score">
-          <Moves />
+        <Moves />
+        <aside className="play-side" aria-label="Score and link">
           <Scores />
           <Links />
         </aside>
+        <Foot />
       </div>
     </div>
   );

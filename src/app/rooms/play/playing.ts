@@ -6,6 +6,7 @@ import {
   addressOfGame,
   FIRST_WINDOW,
   LARGEST_WINDOW,
+  LONGEST_WAIT,
   TICK,
   type Game,
   type Rival,
@@ -19,6 +20,8 @@ interface Playing {
   readonly game: Game;
   readonly older: Game | null;
   readonly samples: readonly Sample[];
+  /** Where every packet is (`PICTURE` of the Lab). */
+  readonly packets: Float64Array;
   readonly olderSamples: readonly Sample[];
   readonly olderTally: Tally | null;
   readonly tally: Tally | null;
@@ -29,10 +32,13 @@ interface Playing {
   readonly ready: boolean;
   readonly plays: boolean;
   readonly over: boolean;
+  /** So many seconds of the clock take one of the game. */
+  readonly pace: number;
 }
 
 const FRESH = {
   samples: [],
+  packets: new Float64Array(),
   olderSamples: [],
   olderTally: null,
   tally: null,
@@ -44,7 +50,12 @@ const FRESH = {
 } satisfies Partial<Playing>;
 
 /** The game at hand. */
-export const playing = createStore<Playing>(() => ({ ...FRESH, game: { rival: 'cubic', moves: [] }, older: null }));
+export const playing = createStore<Playing>(() => ({
+  ...FRESH,
+  game: { rival: 'cubic', moves: [] },
+  older: null,
+  pace: 1,
+}));
 
 /** The worker; the window that it does not know of yet; whether an answer is on its way; and how far time has come, ms. */
 const at = { worker: null as Worker | null, moved: null as number | null, waits: false, since: 0 };
@@ -66,6 +77,7 @@ function hear({ data }: MessageEvent<PlayReport>): void {
       at.waits = false;
       playing.setState(({ samples, game, plays }) => ({
         samples: [...samples, ...data.samples],
+        packets: data.packets,
         tally: data.tally,
         game: { ...game, moves: data.moves },
         over: data.over,
@@ -102,6 +114,23 @@ export function setWindow(window: number): void {
   const whole = Math.min(LARGEST_WINDOW, Math.max(1, Math.round(window)));
   at.moved = whole;
   playing.setState({ window: whole });
+  if (isStill()) playRound();
+}
+
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** A round trip with a queue of half its places, in ticks. */
+const ROUND = Math.round((0.03 + LONGEST_WAIT / 2) / TICK);
+
+function go(ticks: number): void {
+  at.waits = true;
+  tell({ kind: 'go', window: at.moved, ticks });
+  at.moved = null;
+}
+
+/** Where nothing is to move by itself: one round trip. */
+function playRound(): void {
+  if (at.waits) return;
+  go(ROUND);
 }
 
 const MS = 1000;
@@ -109,21 +138,23 @@ const MS = 1000;
 const MOST_BEHIND = 0.25;
 
 function frame(now: number): void {
-  const { plays } = playing.getState();
+  const { plays, pace } = playing.getState();
   if (!plays) return;
   requestAnimationFrame(frame);
-  const behind = Math.min(MOST_BEHIND, (now - at.since) / MS);
+  const behind = Math.min(MOST_BEHIND, (now - at.since) / MS / pace);
   const ticks = Math.floor(behind / TICK);
   if (ticks === 0 || at.waits) return;
-  at.since = now - (behind - ticks * TICK) * MS;
-  at.waits = true;
-  tell({ kind: 'go', window: at.moved, ticks });
-  at.moved = null;
+  at.since = now - (behind - ticks * TICK) * MS * pace;
+  go(ticks);
 }
 
 export function togglePlay(): void {
   const { ready, plays, over } = playing.getState();
   if (!ready || over) return;
+  if (isStill()) {
+    playRound();
+    return;
+  }
   playing.setState({ plays: !plays });
   if (plays) keepInAddress();
   else {

@@ -5,8 +5,10 @@ import { addressOfGame, DECISIONS, SENDERS, type SenderName } from '../../../les
 import { encodeLink } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
+import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { SharePlace } from '../../ui/SharePlace.tsx';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { Choices, Desk } from './Desk.tsx';
 import { Ladder } from './Ladder.tsx';
@@ -90,7 +92,7 @@ export function ReceiveRoom(): ReactNode {
   const [said, does] = received === null ? ['', ''] : headlineOf(received);
   return (
     <div className="lab lessons">
-      <RoomBar note={note}>
+      <RoomBar note={note} more={<LessonDoors />}>
         <label className="receive-sender">
           Sender{' '}
           <select value={sender} onChange={({ target }) => begin(target.value as SenderName)}>
@@ -104,9 +106,7 @@ export function ReceiveRoom(): ReactNode {
         <button type="button" className="receive-over" onClick={() => begin(sender)}>
           Start over
         </button>
-        <a className="button receive-over" href="#lessons/">
-          All lessons
-        </a>
+        <SharePlace what="The link holds your answers: it plays the same game anywhere." />
       </RoomBar>
       <div className="receive-room">
         <main className="receive-field" aria-label="Be the receiver">

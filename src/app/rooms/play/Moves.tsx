@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { playing, setWindow } from './playing.ts';
+
+/** What is held goes on so often, ms. */
+export const REPEAT = 150;
+
+interface HeldProps {
+  readonly by: number;
+  readonly children: ReactNode;
+}
+
+/** A button that moves the window, and goes on as long as it is held. */
+function Held({ by, children }: HeldProps): ReactNode {
+  const { over } = useStore(playing);
+  const timer = useRef(0);
+  const move = (): void => setWindow(playing.getState().window + by);
+  const stop = (): void => clearInterval(timer.current);
+  useEffect(() => () => clearInterval(timer.current), []);
+  return (
+    <button
+      type="button"
+      disabled={over}
+      onPointerDown={() => {
+        move();
+        stop();
+        timer.current = window.setInterval(move, REPEAT);
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      // A key, or a reader: no pointer went down before.
+      onClick={({ detail }) => detail === 0 && move()}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The window as the person has set it, and what moves it. */
+export function Moves(): ReactNode {
+  const { window: size, over } = useStore(playing);
+  const [typed, setTyped] = useState('');
+  return (
+    <section className="play-moves" aria-label="Your window">
+      <h3 className="serif">
+        Your window <span>in segments</span>
+      </h3>
+      <output className="play-window" aria-live="polite">
+        {size}
+      </output>
+      <Held by={2}>
+        <b>▲ + 2</b> <kbd>↑</kbd> <small>hold to climb</small>
+      </Held>
+      <Held by={-2}>
+        <b>▼ − 2</b> <kbd>↓</kbd> <small>hold to fall</small>
+      </Held>
+      <button type="button" disabled={over} onClick={() => setWindow(size / 2)}>
+        Halve <kbd>H</kbd>
+      </button>
+      <button type="button" disabled={over} onClick={() => setWindow(size * 0.7)}>
+        To 0.7 <kbd>J</kbd>
+      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (/^\d{1,4}$/.test(typed)) setWindow(Number(typed));
+          setTyped('');
+        }}
+      >
+        <label>
+          Type it{' '}
+          <input
+            id="play-typed"
+            inputMode="numeric"
+            size={4}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
+import { LONGEST_WAIT, PLACES, type Rival } from '../../../lessons/play/game.ts';
+import { useFigureSize } from '../../charts/figure/size.ts';
+import { NAMES } from './names.ts';
+import { playing } from './playing.ts';
+
+const HEIGHT = 196;
+/** Heights of the two senders and receivers, of the cable and of the way back, px. */
+const ROWS = [36, 98] as const;
+const CABLE = 136;
+const BACK = 180;
+const QUEUE = { top: 16, height: 132, width: 44 } as const;
+
+type Spot = readonly [x: number, y: number];
+const between = ([x0, y0]: Spot, [x1, y1]: Spot, part: number): Spot => [x0 + (x1 - x0) * part, y0 + (y1 - y0) * part];
+
+/** Where all packets of the game are, as the Lab draws its network: senders, the queue, the cable, ACKs on their way back. */
+export function Network({ rival }: { readonly rival: Rival }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const { width, grow } = useFigureSize(place);
+  const { packets, samples } = useStore(playing);
+  const last = samples.at(-1);
+  const queue = last?.queue ?? 0;
+  const [left, middle, right] = [150, 0.42 * width, width - 110];
+  const end = right - 96;
+  const door: Spot = [middle + QUEUE.width, CABLE];
+  /** The ways of data and of ACKs by the number of their link: bottleneck, back, and of each flow to it, from it, behind it and before it. */
+  const ways: readonly (readonly [Spot, Spot])[] = [
+    [door, [end, CABLE]],
+    [
+      [end, BACK],
+      [middle, BACK],
+    ],
+    ...ROWS.flatMap((row): (readonly [Spot, Spot])[] => [
+      [
+        [left, row],
+        [middle, QUEUE.top + 8],
+      ],
+      [
+        [middle, BACK],
+        [left, BACK],
+      ],
+      [
+        [end, CABLE],
+        [right, row],
+      ],
+      [
+        [right, BACK],
+        [end, BACK],
+      ],
+    ]),
+  ];
+  const drawn: ReactNode[] = [];
+  for (let row = 0; end > door[0] && row < packets.length; row += PICTURE_STRIDE) {
+    const of = (column: number): number => packets[row + column]!;
+    const [link, at, flow] = [of(PICTURE.LINK), of(PICTURE.AT), of(PICTURE.FLOW)];
+    const key = `${link} ${flow} ${of(PICTURE.NUMBER)} ${of(PICTURE.COUNT)}`;
+    const tone = flow === 0 ? 'play-packet you' : 'play-packet';
+    if (link === 0 && at < 0) {
+      const step = QUEUE.height / PLACES;
+      const y = QUEUE.top + QUEUE.height + at * step;
+      drawn.push(<rect key={key} className={tone} x={middle + 2} y={y} width={QUEUE.width - 4} height={step - 0.6} />);
+      continue;
+    }
+    const way = ways[link];
+    if (way === undefined) continue;
+    const [x, y] = between(...way, Math.max(0, at));
+    if (of(PICTURE.KIND) === 1) drawn.push(<path key={key} className={`${tone} back`} d={`M${x - 5} ${y}l9 -5v10Z`} />);
+    else if (link === 0) {
+      const long = (end - door[0]) * of(PICTURE.LENGTH);
+      drawn.push(
+        <rect
+          key={key}
+          className={tone}
+          x={Math.max(door[0], x - long)}
+          y={y - 9}
+          width={Math.min(long, x - door[0]) * 0.9}
+          height={18}
+        />,
+      );
+    } else drawn.push(<rect key={key} className={tone} x={x - 5} y={y - 4} width={10} height={8} rx={1.5} />);
+  }
+  const words = `The queue has ${queue} of ${PLACES} packets; a new one waits ${Math.round((1000 * queue * LONGEST_WAIT) / PLACES)} ms.`;
+  return (
+    <div ref={place} className="play-network">
+      <p className="unseen">{words}</p>
+      <svg viewBox={`0 0 ${width || 1} ${HEIGHT}`} height={HEIGHT * grow} aria-hidden="true">
+        {ROWS.map((row) => (
+          <path
+            key={row}
+            className="play-cable"
+            d={`M${left} ${row}L${middle} ${QUEUE.top + 8}M${end} ${CABLE}L${right} ${row}`}
+          />
+        ))}
+        <path className="play-cable" d={`M${door[0]} ${CABLE - 11}H${end}M${door[0]} ${CABLE + 11}H${end}`} />
+        <path className="play-cable dotted" d={`M${left} ${BACK}H${right}`} />
+        {drawn}
+        <rect className="play-line" x={middle} y={QUEUE.top} width={QUEUE.width} height={QUEUE.height} />
+        <text x={middle + 56} y={QUEUE.top + 18}>
+          <tspan className="strong">
+            queue {queue} of {PLACES}
+          </tspan>
+        </text>
+        <text x={middle + 56} y={QUEUE.top + 38}>
+          a new packet waits {Math.round((1000 * queue * LONGEST_WAIT) / PLACES)} ms
+        </text>
+        <text x={(door[0] + end) / 2} y={CABLE - 20} textAnchor="middle">
+          bottleneck 10 Mb/s, 13 ms
+        </text>
+        <circle className="play-line" cx={end} cy={CABLE} r={8} />
+        {ROWS.map((row, flow) => (
+          <g key={row} className={flow === 0 ? 'play-end you' : 'play-end'}>
+            <rect x={left - 16} y={row - 8} width={16} height={16} rx={3} />
+            <rect x={right} y={row - 8} width={16} height={16} rx={3} />
+            <text className="strong" x={left - 26} y={row} textAnchor="end">
+              {flow === 0 ? 'You' : NAMES[rival]}
+            </text>
+            <text className="plain" x={left - 26} y={row + 18} textAnchor="end">
+              {flow === 0 ? 'window' : 'cwnd'} {last === undefined ? '…' : Math.round(last.windows[flow]!)}
+            </text>
+            <text className="plain" x={right + 24} y={row + 5}>
+              receiver
+            </text>
+          </g>
+        ))}
+        <text x={0} y={BACK + 5}>
+          ACKs come back
+        </text>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** A game in words: what has just happened, and what the queue does. */
+import { PLACES, type Rival } from '../../../lessons/play/game.ts';
+import type { Sample } from '../../../lessons/play/protocol.ts';
+import { NAMES } from './names.ts';
+
+/** What has happened within so long is new, s. */
+const NEW = 1;
+const FULL = 0.9 * PLACES;
+
+/** Packets of a flow that were lost among samples. */
+const lostIn = (samples: readonly Sample[], flow: 0 | 1): number =>
+  (samples.at(-1)?.lost[flow] ?? 0) - (samples[0]?.lost[flow] ?? 0);
+
+export const packetsText = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
+
+function comparedTo(name: string, [yours, theirs]: Sample['windows']): string {
+  if (Math.abs(yours - theirs) < 0.1 * theirs) return `Your window is as large as that of ${name}.`;
+  return `Your window is ${yours < theirs ? 'smaller' : 'larger'} than that of ${name}.`;
+}
+
+/** What happened in the last whole second, and what it means. */
+export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [string, string] {
+  const second = Math.floor((samples.at(-1)?.time ?? 0) / NEW) * NEW;
+  const fresh = samples.filter(({ time }) => time >= second - NEW - 1e-9 && time <= second + 1e-9);
+  const [first, last] = [fresh[0], fresh.at(-1)];
+  if (first === undefined || last === undefined)
+    return ['Be the sender.', 'Take your share, and leave the queue empty.'];
+  const before = Math.max(...fresh.map(({ windows }) => windows[1]));
+  const lost = lostIn(fresh, 0);
+  const name = NAMES[rival];
+  const happened =
+    lost > 0
+      ? `You lost ${packetsText(lost)}.`
+      : last.windows[1] < 0.85 * before
+        ? `${name} has just cut, ${Math.round(before)} → ${Math.round(last.windows[1])}.`
+        : comparedTo(name, last.windows);
+  const by = last.queue - first.queue;
+  const queue =
+    last.queue > FULL
+      ? 'The queue is full: whoever sends more loses.'
+      : last.queue < 0.1 * PLACES
+        ? 'The queue is empty: there is room.'
+        : by < -3
+          ? 'The queue drains: there is room.'
+          : by > 3
+            ? 'The queue grows: both wait longer.'
+            : `The queue stays at ${last.queue}.`;
+  return [happened, queue];
+}
+
+/** What those hear who do not see it: losses of the person, and a queue that is nearly full; ''. Of the last two seconds. */
+export function announcedOf(samples: readonly Sample[]): string {
+  const until = Math.floor((samples.at(-1)?.time ?? 0) / 2) * 2;
+  const fresh = samples.filter(({ time }) => time >= until - 2 - 1e-9 && time <= until + 1e-9);
+  const lost = lostIn(fresh, 0);
+  const full = (fresh.at(-1)?.queue ?? 0) > FULL;
+  return [
+    lost > 0 ? `At ${until} seconds: ${packetsText(lost)} of yours lost.` : '',
+    full ? 'The queue is nearly full.' : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+}
