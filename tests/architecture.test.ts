@@ -98,7 +98,7 @@ const LESSONS = [
   'lessonsOfPresets',
   'readLesson',
   'score',
-  ...['beliefs', 'exercise', 'kinds', 'order', 'written'].map((file) => `exercises/${file}`),
+  ...['beliefs', 'exercise', 'kinds', 'lessonsOfKinds', 'order', 'typed', 'written'].map((file) => `exercises/${file}`),
   'rounds/conventions',
   'play/game',
   'play/protocol',

@@ -5,6 +5,7 @@ import { KIND_NAMES, type KindName } from '../../src/lessons/exercises/kinds.ts'
 import { addressOf, orderOfAddress, USUAL_ORDER } from '../../src/lessons/exercises/order.ts';
 import { makeSheet } from '../../src/lessons/exercises/sheet.ts';
 import { CONVENTION_NAMES } from '../../src/lessons/rounds/conventions.ts';
+import { wordMeant } from '../../src/lessons/exercises/typed.ts';
 import { booked } from './booked.ts';
 
 const SEEDS = 40 * Number(process.env['PROPERTY_RUNS'] ?? 1);
@@ -120,6 +121,31 @@ describe('an exercise', () => {
     const [exercise] = parts[0]!.exercises;
     expect(rightOf(exercise!).says).toMatch(/it would be (\d+)/);
   });
+});
+
+test.each([
+  ['3 dup ACKs', 'three duplicate ACKs'],
+  ['3 dupacks', 'three duplicate ACKs'],
+  ['Triple duplicate acknowledgements', 'three duplicate ACKs'],
+  ['time-out', 'a timeout'],
+  ['RTO', 'a timeout'],
+  ['no loss', 'no loss: the receiver window'],
+  ['window', 'no loss: the receiver window'],
+  ['loss of a queue', null],
+  ['', null],
+])('"%s" is taken for the word that it means', (typed, meant) => {
+  expect(wordMeant(['three duplicate ACKs', 'a timeout', 'no loss: the receiver window'], typed)).toBe(meant);
+});
+
+test.each([
+  ['ss', 'slow start'],
+  ['Slow Start.', 'slow start'],
+  ['CA', 'congestion avoidance'],
+  ['avoid', 'congestion avoidance'],
+  ['fast', 'fast recovery'],
+  ['a', null],
+])('"%s" is taken for the phase that it means', (typed, meant) => {
+  expect(wordMeant(['slow start', 'congestion avoidance', 'fast recovery'], typed)).toBe(meant);
 });
 
 describe('a sheet', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine, type Gate, type Lesson } from '../../src/lessons/lesson.ts';
+import { LESSON_OF } from '../../src/lessons/exercises/lessonsOfKinds.ts';
 import { LESSONS_OF } from '../../src/lessons/lessonsOfPresets.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
@@ -14,9 +15,14 @@ import { presetEntries } from '../../src/library/presets.ts';
 const FOLDER = 'src/lessons/data';
 const names = readdirSync(FOLDER);
 
+const known = new Map<string, Lesson>();
+
 function lessonOf(name: string): Lesson {
+  const before = known.get(name);
+  if (before !== undefined) return before;
   const read = readLesson(readFileSync(`${FOLDER}/${name}`, 'utf8'));
   if (!read.ok) throw new Error(`${name}: ${read.problems.map(problemLine).join('\n')}`);
+  known.set(name, read.lesson);
   return read.lesson;
 }
 
@@ -39,6 +45,13 @@ test('the menu of scenarios knows which lessons use a preset', () => {
     all.map(([name, short]) => `${preset}: ${name} ${short}`),
   );
   expect(told.sort()).toEqual(used.sort());
+});
+
+test('exercises name the lesson that they are about, by its place and its name', () => {
+  for (const [name, number, short] of Object.values(LESSON_OF)) {
+    expect(FILES[number - 1]?.[0]).toBe(name);
+    expect(lessonOf(`${name}.md`).short).toBe(short);
+  }
 });
 
 /** What lessons have to treat at least, by name. */

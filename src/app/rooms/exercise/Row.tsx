@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { BELIEFS } from '../../../lessons/exercises/beliefs.ts';
 import { answerText, rightOf, type Exercise } from '../../../lessons/exercises/exercise.ts';
+import { LESSON_OF } from '../../../lessons/exercises/lessonsOfKinds.ts';
 import { check, type, type Verdict } from './sheets.ts';
 
 interface Props {
@@ -27,10 +28,16 @@ function Result({ exercise, verdict }: { readonly exercise: Exercise; readonly v
   );
 }
 
+/** What can be written where what was written is no answer. */
+const hintOf = ({ fields }: Exercise): string =>
+  fields.flatMap(({ words }) => (words === null ? [] : [`one of: ${words.join(', ')}`]))[0] ?? 'a whole number';
+
 /** A question with its fields, what came of the answer, and the way to it. */
 export function Row({ exercise, letter, answer, typed, verdict, another, enter }: Props): ReactNode {
   const id = useId();
+  const [missed, setMissed] = useState(false);
   const { fields, question, note, solution, source, url } = exercise;
+  const [lesson, number, short] = LESSON_OF[exercise.kind];
   const wrong = verdict?.kind === 'wrong' ? verdict.choice : null;
   const put = (place: number, word: string): void =>
     type(
@@ -46,7 +53,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       onFocus={enter}
       onSubmit={(event) => {
         event.preventDefault();
-        check(answer, exercise);
+        setMissed(!check(answer, exercise));
       }}
     >
       <p className="exercise-question">
@@ -56,29 +63,19 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
         {fields.map(({ label, unit, words }, place) => (
           <label key={label}>
             {label === '' ? <span className="unseen">{question}</span> : <span>{label}</span>}
-            {words === null ? (
-              <input
-                inputMode="numeric"
-                autoComplete="off"
-                size={5}
-                value={typed[place] ?? ''}
-                onChange={({ target }) => put(place, target.value)}
-              />
-            ) : (
-              <select
-                value={typed[place] ?? ''}
-                onChange={({ target }) => put(place, target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  event.currentTarget.form?.requestSubmit();
-                }}
-              >
-                <option value="">choose</option>
+            <input
+              {...(words === null ? { inputMode: 'numeric', size: 5 } : { list: `${id}-words`, size: 20 })}
+              placeholder={words === null ? '' : 'choose or write'}
+              autoComplete="off"
+              value={typed[place] ?? ''}
+              onChange={({ target }) => put(place, target.value)}
+            />
+            {words !== null && (
+              <datalist id={`${id}-words`}>
                 {words.map((word) => (
                   <option key={word}>{word}</option>
                 ))}
-              </select>
+              </datalist>
             )}
             {unit !== '' && <span>{unit}</span>}
           </label>
@@ -87,7 +84,11 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
           Check {letter}
         </button>
         <output>
-          {verdict === undefined ? <span>checks on Enter</span> : <Result exercise={exercise} verdict={verdict} />}
+          {verdict === undefined ? (
+            <span>{missed ? hintOf(exercise) : 'checks on Enter'}</span>
+          ) : (
+            <Result exercise={exercise} verdict={verdict} />
+          )}
         </output>
       </div>
       {verdict === undefined && note !== '' && <p className="exercise-note">{note}</p>}
@@ -108,6 +109,9 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
               {source}
             </a>
             {verdict.kind !== 'right' && <a href={another}>Try one of the same kind</a>}
+            <a href={`#lessons/${lesson}/1`}>
+              Lesson {number} is about this: {short}
+            </a>
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import exerciseWorker from '../../../../workers/exercise.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Choice, Exercise, Sheet } from '../../../lessons/exercises/exercise.ts';
 import { addressOf, type SheetOrder } from '../../../lessons/exercises/order.ts';
+import { wordMeant } from '../../../lessons/exercises/typed.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 
 /** What came of an answer. */
@@ -55,14 +56,14 @@ export const type = (key: string, words: readonly string[]): void =>
 function answerOf({ fields }: Exercise, words: readonly string[]): Answer | null {
   const answer = fields.map((field, place) => {
     const word = (words[place] ?? '').trim();
-    if (field.words !== null) return field.words.find((each) => each === word) ?? null;
+    if (field.words !== null) return wordMeant(field.words, word);
     const number = /^\d+(?:[.,]\d+)?/.exec(word)?.[0];
     return number === undefined ? null : Number(number.replace(',', '.'));
   });
   return answer.includes(null) ? null : (answer as Answer);
 }
 
-/** Checks an answer against what the engine computed. False: it is not whole yet. */
+/** Checks an answer against what the engine computed. False: something is missing, or not understood. */
 export function check(key: string, exercise: Exercise): boolean {
   const given = answerOf(exercise, sheets.getState().typed.get(key) ?? []);
   if (given === null) return false;
