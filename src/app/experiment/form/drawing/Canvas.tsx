@@ -1,18 +1,15 @@
-import { select as selection } from 'd3-selection';
-import { zoom as zooming, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
-import { memo, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { ownValue } from '../../../../scenario/plainData.ts';
+import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { CustomNetwork, Scenario } from '../../../../scenario/scenario.ts';
-import { milliseconds, rate } from '../../../ui/words/numbers.ts';
-import { GREY } from '../../../ui/tones.ts';
-import { MARKS } from '../fields/FlowMarker.tsx';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
-import { flowName, tonesOfFlows } from '../model/names.ts';
-import { FEW_FLOWS, lanesOf } from './lanes.ts';
-import { areaOf, reachOf, stopsOf } from './mobile.ts';
+import { tonesOfFlows } from '../model/names.ts';
+import { lanesOf } from './lanes.ts';
+import { FlowLanes, FlowNames, LinkLines, LinkNames, NAMED, NodeGlyphs } from './Layers.tsx';
+import { areaOf, reachOf } from './mobile.ts';
 import { NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
-import type { DrawnNode, Place } from './wired.ts';
+import { useView } from './useView.ts';
+import { Ways } from './Ways.tsx';
+import type { Place } from './wired.ts';
 
 /** What the pointer is doing. */
 type Gesture =
@@ -28,159 +25,11 @@ type Gesture =
   | { readonly kind: 'join'; readonly from: number; readonly start: Place; readonly point: Place; readonly to: number }
   | { readonly kind: 'box'; readonly start: Place; readonly point: Place };
 
-/** More nodes than these are drawn without names. */
-const NAMED = 60;
-/** More nodes than these do not come by hand. */
-const MANY_AT_ONCE = 5;
 /** How near a pointer takes hold of a node, px of the screen. */
 const GRIP = { mouse: 24, finger: 34 };
 /** A pointer that has moved less has not moved, px of the screen. */
 const STILL = 4;
-
-const colour = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--ink-3)');
-
-interface GlyphProps {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  /** 'Host', 'Router' or 'Node'. */
-  readonly kind: string;
-  readonly name: string;
-  readonly isNamed: boolean;
-  readonly isHost: boolean;
-  /** The tone of the flow that begins or ends here; -1: none or several. */
-  readonly tone: number;
-  readonly isSelected: boolean;
-  readonly isEnd: boolean;
-  readonly scale: number;
-}
-
-const Glyph = memo(function Glyph({
-  id,
-  kind,
-  x,
-  y,
-  name,
-  isNamed,
-  isHost,
-  tone,
-  isSelected,
-  isEnd,
-  scale,
-}: GlyphProps) {
-  const style = tone >= 0 ? { stroke: colour(tone) } : {};
-  return (
-    <g
-      id={id}
-      data-thing={id}
-      className={isSelected ? 'node selected' : 'node'}
-      transform={`translate(${x} ${y}) scale(${scale})`}
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="button"
-      aria-pressed={isSelected}
-      aria-label={`${kind} ${name}`}
-    >
-      {isEnd && <circle className="ring" r={26} />}
-      {isHost ? <rect x={-11} y={-11} width={22} height={22} rx={4} style={style} /> : <circle r={14} />}
-      {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={colour(tone)} />}
-      {isNamed && (
-        <text y={isHost ? 28 : name.length > 2 ? 31 : 4.5} textAnchor="middle">
-          {name}
-        </text>
-      )}
-    </g>
-  );
-});
-
-interface LinkProps {
-  readonly index: number;
-  readonly a: DrawnNode;
-  readonly b: DrawnNode;
-  readonly isSelected: boolean;
-  readonly scale: number;
-}
-
-const isBetweenRouters = (a: DrawnNode, b: DrawnNode): boolean => !a.isHost && !b.isHost;
-
-const Line = memo(function Line({
-  index,
-  a,
-  b,
-  isRadio,
-  isSelected,
-  scale,
-}: LinkProps & { readonly isRadio: boolean }) {
-  const isPipe = !isRadio && isBetweenRouters(a, b);
-  const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
-  const width = 26 * Math.min(scale, 1.4);
-  return (
-    <g
-      data-thing={isRadio ? undefined : `link-${index}`}
-      className={`${isPipe ? 'pipe' : 'thin'}${isSelected ? ' selected' : ''}`}
-    >
-      {!isRadio && <line className="hit" {...ends} />}
-      <line {...ends} style={isPipe ? { strokeWidth: width } : {}} />
-      {isPipe && <line className="inside" {...ends} style={{ strokeWidth: width - 2.4 }} />}
-    </g>
-  );
-});
-
-/** What a link carries, in words, and its queue; it takes the focus for its line. */
-const LinkWords = memo(function LinkWords({
-  index,
-  a,
-  b,
-  link,
-  isSelected,
-  many,
-  scale,
-}: LinkProps & { readonly link: CustomNetwork['links'][number] | undefined; readonly many: boolean }) {
-  const isPipe = isBetweenRouters(a, b);
-  const words = link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`;
-  const limit = link === undefined ? undefined : ownValue(link.queue, 'limit');
-  const places = typeof limit === 'number' ? Math.max(10, Math.min(90, 1.25 * limit)) : 30;
-  const entry = { x: (a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32, y: (a.y - b.y) / 2 / scale };
-  return (
-    <g
-      id={`link-${index}`}
-      data-thing={`link-${index}`}
-      className={isSelected ? 'link-words selected' : 'link-words'}
-      transform={`translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) scale(${scale})`}
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="button"
-      aria-pressed={isSelected}
-      aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
-    >
-      <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
-      {(isPipe ? !many : isSelected) && (
-        <text y={isPipe ? 32 : -10} textAnchor="middle">
-          {words}
-        </text>
-      )}
-      {isPipe && !many && link !== undefined && (
-        <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
-          <rect x={-9} y={13 - places} width={18} height={places} />
-        </g>
-      )}
-    </g>
-  );
-});
-
-/** The size of an element, followed. */
-function useSize(element: { readonly current: Element | null }): readonly [number, number] {
-  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setSize([entry.contentRect.width, entry.contentRect.height]);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
+const NO_LINKS: CustomNetwork['links'] = [];
 
 /** The network, to be drawn on with a mouse, a pen, a finger or keys. */
 export function Canvas({
@@ -196,58 +45,7 @@ export function Canvas({
 }) {
   const { pad, drawn, selected, tool, first } = drawing;
   const svg = useRef<SVGSVGElement>(null);
-  const [width, height] = useSize(svg);
-  const [view, setView] = useState({ x: 0, y: 0, k: 1 });
-  const behaviour = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
-  useEffect(() => {
-    if (svg.current === null) return;
-    behaviour.current = zooming<SVGSVGElement, unknown>()
-      .scaleExtent([0.02, 4])
-      // One finger and the first button draw.
-      .filter((event: Event) => {
-        if (event.type === 'wheel') return true;
-        return event.type.startsWith('touch')
-          ? (event as TouchEvent).touches.length > 1
-          : (event as MouseEvent).button === 1;
-      })
-      .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<SVGSVGElement, unknown>) => setView({ x, y, k }));
-    selection(svg.current).call(behaviour.current);
-    svg.current.focus({ preventScroll: true });
-  }, []);
-
-  // Once for each request, and when the size is known first.
-  const { fitted } = drawing;
-  const asked = useRef(-1);
-  const known = useRef(0);
-  useEffect(() => {
-    if (width === 0 || behaviour.current === null || svg.current === null) return;
-    // Another network altogether, from a file or by undoing, is brought into view too.
-    const isOther = Math.abs(drawn.nodes.length - known.current) > MANY_AT_ONCE;
-    known.current = drawn.nodes.length;
-    if (asked.current === fitted && !isOther) return;
-    asked.current = fitted;
-    const [wide, high] = areaOf(pad.base);
-    const corners = pad.isMobile
-      ? [
-          { x: 0, y: 0 },
-          { x: wide, y: -high },
-        ]
-      : drawn.nodes;
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
-    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
-    const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
-    const margin = pad.isMobile ? 16 : 70;
-    const k = Math.min(
-      pad.isMobile ? 4 : 1.25,
-      (width - 2 * margin) / Math.max(1, right - left),
-      (height - 2 * margin) / Math.max(1, bottom - top),
-    );
-    const middle = zoomIdentity
-      .translate(width / 2 - (k * (left + right)) / 2, height / 2 - (k * (top + bottom)) / 2)
-      .scale(Math.max(0.02, k));
-    behaviour.current.transform(selection(svg.current), middle);
-  }, [width, height, fitted, pad, drawn]);
+  const { view, width } = useView(svg, drawing);
 
   const many = drawn.nodes.length > NAMED;
   const scale = pad.isMobile ? 1 / view.k : many ? Math.max(1, 0.3 / view.k) : Math.max(1, 0.75 / view.k);
@@ -261,7 +59,7 @@ export function Canvas({
         at.set(node, at.has(node) && at.get(node) !== tones[index] ? -1 : (tones[index] ?? -1));
     return at;
   }, [drawn, tones]);
-  const links = complete?.network.kind === 'custom' ? complete.network.links : [];
+  const links = complete?.network.kind === 'custom' ? complete.network.links : NO_LINKS;
 
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const fingers = useRef(0);
@@ -392,11 +190,9 @@ export function Canvas({
       ? pad.drawn(drawing.joined(hand.from, hand.to)).flows.at(-1)
       : undefined;
   const [one] = selected.nodes;
-  const stops = pad.isMobile && selected.nodes.size === 1 ? stopsOf(pad.base, one!) : [];
   const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
   const line = (points: readonly Place[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-  const endLabels = new Map<number, number>();
   return (
     <svg
       ref={svg}
@@ -428,118 +224,24 @@ export function Canvas({
         {pad.isMobile && one !== undefined && selected.nodes.size === 1 && drawn.nodes[one] !== undefined && (
           <circle className="reach" cx={drawn.nodes[one].x} cy={drawn.nodes[one].y} r={reachOf(pad.base)} />
         )}
-        {drawn.links.map(({ index, from, to }) => (
-          <Line
-            key={index}
-            index={index}
-            a={drawn.nodes[from]!}
-            b={drawn.nodes[to]!}
-            isRadio={pad.isMobile}
-            isSelected={selected.links.has(index)}
-            scale={scale}
-          />
-        ))}
-        {lanes.map((lane) => (
-          <path
-            key={lane.flows[0]}
-            data-thing={`flow-${lane.flows[0]}`}
-            className={lane.flows.some((flow) => selected.flows.has(flow)) ? 'lane selected' : 'lane'}
-            style={{ stroke: colour(lane.tone) }}
-            d={lane.stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('')}
-          />
-        ))}
-        {drawn.flows
-          .filter(({ way, from, to }) => way === null && from >= 0 && to >= 0)
-          .map(({ index, from, to }) => (
-            <line
-              key={index}
-              className="astray"
-              x1={drawn.nodes[from]?.x}
-              y1={drawn.nodes[from]?.y}
-              x2={drawn.nodes[to]?.x}
-              y2={drawn.nodes[to]?.y}
-            />
-          ))}
+        <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={scale} />
+        <FlowLanes drawn={drawn} lanes={lanes} selected={selected} />
         {pale !== undefined && pale.way !== null && (
           <polyline className="pale" points={line(pale.way.flatMap((node) => drawn.nodes[node] ?? []))} />
         )}
-        {stops.length > 1 && <polyline className="walk" points={line(stops.map(({ x, y }) => ({ x, y: -y })))} />}
-        {stops.slice(1).map(({ at, x, y }) => (
-          <g key={at} className="stop" transform={`translate(${x} ${-y}) scale(${scale})`}>
-            <rect x={-4} y={-4} width={8} height={8} />
-            <text x={9} y={4}>
-              {at} s
-            </text>
-          </g>
-        ))}
-        {drawn.nodes.map(({ name, x, y, isHost }, index) => {
-          const tone = toneAt.get(index) ?? -1;
-          return (
-            <Glyph
-              key={index}
-              id={`node-${index}`}
-              kind={pad.isMobile ? 'Node' : isHost ? 'Host' : 'Router'}
-              x={x}
-              y={y}
-              name={pad.isMobile ? `n${name}` : name}
-              isNamed={!many || (!isHost && drawn.nodes.length < 200)}
-              isHost={isHost}
-              tone={tone}
-              isSelected={selected.nodes.has(index)}
-              isEnd={first === index || hand?.from === index || hand?.to === index}
-              scale={scale}
-            />
-          );
-        })}
-        {!pad.isMobile &&
-          drawn.links.map(({ index, from, to }) => (
-            <LinkWords
-              key={index}
-              index={index}
-              a={drawn.nodes[from]!}
-              b={drawn.nodes[to]!}
-              link={links[index]}
-              isSelected={selected.links.has(index)}
-              many={many}
-              scale={scale}
-            />
-          ))}
-        {lanes.map((lane) => {
-          const [flow = 0] = lane.flows;
-          const node = drawn.nodes[lane.end];
-          if (node === undefined) return null;
-          const row = endLabels.get(lane.end) ?? 0;
-          endLabels.set(lane.end, row + 1);
-          const from = drawn.nodes[drawn.flows[flow]?.from ?? -1];
-          const name = flowName(flows[flow]);
-          const words =
-            lane.flows.length > 1 && drawn.flows.length > FEW_FLOWS ? `${lane.flows.length} × ${name}` : name;
-          const isSelected = lane.flows.some((each) => selected.flows.has(each));
-          const aside = from !== undefined && from.x > node.x ? -1 : 1;
-          return (
-            <g
-              key={flow}
-              id={`flow-${flow}`}
-              data-thing={`flow-${flow}`}
-              className={isSelected ? 'flow-words selected' : 'flow-words'}
-              transform={`translate(${node.x} ${node.y}) scale(${scale})`}
-              tabIndex={0}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="button"
-              aria-pressed={isSelected}
-              aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${node.name}`}
-            >
-              <text
-                x={18 * aside}
-                y={row * 18 + 1}
-                textAnchor={aside > 0 ? 'start' : 'end'}
-                style={{ fill: lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)' }}
-              >
-                {words}
-              </text>
-            </g>
-          );
-        })}
+        {pad.isMobile && (
+          <Ways draft={pad.base} chosen={selected.nodes.size === 1 ? one : undefined} at={drawing.at} scale={scale} />
+        )}
+        <NodeGlyphs
+          drawn={drawn}
+          isMobile={pad.isMobile}
+          toneAt={toneAt}
+          selected={selected}
+          ends={[first, hand?.from, hand?.to].filter((end) => (end ?? -1) >= 0).join(' ')}
+          scale={scale}
+        />
+        {!pad.isMobile && <LinkNames drawn={drawn} given={links} selected={selected} scale={scale} />}
+        <FlowNames drawn={drawn} lanes={lanes} given={flows} selected={selected} scale={scale} />
         {hand !== null && (
           <line
             className="hand"

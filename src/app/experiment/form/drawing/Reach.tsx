@@ -1,11 +1,37 @@
-import { useMemo } from 'react';
-import { drawnMobile } from './mobile.ts';
+import { useEffect, useState } from 'react';
+import type { Draft } from '../model/draft.ts';
+import { hopsAt } from './mobile.ts';
 import type { FirstRun } from './firstRun.ts';
 import { FirstRunView } from './FirstRunView.tsx';
 import type { Drawing } from './useDrawing.ts';
 
 /** Times at which ways are looked for, from the beginning to the end. */
 const LOOKS = 120;
+/** So many flows are told of one by one. */
+const FLOWS = 6;
+/** Longest stretch of looking, ms. */
+const SLICE = 8;
+/** So many pairs in reach are named. */
+const SHOWN = 24;
+
+/** In how many hops each of the first flows reaches its end, look by look; found bit by bit. */
+function useHops(draft: Draft, duration: number): readonly (readonly (number | null)[])[] {
+  const [hops, setHops] = useState<readonly (readonly (number | null)[])[]>([]);
+  useEffect(() => {
+    const found: (readonly (number | null)[])[] = [];
+    let timer = 0;
+    const look = (): void => {
+      const begin = performance.now();
+      while (found.length <= LOOKS && performance.now() - begin < SLICE)
+        found.push(hopsAt(draft, (found.length / LOOKS) * duration, FLOWS));
+      if (found.length > LOOKS) setHops(found);
+      else timer = window.setTimeout(look);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [draft, duration]);
+  return hops;
+}
 
 /** Who reaches whom at the time shown, and when a flow has no way. */
 export function Reach({
@@ -18,15 +44,9 @@ export function Reach({
   readonly firstRun: FirstRun | null;
 }) {
   const { pad, drawn, at, setAt, nameOf } = drawing;
-  const ways = useMemo(
-    () =>
-      Array.from({ length: LOOKS + 1 }, (_, look) => {
-        const time = (look / LOOKS) * duration;
-        return drawnMobile(pad.base, time).flows.map(({ way }) => (way === null ? null : way.length - 1));
-      }),
-    [pad.base, duration],
-  );
-  const pairs = drawn.links.map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`);
+  const ways = useHops(pad.base, duration);
+  const more = drawn.links.length - SHOWN;
+  const pairs = drawn.links.slice(0, SHOWN).map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`);
   return (
     <section className="figures reach" aria-label="In reach">
       <div>
@@ -46,16 +66,17 @@ export function Reach({
           <kbd>[</kbd> <kbd>]</kbd> 1 s.{' '}
           {pairs.length === 0
             ? 'No node reaches another.'
-            : `${pairs.slice(0, 24).join(', ')}${pairs.length > 24 ? ` and ${pairs.length - 24} more` : ''}.`}
+            : `${pairs.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
         </p>
-        {drawn.flows.slice(0, 6).map(({ index, from, to, way }) => {
+        {drawn.flows.slice(0, FLOWS).map(({ index, from, to, way }) => {
           const without = ways.filter((look) => look[index] === null).length;
           return (
             <div key={index} className="hops">
               <p>
                 Flow {index + 1}, {nameOf(from)} to {nameOf(to)}:{' '}
                 <strong>{way === null ? 'no way' : way.map(nameOf).join(' ')}</strong>
-                {without > 0 &&
+                {ways.length > 0 &&
+                  without > 0 &&
                   `; without a way for about ${Math.round((without / (LOOKS + 1)) * duration)} of ${duration} s`}
               </p>
               <svg viewBox={`0 0 ${LOOKS + 1} 10`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { movementOf } from '../../../../lab/movement.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
-import { router, type Edge } from '../../../../scenario/route.ts';
+import type { Edge } from '../../../../scenario/route.ts';
+import { hearing } from './hearing.ts';
 import { mobileEnds } from '../../../../scenario/topology.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt, givenAt } from '../model/fields.ts';
@@ -93,18 +94,18 @@ export const stopsOf = (draft: Draft, node: number): readonly Stop[] =>
     movesOf(draft).filter((move) => move[1] === node),
   );
 
-const known = new WeakMap<object, readonly (readonly Stop[])[]>();
+const stopsByDraft = new WeakMap<object, readonly (readonly Stop[])[]>();
 
 /** The stops of all nodes of a draft; found once for each draft. */
-function allStops(draft: Draft): readonly (readonly Stop[])[] {
+export function stopsOfAll(draft: Draft): readonly (readonly Stop[])[] {
   if (typeof draft !== 'object' || draft === null) return [];
-  const before = known.get(draft);
+  const before = stopsByDraft.get(draft);
   if (before !== undefined) return before;
   const positions = positionsOf(draft);
   const own = positions.map((): (readonly number[])[] => []);
   for (const move of movesOf(draft)) own[move[1] ?? -1]?.push(move);
   const stops = positions.map((place, node) => stopsAlong(numbers(place), own[node]!));
-  known.set(draft, stops);
+  stopsByDraft.set(draft, stops);
   return stops;
 }
 
@@ -245,25 +246,31 @@ export function mobileAligned(draft: Draft, nodes: ReadonlySet<number>, at: numb
 
 /** What mobile nodes look like at a time: who hears whom is joined. On the drawing y grows downwards. */
 export function drawnMobile(draft: Draft, at: number): Drawn {
-  const places = allStops(draft).map((stops) => whereAt(stops, at));
-  const reach = reachOf(draft);
-  const pairs: Edge[] = [];
-  places.forEach((place, from) => {
-    for (let to = from + 1; to < places.length; to++)
-      if (Math.hypot(place.x - places[to]!.x, place.y - places[to]!.y) <= reach) pairs.push({ from, to });
-  });
-  const edges = pairs.flatMap(({ from, to }) => [
-    { from, to },
-    { from: to, to: from },
-  ]);
-  const route = router(edges, places.length);
+  const places = stopsOfAll(draft).map((stops) => whereAt(stops, at));
+  const { near, way } = hearing(places, reachOf(draft));
+  const links = places.flatMap((_, from) => near(from).flatMap((to) => (to > from ? [{ from, to }] : [])));
   return {
     nodes: places.map(({ x, y }, node) => ({ name: String(node), x, y: -y, isHost: false })),
-    links: pairs.map((pair, index) => ({ ...pair, index })),
-    flows: elementsAt(draft, ['flows']).map((flow, index) => {
-      const [from, to] = [Number(ownValue(flow, 'from') ?? 0), Number(ownValue(flow, 'to') ?? places.length - 1)];
-      const path = from < places.length && to < places.length && places.length > 0 ? route(from, to) : undefined;
-      return { index, from, to, way: path === undefined ? null : [from, ...path.map((edge) => edges[edge]?.to ?? to)] };
-    }),
+    links: links.map((pair, index) => ({ ...pair, index })),
+    flows: mobileFlows(draft, places.length).map((ends, index) => ({ ...ends, index, way: way(ends.from, ends.to) })),
   };
+}
+
+/** The nodes that flows of a draft join. */
+const mobileFlows = (draft: Draft, nodes: number): readonly Edge[] =>
+  elementsAt(draft, ['flows']).map((flow) => ({
+    from: Number(ownValue(flow, 'from') ?? 0),
+    to: Number(ownValue(flow, 'to') ?? nodes - 1),
+  }));
+
+/** In how many hops the first flows reach their end at a time; null: no way leads there. */
+export function hopsAt(draft: Draft, at: number, flows: number): readonly (number | null)[] {
+  const places = stopsOfAll(draft).map((stops) => whereAt(stops, at));
+  const { way } = hearing(places, reachOf(draft));
+  return mobileFlows(draft, places.length)
+    .slice(0, flows)
+    .map(({ from, to }) => {
+      const nodes = way(from, to);
+      return nodes === null ? null : nodes.length - 1;
+    });
 }

@@ -252,6 +252,17 @@ export interface Drawn {
   readonly flows: readonly DrawnFlow[];
 }
 
+const drawnNodes = new WeakMap<object, DrawnNode>();
+
+/** A node as it is drawn; the same object as long as nothing of it changes. */
+function drawnNode(node: unknown, isHost: boolean): DrawnNode {
+  const before = drawnNodes.get(node as object);
+  if (before?.isHost === isHost) return before;
+  const now = { name: nameIn(node), x: coordinate(node, 'x') ?? 0, y: coordinate(node, 'y') ?? 0, isHost };
+  drawnNodes.set(node as object, now);
+  return now;
+}
+
 /** What a draft of nodes and links with places looks like. */
 export function drawnNetwork(draft: Draft): Drawn {
   const edges = edgesOf(draft);
@@ -262,12 +273,7 @@ export function drawnNetwork(draft: Draft): Drawn {
   }
   const route = router(edges, near.length);
   return {
-    nodes: nodesOf(draft).map((node, index) => ({
-      name: nameIn(node),
-      x: coordinate(node, 'x') ?? 0,
-      y: coordinate(node, 'y') ?? 0,
-      isHost: (near[index]?.size ?? 0) < 2,
-    })),
+    nodes: nodesOf(draft).map((node, index) => drawnNode(node, (near[index]?.size ?? 0) < 2)),
     links: endsOf(draft, linksOf(draft)).flatMap(({ from, to }, index) =>
       from < 0 || to < 0 ? [] : [{ index, from, to }],
     ),

@@ -1,0 +1,308 @@
+import { memo } from 'react';
+import { ownValue } from '../../../../scenario/plainData.ts';
+import type { CustomNetwork } from '../../../../scenario/scenario.ts';
+import { milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { GREY } from '../../../ui/tones.ts';
+import { MARKS } from '../fields/FlowMarker.tsx';
+import { flowName } from '../model/names.ts';
+import { FEW_FLOWS, type Lane } from './lanes.ts';
+import type { Things, Drawn, DrawnNode } from './wired.ts';
+
+/** More nodes than these are drawn without names. */
+export const NAMED = 60;
+
+const colour = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--ink-3)');
+
+interface GlyphProps {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** 'Host', 'Router' or 'Node'. */
+  readonly kind: string;
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly isHost: boolean;
+  /** The tone of the flow that begins or ends here; -1: none or several. */
+  readonly tone: number;
+  readonly isSelected: boolean;
+  readonly isEnd: boolean;
+  readonly scale: number;
+}
+
+const Glyph = memo(function Glyph({
+  id,
+  kind,
+  x,
+  y,
+  name,
+  isNamed,
+  isHost,
+  tone,
+  isSelected,
+  isEnd,
+  scale,
+}: GlyphProps) {
+  const style = tone >= 0 ? { stroke: colour(tone) } : {};
+  return (
+    <g
+      id={id}
+      data-thing={id}
+      className={isSelected ? 'node selected' : 'node'}
+      transform={`translate(${x} ${y}) scale(${scale})`}
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="button"
+      aria-pressed={isSelected}
+      aria-label={`${kind} ${name}`}
+    >
+      {isEnd && <circle className="ring" r={26} />}
+      {isHost ? <rect x={-11} y={-11} width={22} height={22} rx={4} style={style} /> : <circle r={14} />}
+      {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={colour(tone)} />}
+      {isNamed && (
+        <text y={isHost ? 28 : name.length > 2 ? 31 : 4.5} textAnchor="middle">
+          {name}
+        </text>
+      )}
+    </g>
+  );
+});
+
+/** More lines between radios than these are drawn only where a chosen node ends them. */
+const MOST_RADIO_LINES = 2000;
+
+interface LinkProps {
+  readonly index: number;
+  readonly a: DrawnNode;
+  readonly b: DrawnNode;
+  readonly isSelected: boolean;
+  readonly scale: number;
+}
+
+const isBetweenRouters = (a: DrawnNode, b: DrawnNode): boolean => !a.isHost && !b.isHost;
+
+const Line = memo(function Line({
+  index,
+  a,
+  b,
+  isRadio,
+  isSelected,
+  scale,
+}: LinkProps & { readonly isRadio: boolean }) {
+  const isPipe = !isRadio && isBetweenRouters(a, b);
+  const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
+  const width = 26 * Math.min(scale, 1.4);
+  return (
+    <g
+      data-thing={isRadio ? undefined : `link-${index}`}
+      className={`${isPipe ? 'pipe' : 'thin'}${isSelected ? ' selected' : ''}`}
+    >
+      {!isRadio && <line className="hit" {...ends} />}
+      <line {...ends} style={isPipe ? { strokeWidth: width } : {}} />
+      {isPipe && <line className="inside" {...ends} style={{ strokeWidth: width - 2.4 }} />}
+    </g>
+  );
+});
+
+/** What a link carries, in words, and its queue; it takes the focus for its line. */
+const LinkWords = memo(function LinkWords({
+  index,
+  a,
+  b,
+  words,
+  limit,
+  isSelected,
+  many,
+  scale,
+}: LinkProps & { readonly words: string; readonly limit: number | null; readonly many: boolean }) {
+  const isPipe = isBetweenRouters(a, b);
+  const places = limit === null ? 30 : Math.max(10, Math.min(90, 1.25 * limit));
+  const entry = { x: (a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32, y: (a.y - b.y) / 2 / scale };
+  return (
+    <g
+      id={`link-${index}`}
+      data-thing={`link-${index}`}
+      className={isSelected ? 'link-words selected' : 'link-words'}
+      transform={`translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) scale(${scale})`}
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="button"
+      aria-pressed={isSelected}
+      aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
+    >
+      <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
+      {(isPipe ? !many : isSelected) && (
+        <text y={isPipe ? 32 : -10} textAnchor="middle">
+          {words}
+        </text>
+      )}
+      {isPipe && !many && words !== '' && (
+        <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
+          <rect x={-9} y={13 - places} width={18} height={places} />
+        </g>
+      )}
+    </g>
+  );
+});
+
+/** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
+interface LayerProps {
+  readonly drawn: Drawn;
+  readonly scale: number;
+  readonly selected: Things;
+}
+
+export const LinkLines = memo(function LinkLines({
+  drawn: { nodes, links },
+  isRadio,
+  selected,
+  scale,
+}: LayerProps & { readonly isRadio: boolean }) {
+  const isAll = !isRadio || links.length <= MOST_RADIO_LINES;
+  const shown = isAll ? links : links.filter(({ from, to }) => selected.nodes.has(from) || selected.nodes.has(to));
+  return shown.map(({ index, from, to }) => (
+    <Line
+      key={index}
+      index={index}
+      a={nodes[from]!}
+      b={nodes[to]!}
+      isRadio={isRadio}
+      isSelected={selected.links.has(index)}
+      scale={scale}
+    />
+  ));
+});
+
+export const FlowLanes = memo(function FlowLanes({
+  drawn: { nodes, flows },
+  lanes,
+  selected,
+}: Omit<LayerProps, 'scale'> & { readonly lanes: readonly Lane[] }) {
+  return (
+    <>
+      {lanes.map((lane) => (
+        <path
+          key={lane.flows[0]}
+          data-thing={`flow-${lane.flows[0]}`}
+          className={lane.flows.some((flow) => selected.flows.has(flow)) ? 'lane selected' : 'lane'}
+          style={{ stroke: colour(lane.tone) }}
+          d={lane.stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('')}
+        />
+      ))}
+      {flows
+        .filter(({ way, from, to }) => way === null && from >= 0 && to >= 0)
+        .map(({ index, from, to }) => (
+          <line
+            key={index}
+            className="astray"
+            x1={nodes[from]?.x}
+            y1={nodes[from]?.y}
+            x2={nodes[to]?.x}
+            y2={nodes[to]?.y}
+          />
+        ))}
+    </>
+  );
+});
+
+export const NodeGlyphs = memo(function NodeGlyphs({
+  drawn: { nodes },
+  isMobile,
+  toneAt,
+  selected,
+  ends,
+  scale,
+}: LayerProps & {
+  readonly isMobile: boolean;
+  /** The tone of the flows that begin or end at a node; -1: several. */
+  readonly toneAt: ReadonlyMap<number, number>;
+  /** Nodes that a link or flow in the hand joins, as text. */
+  readonly ends: string;
+}) {
+  const joined = new Set(ends.split(' ').map(Number));
+  return nodes.map(({ name, x, y, isHost }, index) => (
+    <Glyph
+      key={index}
+      id={`node-${index}`}
+      kind={isMobile ? 'Node' : isHost ? 'Host' : 'Router'}
+      x={x}
+      y={y}
+      name={isMobile ? `n${name}` : name}
+      isNamed={nodes.length <= NAMED || (!isHost && nodes.length < 200)}
+      isHost={isHost}
+      tone={toneAt.get(index) ?? -1}
+      isSelected={selected.nodes.has(index)}
+      isEnd={ends !== '' && joined.has(index)}
+      scale={scale}
+    />
+  ));
+});
+
+export const LinkNames = memo(function LinkNames({
+  drawn: { nodes, links },
+  given,
+  selected,
+  scale,
+}: LayerProps & { readonly given: CustomNetwork['links'] }) {
+  return links.map(({ index, from, to }) => {
+    const link = given[index];
+    const limit = link === undefined ? null : ownValue(link.queue, 'limit');
+    return (
+      <LinkWords
+        key={index}
+        index={index}
+        a={nodes[from]!}
+        b={nodes[to]!}
+        words={link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`}
+        limit={typeof limit === 'number' ? limit : null}
+        isSelected={selected.links.has(index)}
+        many={nodes.length > NAMED}
+        scale={scale}
+      />
+    );
+  });
+});
+
+export const FlowNames = memo(function FlowNames({
+  drawn: { nodes, flows },
+  lanes,
+  given,
+  selected,
+  scale,
+}: LayerProps & { readonly lanes: readonly Lane[]; readonly given: readonly unknown[] }) {
+  const rows = new Map<number, number>();
+  return lanes.map((lane) => {
+    const [flow = 0] = lane.flows;
+    const node = nodes[lane.end];
+    if (node === undefined) return null;
+    const row = rows.get(lane.end) ?? 0;
+    rows.set(lane.end, row + 1);
+    const from = nodes[flows[flow]?.from ?? -1];
+    const name = flowName(given[flow]);
+    const words = lane.flows.length > 1 && flows.length > FEW_FLOWS ? `${lane.flows.length} × ${name}` : name;
+    const isSelected = lane.flows.some((each) => selected.flows.has(each));
+    const aside = from !== undefined && from.x > node.x ? -1 : 1;
+    return (
+      <g
+        key={flow}
+        id={`flow-${flow}`}
+        data-thing={`flow-${flow}`}
+        className={isSelected ? 'flow-words selected' : 'flow-words'}
+        transform={`translate(${node.x} ${node.y}) scale(${scale})`}
+        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="button"
+        aria-pressed={isSelected}
+        aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${node.name}`}
+      >
+        <text
+          x={18 * aside}
+          y={row * 18 + 1}
+          textAnchor={aside > 0 ? 'start' : 'end'}
+          style={{ fill: lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)' }}
+        >
+          {words}
+        </text>
+      </g>
+    );
+  });
+});

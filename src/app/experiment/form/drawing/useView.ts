@@ -1,0 +1,86 @@
+import { select as selection } from 'd3-selection';
+import { zoom as zooming, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { areaOf } from './mobile.ts';
+import type { Drawing } from './useDrawing.ts';
+
+/** More nodes than these do not come by hand. */
+const MANY_AT_ONCE = 5;
+
+/** The size of an element, followed. */
+function useSize(element: { readonly current: Element | null }): readonly [number, number] {
+  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize([entry.contentRect.width, entry.contentRect.height]);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** What of the drawing is in view: moved and enlarged by wheel, two fingers or the middle button. */
+export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitted }: Drawing) {
+  const [width, height] = useSize(svg);
+  const [view, setView] = useState({ x: 0, y: 0, k: 1 });
+  const behaviour = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
+  /** Whether a hand has moved the view since all was brought into it. */
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (svg.current === null) return;
+    behaviour.current = zooming<SVGSVGElement, unknown>()
+      .scaleExtent([0.02, 4])
+      // One finger and the first button draw.
+      .filter((event: Event) => {
+        if (event.type === 'wheel') return true;
+        return event.type.startsWith('touch')
+          ? (event as TouchEvent).touches.length > 1
+          : (event as MouseEvent).button === 1;
+      })
+      .on('zoom', ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        isMoved.current ||= sourceEvent !== null;
+        setView({ x, y, k });
+      });
+    selection(svg.current).call(behaviour.current);
+    svg.current.focus({ preventScroll: true });
+  }, [svg]);
+
+  const asked = useRef('');
+  const known = useRef(0);
+  const [wide, high] = pad.isMobile ? areaOf(pad.base) : [0, 0];
+  useEffect(() => {
+    if (width === 0 || behaviour.current === null || svg.current === null) return;
+    // Another network altogether, from a file or by undoing, is brought into view too.
+    const isOther = Math.abs(drawn.nodes.length - known.current) > MANY_AT_ONCE;
+    known.current = drawn.nodes.length;
+    const request = String(fitted);
+    const frame = `${width} ${height} ${wide} ${high}`;
+    const [before, around] = asked.current.split('|');
+    if (before === request && !isOther && (isMoved.current || around === frame)) return;
+    asked.current = `${request}|${frame}`;
+    isMoved.current = false;
+    const corners = pad.isMobile
+      ? [
+          { x: 0, y: 0 },
+          { x: wide, y: -high },
+        ]
+      : drawn.nodes;
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
+    const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
+    const margin = pad.isMobile ? 28 : 70;
+    const k = Math.min(
+      pad.isMobile ? 4 : 1.25,
+      (width - 2 * margin) / Math.max(1, right - left),
+      (height - 2 * margin) / Math.max(1, bottom - top),
+    );
+    const middle = zoomIdentity
+      .translate(width / 2 - (k * (left + right)) / 2, height / 2 - (k * (top + bottom)) / 2)
+      .scale(Math.max(0.02, k));
+    behaviour.current.transform(selection(svg.current), middle);
+  }, [svg, width, height, wide, high, fitted, pad.isMobile, drawn]);
+  return { view, width };
+}
