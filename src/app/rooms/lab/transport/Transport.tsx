@@ -45,9 +45,10 @@ function StepUnits() {
     untilWords: useLab((state) => state.untilWords),
   };
   const units = unitsOf(stepped);
+  const long = stepped.mobile || stepped.untilWords !== '' ? ' long' : '';
   return (
     <>
-      <div role="radiogroup" aria-labelledby="units" className="units">
+      <div role="radiogroup" aria-labelledby="units" className={`units${long}`}>
         <b id="units">Step by</b>
         {units.map((each) => (
           <label key={each}>
@@ -63,7 +64,7 @@ function StepUnits() {
         ))}
         <StepsOf />
       </div>
-      <div className="units-menu">
+      <div className={`units-menu${long}`}>
         <label htmlFor="unit">Step by</label>
         <select
           id="unit"
