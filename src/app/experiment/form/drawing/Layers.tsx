@@ -116,6 +116,10 @@ const LinkWords = memo(function LinkWords({
 }: LinkProps & { readonly words: string; readonly limit: number | null; readonly many: boolean }) {
   const isPipe = isBetweenRouters(a, b);
   const places = limit === null ? 30 : Math.max(10, Math.min(90, 1.25 * limit));
+  // A steep link has its words beside it; a short one only when it is chosen.
+  const [wide, high] = [Math.abs(a.x - b.x) / scale, Math.abs(a.y - b.y) / scale];
+  const isSteep = high > wide;
+  const isRoomy = isSteep ? high > 60 : wide > 110;
   const entry = { x: (a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32, y: (a.y - b.y) / 2 / scale };
   return (
     <g
@@ -130,12 +134,16 @@ const LinkWords = memo(function LinkWords({
       aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
     >
       <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
-      {(isPipe ? !many : isSelected) && (
-        <text y={isPipe ? 32 : -10} textAnchor="middle">
+      {(isSelected || (isPipe && !many && isRoomy)) && (
+        <text
+          x={isSteep ? (isPipe ? 20 : 10) : 0}
+          y={isSteep ? 5 : isPipe ? 32 : -10}
+          textAnchor={isSteep ? 'start' : 'middle'}
+        >
           {words}
         </text>
       )}
-      {isPipe && !many && words !== '' && (
+      {isPipe && !many && isRoomy && words !== '' && (
         <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
           <rect x={-9} y={13 - places} width={18} height={places} />
         </g>
@@ -143,6 +151,9 @@ const LinkWords = memo(function LinkWords({
     </g>
   );
 });
+
+/** More links between routers than these have words only when they are chosen. */
+const FEW_PIPES = 12;
 
 /** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
 interface LayerProps {
@@ -243,6 +254,7 @@ export const LinkNames = memo(function LinkNames({
   selected,
   scale,
 }: LayerProps & { readonly given: CustomNetwork['links'] }) {
+  const pipes = links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length;
   return links.map(({ index, from, to }) => {
     const link = given[index];
     const limit = link === undefined ? null : ownValue(link.queue, 'limit');
@@ -255,7 +267,7 @@ export const LinkNames = memo(function LinkNames({
         words={link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`}
         limit={typeof limit === 'number' ? limit : null}
         isSelected={selected.links.has(index)}
-        many={nodes.length > NAMED}
+        many={nodes.length > NAMED || pipes > FEW_PIPES}
         scale={scale}
       />
     );

@@ -5,6 +5,7 @@ import type { CustomNetwork } from '../../../../scenario/scenario.ts';
 import { edited, removed, type Draft } from '../model/draft.ts';
 import { elementsAt, networkKind } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';
+import { laidOut } from './layout.ts';
 import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
 
 /** A place on the drawing, in its unit: y grows downwards. */
@@ -88,12 +89,15 @@ const withPlaces = (draft: Draft, places: readonly Place[]): Draft =>
     nodes: nodesOf(draft).map((node, index) => ({ ...(node as object), ...places[index] })),
   });
 
-/** Every node where the program would put it: in columns by the distance from the first sender. */
+/** Every node where the program would put it: in columns by the distance from the first sender, or as far apart as hops say. */
 export function tidied(draft: Draft): Draft {
   const nodes = nodesOf(draft).map((node) => ({ id: nameIn(node), x: null, y: null }));
   const flows = endsOf(draft, flowsOf(draft));
   const network: CustomNetwork = { kind: 'custom', nodes, links: [] };
-  return withPlaces(draft, spread(placeNodes(network, flows, edgesOf(draft))));
+  const edges = edgesOf(draft);
+  // The way back lies on the way there.
+  const pairs = edges.filter(({ link }, index) => edges[index - 1]?.link !== link);
+  return withPlaces(draft, spread(laidOut(placeNodes(network, flows, edges), pairs, flows)));
 }
 
 /** A draft of nodes and links in which each node has a place of its own on the pad. */

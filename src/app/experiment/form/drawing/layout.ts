@@ -1,0 +1,97 @@
+import type { Edge } from '../../../../scenario/route.ts';
+import type { Place } from './wired.ts';
+
+/** More nodes than these are laid out in columns alone. */
+const FEW = 60;
+/** Rounds in which every node is moved; then places hardly change. */
+const ROUNDS = 150;
+/** A link this near to a node, in steps, seems to lead to it. */
+const NEAR = 0.2;
+
+/** Hops between any two nodes over links in either direction; where no way leads, one more than the longest way. */
+function hopsBetween(edges: readonly Edge[], nodes: number): readonly (readonly number[])[] {
+  const near: number[][] = Array.from({ length: nodes }, () => []);
+  for (const { from, to } of edges) near[from]!.push(to);
+  for (const { from, to } of edges) near[to]!.push(from);
+  let longest = 1;
+  const rows = near.map((_, first) => {
+    const hops = Array.from({ length: nodes }, () => -1);
+    hops[first] = 0;
+    const waiting = [first];
+    for (const node of waiting)
+      for (const next of near[node]!) {
+        if (hops[next] !== -1) continue;
+        hops[next] = hops[node]! + 1;
+        longest = Math.max(longest, hops[next]);
+        waiting.push(next);
+      }
+    return hops;
+  });
+  return rows.map((row) => row.map((hops) => (hops < 0 ? longest + 1 : hops)));
+}
+
+/** Places whose distances are as near to the hops between them as can be (stress majorization; Gansner, Koren and North 2004). */
+function byDistance(start: readonly Place[], edges: readonly Edge[]): Place[] {
+  const hops = hopsBetween(edges, start.length);
+  const places = start.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < ROUNDS; round++)
+    places.forEach((place, node) => {
+      let [x, y, weights] = [0, 0, 0];
+      places.forEach((other, to) => {
+        if (to === node) return;
+        const wanted = hops[node]![to]!;
+        const weight = 1 / (wanted * wanted);
+        const [dx, dy] = [place.x - other.x, place.y - other.y];
+        const distance = Math.hypot(dx, dy) || 1e-6;
+        x += weight * (other.x + (wanted * dx) / distance);
+        y += weight * (other.y + (wanted * dy) / distance);
+        weights += weight;
+      });
+      if (weights > 0) [place.x, place.y] = [x / weights, y / weights];
+    });
+  return places;
+}
+
+/** Turned so that data go from left to right. */
+function turned(places: readonly Place[], flows: readonly Edge[]): Place[] {
+  let [dx, dy] = [0, 0];
+  for (const { from, to } of flows) {
+    const [a, b] = [places[from], places[to]];
+    if (a === undefined || b === undefined) continue;
+    dx += b.x - a.x;
+    dy += b.y - a.y;
+  }
+  const length = Math.hypot(dx, dy);
+  const [cosine, sine] = length < 1e-6 ? [1, 0] : [dx / length, dy / length];
+  return places.map(({ x, y }) => ({ x: x * cosine + y * sine, y: y * cosine - x * sine }));
+}
+
+/** How many links cross, and, three times as bad, how many seem to lead to a node that they pass. */
+function flawsOf(places: readonly Place[], edges: readonly Edge[]): number {
+  const side = (a: Place, b: Place, c: Place): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  let flaws = 0;
+  edges.forEach((edge, index) => {
+    const [a, b] = [places[edge.from]!, places[edge.to]!];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1e-6;
+    places.forEach((node, at) => {
+      if (at === edge.from || at === edge.to) return;
+      const along = ((node.x - a.x) * (b.x - a.x) + (node.y - a.y) * (b.y - a.y)) / (length * length);
+      if (along > 0 && along < 1 && Math.abs(side(a, b, node)) / length < NEAR) flaws += 3;
+    });
+    for (const { from, to } of edges.slice(index + 1)) {
+      if ([edge.from, edge.to].includes(from) || [edge.from, edge.to].includes(to)) continue;
+      const [c, d] = [places[from]!, places[to]!];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) flaws++;
+    }
+  });
+  return flaws;
+}
+
+/** Where nodes go: in the columns given, unless links cross less where distances decide. */
+export function laidOut(columns: readonly Place[], edges: readonly Edge[], flows: readonly Edge[]): readonly Place[] {
+  if (columns.length > FEW) return columns;
+  const flaws = flawsOf(columns, edges);
+  if (flaws === 0) return columns;
+  const other = turned(byDistance(columns, edges), flows);
+  return flawsOf(other, edges) < flaws ? other : columns;
+}
