@@ -9,7 +9,7 @@ import { areaOf, reachOf } from './mobile.ts';
 import { NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
 import { useView } from './useView.ts';
 import { Ways } from './Ways.tsx';
-import type { Place } from './wired.ts';
+import type { Place } from './place.ts';
 
 /** What the pointer is doing. */
 type Gesture =

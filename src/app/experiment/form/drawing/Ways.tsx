@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { stopsOfAll, whereAt, type Stop } from './mobile.ts';
-import type { Place } from './wired.ts';
+import type { Place } from './place.ts';
 import type { Draft } from '../model/draft.ts';
 
 /** Of more nodes only the way of the chosen one is drawn. */

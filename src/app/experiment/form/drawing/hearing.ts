@@ -1,4 +1,4 @@
-import type { Place } from './wired.ts';
+import type { Place } from './place.ts';
 
 /** Who hears whom among nodes at these places: those not farther apart than `reach`, m. */
 export function hearing(places: readonly Place[], reach: number) {

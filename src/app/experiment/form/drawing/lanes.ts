@@ -1,4 +1,5 @@
-import type { Drawn, Place } from './wired.ts';
+import type { Place } from './place.ts';
+import type { Drawn } from './wired.ts';
 
 /** A flow, or flows of one tone, as lines along the links they take. */
 export interface Lane {

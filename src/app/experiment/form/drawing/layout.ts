@@ -1,5 +1,5 @@
 import type { Edge } from '../../../../scenario/route.ts';
-import type { Place } from './wired.ts';
+import type { Place } from './place.ts';
 
 /** More nodes than these are laid out in columns alone. */
 const FEW = 60;

@@ -7,7 +7,8 @@ import type { Draft } from '../model/draft.ts';
 import { elementsAt, givenAt } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';
 import { draftOf } from '../model/startFrom.ts';
-import { type Drawn, type Place, withNetworkParts, withoutFlows } from './wired.ts';
+import type { Place } from './place.ts';
+import { type Drawn, withNetworkParts, withoutFlows } from './wired.ts';
 
 /** Where a mobile node is at a time, s and m: between two of them it walks straight. */
 export interface Stop extends Place {

@@ -10,6 +10,7 @@ import {
   withMovedAt,
   withoutMobile,
 } from './mobile.ts';
+import type { Place } from './place.ts';
 import {
   aligned,
   drawnNetwork,
@@ -21,7 +22,6 @@ import {
   withNode,
   writtenOut,
   type Drawn,
-  type Place,
   type Things,
 } from './wired.ts';
 

@@ -3,7 +3,8 @@ import { useForm } from '../formContext.ts';
 import type { Draft } from '../model/draft.ts';
 import { withNodeAt } from './mobile.ts';
 import { baseOf, padOf, type Pad } from './pad.ts';
-import { isJoined, withFlow, withLink, type Drawn, type Place, type Things } from './wired.ts';
+import type { Place } from './place.ts';
+import { isJoined, withFlow, withLink, type Drawn, type Things } from './wired.ts';
 
 export type Tool = 'select' | 'node' | 'link' | 'flow' | 'stop';
 

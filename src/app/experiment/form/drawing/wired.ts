@@ -6,13 +6,8 @@ import { edited, removed, type Draft } from '../model/draft.ts';
 import { elementsAt, networkKind } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';
 import { laidOut } from './layout.ts';
+import type { Place } from './place.ts';
 import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
-
-/** A place on the drawing, in its unit: y grows downwards. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Between two lines of the pad. */
 export const GRID = 20;
