@@ -29,6 +29,15 @@ import { Part } from '../../ui/parts/part.ts';
 import { useDraft } from './useDraft.ts';
 import './form.css';
 
+const FACES = [
+  ['Draw', 'draw'],
+  ['Traffic', 'traffic'],
+  ['Tables', 'tables'],
+] as const;
+const TrafficFace = lazyPart(
+  new Part('The traffic', () => import('./traffic/TrafficFace.tsx')),
+  (module) => module.TrafficFace,
+);
 const DrawFace = lazyPart(new Part('The drawing', () => import('./drawing/DrawFace.tsx')), (module) => module.DrawFace);
 
 /** Whether a draft is the run on the screen. */
@@ -80,7 +89,8 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
 
   const [about, setAbout] = useState<FormField | null>(null);
   const [previewOpen, setPreviewOpen] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
+  const [face, setFace] = useState<'tables' | 'draw' | 'traffic'>('tables');
+  const isDrawn = face !== 'tables';
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open !== false) return;
@@ -141,6 +151,14 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     }),
     [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal],
   );
+  const told =
+    about === null ? (
+      'Choose a field to read what it is.'
+    ) : (
+      <>
+        <strong>{about.label}</strong> {about.help} {limitsOf(about)}
+      </>
+    );
   return (
     <FormContext value={parts}>
       <dialog
@@ -173,9 +191,13 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
               Preview
             </button>
           )}
-          <button type="button" onClick={() => setDrawn(!isDrawn)}>
-            {isDrawn ? 'Tables' : 'Draw'}
-          </button>
+          <fieldset className="faces" aria-label="Show">
+            {FACES.map(([words, name]) => (
+              <button key={name} type="button" aria-pressed={face === name} onClick={() => setFace(name)}>
+                {words}
+              </button>
+            ))}
+          </fieldset>
           <button type="button" className="quiet" onClick={leave}>
             Cancel
           </button>
@@ -185,8 +207,10 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
             </button>
           )}
         </header>
-        {isDrawn ? (
+        {face === 'draw' ? (
           <DrawFace accepted={accepted} run={start} />
+        ) : face === 'traffic' ? (
+          <TrafficFace accepted={accepted} about={told} run={start} />
         ) : (
           <>
             <StartFrom accepted={accepted} />
@@ -235,15 +259,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
                 <Preview scenario={accepted} selected={selected} />
               </aside>
             </div>
-            <footer>
-              {about === null ? (
-                'Choose a field to read what it is.'
-              ) : (
-                <>
-                  <strong>{about.label}</strong> {about.help} {limitsOf(about)}
-                </>
-              )}
-            </footer>
+            <footer>{told}</footer>
           </>
         )}
       </dialog>

@@ -6,8 +6,9 @@ import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { edited, type Draft } from '../model/draft.ts';
 import { fieldAt, networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
-import { checked, problemSentence } from '../model/problems.ts';
+import { checked } from '../model/problems.ts';
 import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/startFrom.ts';
+import { RunFoot } from '../sections/RunFoot.tsx';
 import { Canvas, thingOf } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
 import { useFirstRun } from './firstRun.ts';
@@ -218,7 +219,6 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
 
   const kind = networkKind(form.draft);
   const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
-  const problem = form.checked.problems[0];
   const count = `${drawn.nodes.length} nodes, ${pad.isMobile ? '' : `${drawn.links.length} links, `}${drawn.flows.length} ${drawn.flows.length === 1 ? 'flow' : 'flows'}`;
   const doing =
     first !== null
@@ -354,30 +354,13 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             <Figures scenario={last} isInHand={inHand !== undefined} firstRun={firstRun} />
           )}
         </div>
-        <div className="draw-foot">
-          <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
-            {problem === undefined ? (
-              <>
-                <span aria-hidden="true">✓</span> Ready to run. {count}. No problems found.
-              </>
-            ) : (
-              <>
-                <span aria-hidden="true">✕</span> {problemSentence(form.draft, problem)}
-              </>
-            )}
-          </output>
-          <button
-            type="button"
-            className="primary"
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => {
-              say('');
-              run();
-            }}
-          >
-            Run this scenario
-          </button>
-        </div>
+        <RunFoot
+          words={count}
+          run={() => {
+            say('');
+            run();
+          }}
+        />
       </div>
     </FormContext>
   );

@@ -1,5 +1,8 @@
 import type { Flow } from '../../../../scenario/scenario.ts';
+import { ownValue } from '../../../../scenario/plainData.ts';
 import { count, figure, rate } from '../../../ui/words/numbers.ts';
+import type { Draft } from './draft.ts';
+import { elementsAt } from './fields.ts';
 
 /** Something that an application hands over: at once, or evenly for a while. */
 export interface Sent {
@@ -19,7 +22,8 @@ export interface Sends {
 /** Parts that are drawn of a flow, at most: more would be one surface. */
 const MOST = 300;
 
-const bytes = (value: number): string =>
+/** "23 MB" */
+export const bytes = (value: number): string =>
   value >= 1e6 ? `${figure(value / 1e6)} MB` : value >= 1e3 ? `${figure(value / 1e3)} kB` : `${figure(value)} bytes`;
 
 /** Moments at equal distances from one on, up to another or to a number of them. */
@@ -88,4 +92,15 @@ export function sendsOf(flows: readonly Flow[], duration: number): Sends | null 
     parts: all.flatMap(({ parts }) => parts).slice(0, MOST),
     words: `${count(flows.length)} flows that start from ${figure(Math.min(...starts))} to ${figure(Math.max(...starts))} s. The first: ${one.words}`,
   };
+}
+
+/** Which flows each line of a draft stands for: from one up to another. */
+export function flowsOfLines(draft: Draft): readonly (readonly [from: number, to: number])[] {
+  let to = 0;
+  return elementsAt(draft, ['flows']).map((flow) => {
+    const several = ownValue(flow, 'count');
+    const from = to;
+    to += typeof several === 'number' ? several : 1;
+    return [from, to] as const;
+  });
 }

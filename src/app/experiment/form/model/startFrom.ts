@@ -1,3 +1,4 @@
+import { gathered } from '../../../../scenario/flowGroups.ts';
 import { fieldOf } from '../../../../scenario/introspect.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import { minimalInput } from '../../../../scenario/minimal.ts';
@@ -8,8 +9,12 @@ import { networkOf, written } from '../../../../scenario/topology.ts';
 import { without, type Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 
-/** What the draft of a scenario is: only what differs from the defaults, so that what follows from a changed field follows. */
-export const draftOf = (scenario: Scenario): Draft => minimalInput(scenario);
+/** What the draft of a scenario is: only what differs from the defaults, so that what follows from a changed field follows; flows that are alike in one line, where nothing names one of them. */
+export function draftOf(scenario: Scenario): Draft {
+  const { flows, interventions } = scenario;
+  const isNamed = interventions.some((change) => 'flow' in change);
+  return minimalInput(isNamed ? scenario : { ...scenario, flows: gathered(flows) });
+}
 
 const usualFlows = (): readonly unknown[] => {
   const { usual } = fieldOf(scenarioSchema._zod.def.shape.flows);
@@ -68,13 +73,13 @@ export function asNodesAndLinks(scenario: Scenario): Draft {
   const { network, flows } = scenario;
   if (network.kind === 'made') {
     const { network: custom, ends } = written(network, flows);
-    return draftOf({
+    return minimalInput({
       ...scenario,
       network: custom,
       flows: flows.map((flow, index) => ({ ...flow, ...ends[index] })),
     });
   }
-  if (network.kind !== 'dumbbell') return draftOf(scenario);
+  if (network.kind !== 'dumbbell') return minimalInput(scenario);
   const links = [
     { from: 'r0', to: 'r1', ...network.bottleneck, back: network.reverse },
     ...flows.flatMap((flow, index) => [
@@ -83,8 +88,8 @@ export function asNodesAndLinks(scenario: Scenario): Draft {
     ]),
   ];
   const nodes = networkOf(scenario).nodes.map(({ id, x, y }) => ({ id, x, y }));
-  const { interventions } = draftOf(scenario) as { readonly interventions?: unknown };
-  const draft = withNetwork(draftOf(scenario), { kind: 'custom', nodes, links }, (index) => ({
+  const { interventions } = minimalInput(scenario) as { readonly interventions?: unknown };
+  const draft = withNetwork(minimalInput(scenario), { kind: 'custom', nodes, links }, (index) => ({
     from: `s${index}`,
     to: `d${index}`,
   }));

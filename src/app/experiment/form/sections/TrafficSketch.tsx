@@ -1,8 +1,6 @@
-import { ownValue } from '../../../../scenario/plainData.ts';
 import { figure } from '../../../ui/words/numbers.ts';
 import { useForm } from '../formContext.ts';
-import { elementsAt } from '../model/fields.ts';
-import { sendsOf } from '../model/sends.ts';
+import { flowsOfLines, sendsOf } from '../model/sends.ts';
 
 const HEIGHT = 30;
 
@@ -11,13 +9,7 @@ export function TrafficSketch({ index }: { readonly index: number }) {
   const { checked } = useForm();
   const { scenario } = checked;
   if (scenario === null) return null;
-  // A line with a count stands for several flows.
-  const counts = elementsAt(checked.draft, ['flows']).map((flow) => {
-    const several = ownValue(flow, 'count');
-    return typeof several === 'number' ? several : 1;
-  });
-  const from = counts.slice(0, index).reduce((sum, each) => sum + each, 0);
-  const sends = sendsOf(scenario.flows.slice(from, from + (counts[index] ?? 1)), scenario.duration);
+  const sends = sendsOf(scenario.flows.slice(...flowsOfLines(checked.draft)[index]!), scenario.duration);
   if (sends === null) return null;
   const { duration } = scenario;
   const x = (time: number): number => (1000 * time) / duration;

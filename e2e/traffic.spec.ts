@@ -1,0 +1,35 @@
+/** The traffic of a draft: rows, keys, sums beside the link, and a run of it. */
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+test('@all applications are added by key and by press, moved, summed beside the link, and run', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(1);
+  await lab.settled();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Traffic', exact: true }).click();
+  const rows = page.getByRole('region', { name: 'Applications' });
+  await expect(page.locator('.doing')).toContainText(/send(?:s)? without end/);
+
+  await page.keyboard.press('v');
+  await expect(rows.getByRole('button', { name: /^Video/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Start', exact: true })).toHaveValue(/0\.1/);
+  await page.getByRole('button', { name: 'on and off' }).click();
+  await expect(page.getByText(/2 applications|3 applications|4 applications/).last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Offered together' })).toContainText(/On and off \d/);
+
+  // Keys stop at fields; Undo takes an application back.
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('bursts');
+  await expect(rows.getByRole('button', { name: /^bursts/ })).toBeVisible();
+  await expectNoBarriers(page);
+  await rows.getByRole('button', { name: /^bursts/ }).focus();
+  await page.keyboard.press('Delete');
+  await expect(rows.getByRole('button', { name: /^bursts/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run this scenario' }).click();
+  await lab.settled();
+  await expect(page.locator('#app, body').first()).toContainText('Video');
+});

@@ -1,0 +1,192 @@
+import { figure, rate } from '../../../ui/words/numbers.ts';
+import { FlowMarker } from '../fields/FlowMarker.tsx';
+import { flowColour } from '../fields/flowColour.ts';
+import { bytes } from '../model/sends.ts';
+import type { Offer, Together } from './offer.ts';
+
+const WIDTH = 1000;
+const HEIGHT = 40;
+
+/** Bars at times: one for each height from 0 to 1. */
+function Bars({ of }: { readonly of: readonly (readonly [from: number, width: number, height: number])[] }) {
+  const d = of
+    .map(([from, width, height]) => {
+      const high = Math.max(2, HEIGHT * height);
+      return `M${from.toFixed(2)} ${HEIGHT}v${(-high).toFixed(2)}h${width.toFixed(2)}v${high.toFixed(2)}z`;
+    })
+    .join('');
+  return <path d={d} />;
+}
+
+/** Stretches in which a source sends: where they begin and end, in columns, and bytes in a column. */
+function stretches(sent: Float64Array): readonly (readonly [from: number, to: number, mean: number])[] {
+  const found: [number, number, number][] = [];
+  sent.forEach((size, column) => {
+    const last = found.at(-1);
+    if (size === 0) return;
+    if (last?.[1] === column) {
+      last[2] += (size - last[2]) / (column + 1 - last[0]);
+      last[1]++;
+    } else found.push([column, column + 1, size]);
+  });
+  return found;
+}
+
+/** What an application hands over, over the time of the run. */
+function Picture({ offer, duration }: { readonly offer: Offer; readonly duration: number }) {
+  const { writes, sent, isEndless } = offer;
+  const x = (time: number): number => (WIDTH * time) / duration;
+  const most = Math.max(...writes.map(([, size]) => size));
+  const bursts = sent === null ? [] : stretches(sent);
+  const fastest = Math.max(...bursts.map(([, , mean]) => mean));
+  const column = WIDTH / (sent?.length ?? 1);
+  // Only what takes long can be seen while it lasts.
+  const long = writes.filter(([, , took]) => took > duration / 50);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {isEndless && <rect className="lasts" width={WIDTH} y={HEIGHT * 0.6} height={HEIGHT * 0.4} />}
+      {long.map(([at, , took], index) => (
+        <rect key={index} className="lasts" x={x(at)} width={x(took)} y={HEIGHT * 0.75} height={HEIGHT * 0.25} />
+      ))}
+      <Bars of={bursts.map(([from, to, mean]) => [from * column, (to - from) * column, mean / fastest] as const)} />
+      <Bars of={writes.map(([at, size]) => [x(at), 2.4, size / most] as const)} />
+      <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+    </svg>
+  );
+}
+
+/** The largest of a row: what its height stands for. */
+function highest({ writes, sent }: Offer, duration: number): string {
+  if (sent !== null)
+    return rate((8 * sent.length * Math.max(0, ...stretches(sent).map(([, , mean]) => mean))) / duration);
+  return writes.length === 0 ? '' : bytes(Math.max(...writes.map(([, size]) => size)));
+}
+
+/** What is told in words of writes that are few. */
+function fewWords({ writes, isEndless }: Offer): string {
+  if (isEndless) return 'as fast as TCP lets it';
+  const [only] = writes;
+  if (only === undefined || writes.length > 1) return '';
+  const [at, , took] = only;
+  return Number.isNaN(took) ? 'not done at the end of the run' : `in the first run done at ${figure(at + took)} s`;
+}
+
+interface OfferRowProps {
+  readonly line: number;
+  readonly tone: number;
+  /** undefined: no run has shown it yet. */
+  readonly offer: Offer | undefined;
+  readonly duration: number;
+  readonly isSelected: boolean;
+  readonly select: () => void;
+}
+
+/** An application: its name, what it offers in time, and how much that is. */
+export function OfferRow({ line, tone, offer, duration, isSelected, select }: OfferRowProps) {
+  return (
+    <div className={isSelected ? 'offer-row selected' : 'offer-row'} style={{ color: flowColour(tone) }}>
+      <button type="button" aria-pressed={isSelected} onClick={select} onFocus={select}>
+        <b>
+          <FlowMarker flow={tone} /> {offer?.name ?? `Application ${line + 1}`}
+        </b>
+        <small>{offer?.words}</small>
+      </button>
+      <div className="plot">
+        {offer !== undefined && <Picture offer={offer} duration={duration} />}
+        {offer !== undefined && <small>{fewWords(offer)}</small>}
+      </div>
+      <p>
+        {offer !== undefined && (
+          <>
+            <small>{highest(offer, duration)}</small>
+            <b>{offer.isEndless ? 'no end' : rate(offer.mean)}</b>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** All rows in sum beside what the link carries. */
+export function TogetherRow({ together, duration }: { readonly together: Together; readonly duration: number }) {
+  const { columns, link, width } = together;
+  const peak = Math.max(...columns);
+  const top = 1.08 * Math.max(peak, link ?? 0, 1);
+  const y = (value: number): number => HEIGHT * (1 - value / top);
+  const at = columns.indexOf(peak) * width;
+  const ends = [0, 0.25, 0.5, 0.75, 1];
+  return (
+    <div className="offer-row together">
+      <p>
+        <b>Together</b>
+        <small>
+          offered in each {figure(width)} s{peak > 0 && `; most, ${rate(peak)}, from ${figure(at)} s on`}
+        </small>
+      </p>
+      <div className="plot">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {columns.map((value, column) => (
+            <rect
+              // A column is its place.
+              key={column}
+              className={link !== null && value > link ? 'over' : undefined}
+              x={(WIDTH * column) / columns.length + 1}
+              width={WIDTH / columns.length - 2}
+              y={y(value)}
+              height={HEIGHT - y(value)}
+            />
+          ))}
+          {link !== null && <line className="link" x1="0" x2={WIDTH} y1={y(link)} y2={y(link)} />}
+          <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        </svg>
+        <p className="times" aria-hidden="true">
+          {ends.map((part) => (
+            <span key={part}>
+              {figure(Number((part * duration).toPrecision(3)))}
+              {part === 0 && ' s'}
+            </span>
+          ))}
+        </p>
+      </div>
+      <p>{link !== null && <small style={{ top: `${(100 * y(link)) / HEIGHT}%` }}>the link {rate(link)}</small>}</p>
+    </div>
+  );
+}
+
+/** What is offered as parts of what the link carries. */
+export function Offered({
+  together,
+  offers,
+  tones,
+}: {
+  readonly together: Together;
+  readonly offers: readonly Offer[];
+  readonly tones: readonly number[];
+}) {
+  const { link, mean, endless, elsewhere } = together;
+  const whole = Math.max(mean, link ?? 0);
+  const free = whole - mean;
+  return (
+    <div className="bar">
+      {offers
+        .filter((offer) => !offer.isEndless && offer.mean > 0 && !elsewhere.includes(offer.line))
+        .map((offer) => (
+          <span
+            key={offer.line}
+            title={`${offer.name} ${rate(offer.mean)}`}
+            style={{ flexGrow: offer.mean / whole, borderTopColor: flowColour(tones[offer.line] ?? 0) }}
+          >
+            {offer.name} {rate(offer.mean)}
+          </span>
+        ))}
+      {free > 0 && (
+        <span className="free" style={{ flexGrow: free / whole }}>
+          {endless.length > 0
+            ? `${rate(free)} for ${endless.map(({ name }) => name).join(', ')}`
+            : `free ${rate(free)}`}
+        </span>
+      )}
+      {link !== null && mean > link && <i style={{ left: `${(100 * link) / mean}%` }}>the link</i>}
+    </div>
+  );
+}

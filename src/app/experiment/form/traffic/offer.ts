@@ -1,0 +1,206 @@
+import { variantNamed } from '../../../../engine/tcp/catalog.ts';
+import type { Offered } from '../../../../lab/offering.ts';
+import type { Flow, Scenario } from '../../../../scenario/scenario.ts';
+import { networkOf } from '../../../../scenario/topology.ts';
+import { linkName } from '../../../ui/words/nodeNames.ts';
+import { count, figure, rate } from '../../../ui/words/numbers.ts';
+import type { Draft } from '../model/draft.ts';
+import { bytes, flowsOfLines } from '../model/sends.ts';
+
+/** Something handed over: when, s, how many bytes, and how long it took, s; NaN: nobody knows. */
+export type Write = Offered['flows'][number]['writes'][number];
+
+/** What a line of the flows offers in a run: one flow, or several alike. */
+export interface Offer {
+  readonly line: number;
+  readonly name: string;
+  /** "CUBIC, 1.25 MB each 4 s" */
+  readonly words: string;
+  readonly writes: readonly Write[];
+  /** Bytes in each column of the run; null: it is no UDP source. */
+  readonly sent: Float64Array | null;
+  /** It sends as much as TCP lets it, without end. */
+  readonly isEndless: boolean;
+  /** Offered over the run, bit/s. */
+  readonly mean: number;
+}
+
+/** What a flow sends, in a few words. */
+function sends(flow: Flow): string {
+  if (flow.kind === 'udp') {
+    const how = { constant: 'evenly', onOff: 'on and off', poisson: 'at random' }[flow.pattern.kind];
+    return `${how}, ${rate(flow.rate)}`;
+  }
+  const { application, writes } = flow;
+  if (writes !== null) return `${writes.length} writes`;
+  switch (application.kind) {
+    case 'bulk':
+      return application.bytes === null ? 'without end' : bytes(application.bytes);
+    case 'video':
+      return `${bytes((application.rate * application.chunk) / 8)} each ${figure(application.chunk)} s`;
+    default:
+      return `${bytes(application.size)} on average`;
+  }
+}
+
+function wordsOf(flows: readonly Flow[]): string {
+  const [first, second] = flows;
+  if (first === undefined) return '';
+  const title = first.kind === 'udp' ? 'UDP' : variantNamed(first.variant)!.title;
+  if (second === undefined) return `${title}, ${sends(first)}`;
+  const within = ((flows.at(-1)!.start - first.start) * flows.length) / (flows.length - 1);
+  return `${flows.length} ${title} within ${figure(Number(within.toPrecision(2)))} s, ${sends(first)} each`;
+}
+
+/** What each line of a draft offers, in the order of the lines. */
+export function offersOf(draft: Draft, scenario: Scenario, offered: Offered): readonly Offer[] {
+  return flowsOfLines(draft).flatMap(([from, to], line): Offer[] => {
+    const flows = scenario.flows.slice(from, to);
+    const [first] = flows;
+    if (first === undefined) return [];
+    const found = offered.flows.slice(from, to);
+    const writes = found.flatMap((each) => each.writes).sort((a, b) => a[0] - b[0]);
+    const sent = found.reduce<Float64Array | null>(
+      (sum, each) => (each.sent === null ? sum : each.sent.map((value, column) => value + (sum?.[column] ?? 0))),
+      null,
+    );
+    const all = writes.reduce((sum, [, size]) => sum + size, sent?.reduce((sum, size) => sum + size, 0) ?? 0);
+    return [
+      {
+        line,
+        name: first.name,
+        words: wordsOf(flows),
+        writes,
+        sent,
+        isEndless:
+          first.kind === 'tcp' &&
+          first.writes === null &&
+          first.application.kind === 'bulk' &&
+          first.application.bytes === null,
+        mean: (8 * all) / offered.to,
+      },
+    ];
+  });
+}
+
+/** All lines together, beside the link that limits them. */
+export interface Together {
+  /** bit/s of the link; null: no link does. */
+  readonly link: number | null;
+  /** What it is called. */
+  readonly linkName: string;
+  /** Lines whose packets take another way. */
+  readonly elsewhere: readonly number[];
+  /** Offered in each of the columns, bit/s, without `left`. */
+  readonly columns: readonly number[];
+  /** s of a column. */
+  readonly width: number;
+  /** Names of lines that are left out of the columns: they would hide all others. */
+  readonly left: readonly string[];
+  /** Offered over the run, bit/s, without those that have no end. */
+  readonly mean: number;
+  readonly endless: readonly Offer[];
+}
+
+const COLUMNS = 60;
+/** A write for which the link takes more of the run than this is left out of the columns. */
+const LONG = 0.1;
+
+export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Offer[]): Together {
+  const topology = networkOf(scenario);
+  const bottleneck = topology.links[topology.bottleneck];
+  const lines = flowsOfLines(draft);
+  const elsewhere = offers.flatMap(({ line }) =>
+    bottleneck === undefined || topology.flows[lines[line]![0]]?.path.includes(topology.bottleneck) === true
+      ? []
+      : [line],
+  );
+  const here = offers.filter(({ line }) => !elsewhere.includes(line));
+  const width = scenario.duration / COLUMNS;
+  const columns = Array.from({ length: COLUMNS }, () => 0);
+  const add = (at: number, size: number): void => {
+    const column = Math.min(COLUMNS - 1, Math.floor(at / width));
+    columns[column]! += (8 * size) / width;
+  };
+  const most = bottleneck === undefined ? Infinity : (LONG * scenario.duration * bottleneck.rateBps) / 8;
+  const left: string[] = [];
+  for (const { writes, sent, name, isEndless } of here) {
+    if (isEndless || writes.some(([, size]) => size > most)) left.push(name);
+    for (const [at, size] of writes) if (size <= most) add(at, size);
+    sent?.forEach((size, column) => add(((column + 0.5) / sent.length) * scenario.duration, size));
+  }
+  return {
+    link: bottleneck?.rateBps ?? null,
+    linkName: bottleneck === undefined ? '' : linkName(bottleneck.name, scenario.network.kind === 'dumbbell'),
+    elsewhere,
+    columns,
+    width,
+    left,
+    mean: here.reduce((sum, { mean }) => sum + mean, 0),
+    endless: here.filter(({ isEndless }) => isEndless),
+  };
+}
+
+/** "Six applications offer ..." in two halves: the second is what is easily missed. */
+export function headlineOf(offers: readonly Offer[], together: Together): readonly [string, string] {
+  const { link, mean, endless, columns, elsewhere } = together;
+  const here = offers.length - elsewhere.length;
+  const other = here - endless.length;
+  const applications = (number: number): string => (number === 1 ? 'One application' : `${number} applications`);
+  const offer = (number: number): string => `offer${number === 1 ? 's' : ''}`;
+  if (here === 0) return ['Nothing is offered yet.', ' Add an application.'];
+  if (endless.length > 0) {
+    const [all, send] = [applications(endless.length), endless.length === 1 ? 'sends' : 'send'];
+    const rest = other === 0 ? '' : `, ${other} more ${offer(other)} ${rate(mean)}`;
+    return [`${all} ${send} without end${rest}:`, ` the queue decides who gets what.`];
+  }
+  if (link === null) return [`${applications(here)} ${offer(here)} ${rate(mean)}.`, ''];
+  const words = `${applications(here)} ${offer(here)} ${rate(mean)} of ${rate(link)}`;
+  if (mean > link) return [words, ': more than the link carries.'];
+  return columns.some((column) => column > link) ? [`${words},`, ' but not at the same time.'] : [`${words}.`, ''];
+}
+
+/** When more is offered than the link carries. */
+export function pressure({ columns, width, link }: Together): string {
+  if (link === null) return '';
+  const over = columns.filter((column) => column > link).length;
+  const all = `${over} of ${columns.length} ${width === 1 ? 'seconds' : `stretches of ${figure(width)} s`}`;
+  return over === 0
+    ? 'At no time more is offered than the link carries.'
+    : `In ${all} more is offered than the link carries: then a queue grows.`;
+}
+
+/** What a few of the sizes carry. */
+export function sizesSentence(sizes: readonly number[]): string {
+  const sorted = [...sizes].sort((a, b) => b - a);
+  const sum = sorted.reduce((all, size) => all + size, 0);
+  const few = Math.max(1, Math.round(sorted.length / 10));
+  const share = sorted.slice(0, few).reduce((all, size) => all + size, 0) / sum;
+  return `${few} of ${count(sorted.length)} carry ${Math.round(100 * share)} % of the bytes. The middle one has ${bytes(
+    sorted[Math.floor(sorted.length / 2)]!,
+  )}.`;
+}
+
+/** Values in classes that are equally wide on a logarithmic scale. */
+export interface Histogram {
+  /** Bounds of the classes, one more than classes. */
+  readonly bounds: readonly number[];
+  readonly counts: readonly number[];
+}
+
+export function histogram(values: readonly number[], classes: number): Histogram {
+  const positive = values.filter((value) => value > 0);
+  const [least, most] = [Math.min(...positive), Math.max(...positive)];
+  const step = Math.log(most / least || 1) / classes || 0.1;
+  const bounds = Array.from({ length: classes + 1 }, (_, index) => least * Math.exp(index * step));
+  const counts = Array.from({ length: classes }, () => 0);
+  for (const value of positive) {
+    const place = Math.min(classes - 1, Math.floor(Math.log(value / least) / step));
+    counts[place]!++;
+  }
+  return { bounds, counts };
+}
+
+/** The value that a part of all does not exceed. */
+export const quantile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(part * values.length) - 1)] ?? NaN;
