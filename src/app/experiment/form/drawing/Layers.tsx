@@ -3,6 +3,7 @@ import { ownValue } from '../../../../scenario/plainData.ts';
 import type { CustomNetwork } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { GREY } from '../../../ui/tones.ts';
+import { flowColour } from '../fields/flowColour.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
 import { flowName } from '../model/names.ts';
 import { FEW_FLOWS, type Lane } from './lanes.ts';
@@ -10,8 +11,6 @@ import type { Things, Drawn, DrawnNode } from './wired.ts';
 
 /** More nodes than these are drawn without names. */
 export const NAMED = 60;
-
-const colour = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--ink-3)');
 
 interface GlyphProps {
   readonly id: string;
@@ -42,7 +41,7 @@ const Glyph = memo(function Glyph({
   isEnd,
   scale,
 }: GlyphProps) {
-  const style = tone >= 0 ? { stroke: colour(tone) } : {};
+  const style = tone >= 0 ? { stroke: flowColour(tone) } : {};
   return (
     <g
       id={id}
@@ -57,7 +56,7 @@ const Glyph = memo(function Glyph({
     >
       {isEnd && <circle className="ring" r={26} />}
       {isHost ? <rect x={-11} y={-11} width={22} height={22} rx={4} style={style} /> : <circle r={14} />}
-      {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={colour(tone)} />}
+      {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={flowColour(tone)} />}
       {isNamed && (
         <text y={isHost ? 28 : name.length > 2 ? 31 : 4.5} textAnchor="middle">
           {name}
@@ -195,7 +194,7 @@ export const FlowLanes = memo(function FlowLanes({
           key={lane.flows[0]}
           data-thing={`flow-${lane.flows[0]}`}
           className={lane.flows.some((flow) => selected.flows.has(flow)) ? 'lane selected' : 'lane'}
-          style={{ stroke: colour(lane.tone) }}
+          style={{ stroke: flowColour(lane.tone) }}
           d={lane.stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('')}
         />
       ))}
