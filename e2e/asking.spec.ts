@@ -129,7 +129,7 @@ test('on a telephone: a tap on the headline', { tag: '@all' }, async ({ lab, pag
   await expectAnswer(lab);
 });
 
-test('at a projector: a pause near it stops at it, with Why beside', async ({ lab, page }) => {
+test('at a projector: a pause near it stops at it, with Why beside', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await lab.openAt(NEARLY);
   await lab.theme('projector');

@@ -49,37 +49,39 @@ const SIZES = [
   [390, 844, 'dark'],
 ] as const;
 for (const [width, height, theme] of some(SIZES, 4, 3))
-  test(`nothing serious is found by axe at ${width} x ${height} in three themes, and nothing is cut off sideways`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.addInitScript((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
-    await openRoom(page, addressOf(TWO_FLOWS));
-    await finished(page);
-    for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
-      await showView(page, view);
-      // On a phone the table is shown, and a row opens its plot.
-      const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
-      if (view === 'Windows' && width < 768) {
-        await expect(plot).toBeHidden();
-        await page.getByRole('button', { name: 'CUBIC', exact: true, expanded: false }).click();
+  test(
+    `nothing serious is found by axe at ${width} x ${height} in three themes, and nothing is cut off sideways`,
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
+      await openRoom(page, addressOf(TWO_FLOWS));
+      await finished(page);
+      for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
+        await showView(page, view);
+        // On a phone the table is shown, and a row opens its plot.
+        const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
+        if (view === 'Windows' && width < 768) {
+          await expect(plot).toBeHidden();
+          await page.getByRole('button', { name: 'CUBIC', exact: true, expanded: false }).click();
+        }
+        if (view === 'Windows') await expect(plot).toBeVisible();
+        // Another view changes nothing of the bar.
+        await (view === 'Windows' ? isSound(page) : isSound(page, 'main'));
       }
-      if (view === 'Windows') await expect(plot).toBeVisible();
-      // Another view changes nothing of the bar.
-      await (view === 'Windows' ? isSound(page) : isSound(page, 'main'));
-    }
-    const sheet = await openSheet(page);
-    await sheet.getByText(/^One by one/).click();
-    await isSound(page, 'dialog[open]');
-    expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-    await page.keyboard.press('Escape');
-    await page.goto(`/${addressOf(SWEEP)}`);
-    await finished(page);
-    for (const other of ['light', 'dark', 'projector'].filter((each) => each !== theme)) {
-      await inTheme(page, other, { width, height });
-      await isSound(page);
-    }
-  });
+      const sheet = await openSheet(page);
+      await sheet.getByText(/^One by one/).click();
+      await isSound(page, 'dialog[open]');
+      expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await page.goto(`/${addressOf(SWEEP)}`);
+      await finished(page);
+      for (const other of ['light', 'dark', 'projector'].filter((each) => each !== theme)) {
+        await inTheme(page, other, { width, height });
+        await isSound(page);
+      }
+    },
+  );
 
 test('every figure has its table', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(TWO_FLOWS));

@@ -4,38 +4,40 @@ import { parquetReadObjects } from 'hyparquet';
 import { addressOf, finished, openRoom, openSheet, QUICK, tableText } from './compareRoom.ts';
 import { openSave, saveAs } from './saving.ts';
 
-test('stacks, settings and whole scenarios are contenders too, and the sheet gives back what it was given', async ({
-  page,
-}) => {
-  await openRoom(page, addressOf(QUICK));
-  await finished(page);
-  const sheet = await openSheet(page);
-  await sheet.getByText(/^One by one/).click();
-  const third = sheet.getByRole('group', { name: 'Contender 3' });
-  await third.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
-  await third.getByRole('combobox', { name: 'Stack' }).selectOption('linux');
-  await sheet.getByRole('button', { name: 'Add a contender' }).click();
-  const fourth = sheet.getByRole('group', { name: 'Contender 4' });
-  await fourth.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
-  await fourth.getByLabel('Settings and fields').fill('betaCubic=0.5; flows[*].receiverWindow=30');
-  await sheet.getByRole('button', { name: 'Add a contender' }).click();
-  const fifth = sheet.getByRole('group', { name: 'Contender 5' });
-  await fifth.getByRole('combobox', { name: 'Network and flows' }).selectOption({ label: 'Islam: 20 Mb/s network' });
-  await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(sheet).toBeHidden();
-  await finished(page);
-  const table = page.getByRole('region', { name: 'Ranked table' });
-  for (const name of ['CUBIC on linux', /CUBIC betaCubic 0\.5/, /Islam, Table 1, 20 Mb\/s/])
-    await expect(table.getByRole('button', { name })).toBeVisible();
-  const before = await tableText(page);
-  const again = await openSheet(page);
-  await expect(again.getByRole('group', { name: 'Contender 4' }).getByLabel('Settings and fields')).toHaveValue(
-    'betaCubic=0.5; flows[*].receiverWindow=30',
-  );
-  await again.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(again).toBeHidden();
-  await expect.poll(() => tableText(page)).toEqual(before);
-});
+test(
+  'stacks, settings and whole scenarios are contenders too, and the sheet gives back what it was given',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openRoom(page, addressOf(QUICK));
+    await finished(page);
+    const sheet = await openSheet(page);
+    await sheet.getByText(/^One by one/).click();
+    const third = sheet.getByRole('group', { name: 'Contender 3' });
+    await third.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
+    await third.getByRole('combobox', { name: 'Stack' }).selectOption('linux');
+    await sheet.getByRole('button', { name: 'Add a contender' }).click();
+    const fourth = sheet.getByRole('group', { name: 'Contender 4' });
+    await fourth.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
+    await fourth.getByLabel('Settings and fields').fill('betaCubic=0.5; flows[*].receiverWindow=30');
+    await sheet.getByRole('button', { name: 'Add a contender' }).click();
+    const fifth = sheet.getByRole('group', { name: 'Contender 5' });
+    await fifth.getByRole('combobox', { name: 'Network and flows' }).selectOption({ label: 'Islam: 20 Mb/s network' });
+    await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await finished(page);
+    const table = page.getByRole('region', { name: 'Ranked table' });
+    for (const name of ['CUBIC on linux', /CUBIC betaCubic 0\.5/, /Islam, Table 1, 20 Mb\/s/])
+      await expect(table.getByRole('button', { name })).toBeVisible();
+    const before = await tableText(page);
+    const again = await openSheet(page);
+    await expect(again.getByRole('group', { name: 'Contender 4' }).getByLabel('Settings and fields')).toHaveValue(
+      'betaCubic=0.5; flows[*].receiverWindow=30',
+    );
+    await again.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(again).toBeHidden();
+    await expect.poll(() => tableText(page)).toEqual(before);
+  },
+);
 
 test('a plan is saved and opened again; one of an older version gets one line, and the comparison stays', async ({
   page,

@@ -174,7 +174,7 @@ test('the same three with keys alone', async ({ lab, page, browser }) => {
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the same three by touch alone', async ({ lab, page, browser }) => {
+  test('the same three by touch alone', { tag: '@all' }, async ({ lab, page, browser }) => {
     const form = formOf(page);
     const touch = async (name: string | RegExp): Promise<void> => {
       await button(page, name).locator('rect, circle').first().tap({ force: true });
@@ -217,34 +217,38 @@ test.describe('on a telephone', () => {
   });
 });
 
-test('things are renamed, copied, lined up, removed and brought back, in the tables too', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await lab.fromMenu('Edit');
-  const form = formOf(page);
-  await button(page, 'Draw').click();
-  await page.mouse.click(...(await middleOf(page, 'Host s1')));
-  await form.getByRole('textbox', { name: 'Name' }).fill('phone');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Host phone')).toBeVisible();
-  await expect(button(page, /^Flow 2, CUBIC, phone to d1/)).toBeVisible();
-  await page.mouse.click(...(await middleOf(page, 'Host s0')), { button: 'left' });
-  await page.keyboard.down('Shift');
-  await page.mouse.click(...(await middleOf(page, 'Host phone')));
-  await page.keyboard.up('Shift');
-  await button(page, 'Duplicate').click();
-  await expect(ready(page)).toContainText('8 nodes, 5 links, 2 flows');
-  await button(page, 'Line up in a row').click();
-  await expectNoBarriersInAnyTheme(page, '.form-sheet');
-  await button(page, 'Remove').click();
-  await page.mouse.click(...(await middleOf(page, 'Host phone')));
-  await page.keyboard.press('Delete');
-  await expect(ready(page)).toContainText('5 nodes, 4 links, 1 flow.');
-  await button(page, 'Undo').click();
-  await button(page, 'Tables').click();
-  await expect(form.getByRole('button', { name: 'phone → r0' })).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(button(page, 'Undo')).toBeDisabled();
-});
+test(
+  'things are renamed, copied, lined up, removed and brought back, in the tables too',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await lab.fromMenu('Edit');
+    const form = formOf(page);
+    await button(page, 'Draw').click();
+    await page.mouse.click(...(await middleOf(page, 'Host s1')));
+    await form.getByRole('textbox', { name: 'Name' }).fill('phone');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Host phone')).toBeVisible();
+    await expect(button(page, /^Flow 2, CUBIC, phone to d1/)).toBeVisible();
+    await page.mouse.click(...(await middleOf(page, 'Host s0')), { button: 'left' });
+    await page.keyboard.down('Shift');
+    await page.mouse.click(...(await middleOf(page, 'Host phone')));
+    await page.keyboard.up('Shift');
+    await button(page, 'Duplicate').click();
+    await expect(ready(page)).toContainText('8 nodes, 5 links, 2 flows');
+    await button(page, 'Line up in a row').click();
+    await expectNoBarriersInAnyTheme(page, '.form-sheet');
+    await button(page, 'Remove').click();
+    await page.mouse.click(...(await middleOf(page, 'Host phone')));
+    await page.keyboard.press('Delete');
+    await expect(ready(page)).toContainText('5 nodes, 4 links, 1 flow.');
+    await button(page, 'Undo').click();
+    await button(page, 'Tables').click();
+    await expect(form.getByRole('button', { name: 'phone → r0' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(button(page, 'Undo')).toBeDisabled();
+  },
+);

@@ -93,7 +93,7 @@ test('in a page of another origin without storage a run plays, obeys, fits and h
   }
 });
 
-test('a locked frame plays and pauses only, and begins again at its end', async ({ page }) => {
+test('a locked frame plays and pauses only, and begins again at its end', { tag: '@all' }, async ({ page }) => {
   const brief = encodeLink({ ...DEFAULT_SCENARIO, flows: DEFAULT_SCENARIO.flows.slice(0, 1), duration: 0.002 });
   const author = await startAuthor(frameOf('&lock&loop&start=play&hide=network,share,drops', brief));
   try {
@@ -126,30 +126,32 @@ test('a locked frame plays and pauses only, and begins again at its end', async 
   }
 });
 
-test('in a sandbox without its own origin a run plays where the host lets it, and else the frame says what keeps it from starting', async ({
-  page,
-}) => {
-  const dist = join(import.meta.dirname, '..', 'dist');
-  const hosts = { open: await startHost(dist, { open: true }), closed: await startHost(dist) };
-  const boxed = ({ address }: Host): string =>
-    frameOf('&start=play', at(12.4), address).replace('<iframe ', '<iframe sandbox="allow-scripts" ');
-  const author = await startAuthor(boxed(hosts.open) + boxed(hosts.closed));
-  try {
-    await page.goto(author.address);
-    const runs = page.frameLocator('iframe >> nth=0');
-    await expect(runs.getByTestId('clock')).not.toHaveText(/^0\.0|^12\.400/);
-    await expect(runs.getByRole('figure', { name: 'Network' })).toBeVisible();
-    await expect(runs.getByRole('alert')).toHaveCount(0);
-    const words = page.frameLocator('iframe >> nth=1').getByRole('alert');
-    await expect(words).toContainText('This frame does not let Sawtooth start.');
-    await expect(words).toContainText('allow-same-origin');
-    await expect(words).not.toContainText('network may be away');
-  } finally {
-    author.server.close();
-    hosts.open.close();
-    hosts.closed.close();
-  }
-});
+test(
+  'in a sandbox without its own origin a run plays where the host lets it, and else the frame says what keeps it from starting',
+  { tag: '@all' },
+  async ({ page }) => {
+    const dist = join(import.meta.dirname, '..', 'dist');
+    const hosts = { open: await startHost(dist, { open: true }), closed: await startHost(dist) };
+    const boxed = ({ address }: Host): string =>
+      frameOf('&start=play', at(12.4), address).replace('<iframe ', '<iframe sandbox="allow-scripts" ');
+    const author = await startAuthor(boxed(hosts.open) + boxed(hosts.closed));
+    try {
+      await page.goto(author.address);
+      const runs = page.frameLocator('iframe >> nth=0');
+      await expect(runs.getByTestId('clock')).not.toHaveText(/^0\.0|^12\.400/);
+      await expect(runs.getByRole('figure', { name: 'Network' })).toBeVisible();
+      await expect(runs.getByRole('alert')).toHaveCount(0);
+      const words = page.frameLocator('iframe >> nth=1').getByRole('alert');
+      await expect(words).toContainText('This frame does not let Sawtooth start.');
+      await expect(words).toContainText('allow-same-origin');
+      await expect(words).not.toContainText('network may be away');
+    } finally {
+      author.server.close();
+      hosts.open.close();
+      hosts.closed.close();
+    }
+  },
+);
 
 test('the share sheet writes the frame, and its address shows the same moment', async ({ lab, page }) => {
   await lab.openAt(12.4);

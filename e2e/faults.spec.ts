@@ -111,37 +111,42 @@ test.describe('before anything was fetched ahead', () => {
     }
   });
 
-  test('the run goes on under the keys without a network, and what was missing comes with it', async ({
-    page,
-    context,
-  }) => {
-    const lab = await visit(page);
-    await context.setOffline(true);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('alert').filter({ hasText: 'Help could not be loaded' })).toBeVisible();
-    await expect(page.getByText('What keys announce')).toHaveCount(0);
-    await page.keyboard.press(' ');
-    await expect(lab.state).toHaveText('paused');
-    const before = await lab.event();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => lab.event()).toBeGreaterThan(before);
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
-  });
+  test(
+    'the run goes on under the keys without a network, and what was missing comes with it',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      const lab = await visit(page);
+      await context.setOffline(true);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('alert').filter({ hasText: 'Help could not be loaded' })).toBeVisible();
+      await expect(page.getByText('What keys announce')).toHaveCount(0);
+      await page.keyboard.press(' ');
+      await expect(lab.state).toHaveText('paused');
+      const before = await lab.event();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => lab.event()).toBeGreaterThan(before);
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+    },
+  );
 });
 
-test('a link whose reader does not come is waited for in words, and opened when it comes', async ({ page }) => {
-  await fetchNothingAhead(page);
-  await page.route(/\/addressTools-/, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`./#${AT}`);
-  const words = page.getByRole('alert');
-  await expect(words).toContainText('links, bookmarks and loops could not be loaded');
-  await page.unroute(/\/addressTools-/);
-  await words.getByRole('button', { name: 'Try again' }).click();
-  const lab = new LabPage(page);
-  await expect(lab.state).toHaveText('paused');
-  await expect.poll(() => lab.time()).toBe(12.4);
-});
+test(
+  'a link whose reader does not come is waited for in words, and opened when it comes',
+  { tag: '@all' },
+  async ({ page }) => {
+    await fetchNothingAhead(page);
+    await page.route(/\/addressTools-/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`./#${AT}`);
+    const words = page.getByRole('alert');
+    await expect(words).toContainText('links, bookmarks and loops could not be loaded');
+    await page.unroute(/\/addressTools-/);
+    await words.getByRole('button', { name: 'Try again' }).click();
+    const lab = new LabPage(page);
+    await expect(lab.state).toHaveText('paused');
+    await expect.poll(() => lab.time()).toBe(12.4);
+  },
+);
 
 test('a simulation that ends while the run plays is started again where it was', async ({ page }) => {
   const lab = await visit(page);
@@ -168,7 +173,7 @@ test(
   },
 );
 
-test('a painter that ends is replaced, at last by the page itself', async ({ page }) => {
+test('a painter that ends is replaced, at last by the page itself', { tag: '@all' }, async ({ page }) => {
   const lab = await visit(page);
   for (const words of ['What draws the charts did not answer', 'The charts are now drawn by the page itself']) {
     await end(page, 'paint.worker');
@@ -237,8 +242,7 @@ const cases: readonly (readonly [
       ['the painter', called(/paint\.worker/), ['missing'], ['lab']],
       // Parts of the Lab that are missing: above.
       ['every part that comes later', later, ['missing'], ['rooms']],
-      ['every part that comes later', later, ['hanging'], ['lab', 'rooms']],
-      ['the worker of comparisons', called(/study\.worker/), ['missing'], ['rooms']],
+      ['every part that comes later', later, ['hanging'], ['lab']],
       ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging'], ['lab']],
     ];
 

@@ -162,48 +162,49 @@ test('one press has the packet of this loss delivered, and says what came of it'
   await expect(course).toContainText(/Your change\. \d+ takes place/);
 });
 
-test('the run goes on until a window falls and back, steps by that, and stays where it falls no more', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(3);
-  await page.keyboard.press('u');
-  const until = page.getByRole('dialog', { name: 'Run until' });
-  await expect(until.getByRole('combobox', { name: 'Until' })).toBeFocused();
-  await until.getByRole('combobox', { name: 'Until' }).selectOption('a window falls');
-  await until.getByRole('combobox', { name: 'Of' }).selectOption('CUBIC');
-  await until.getByRole('button', { name: 'On until then' }).click();
-  await expect.poll(() => lab.time()).toBeGreaterThan(3);
-  await lab.settled();
-  const first = await lab.event();
-  await expect(lab.sentence).toContainText('CUBIC');
-  await until.getByRole('button', { name: 'On until then' }).click();
-  await expect.poll(() => lab.event()).toBeGreaterThan(first);
-  await lab.settled();
-  await until.getByRole('button', { name: 'Back until then' }).click();
-  await expect.poll(() => lab.event()).toBe(first);
-  await until.getByRole('checkbox', { name: /^Step by it/ }).press('Space');
-  await page.keyboard.press('Escape');
-  await expect(until).toBeHidden();
-  const unit = page.getByRole('combobox', { name: 'Step by' });
-  await expect(unit).toHaveValue('until');
-  await expect(unit.getByRole('option', { name: 'until CUBIC’s window falls' })).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => lab.event()).toBeGreaterThan(first);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => lab.event()).toBe(first);
-  if (!wantsAll) return;
-  // Part of the address: the page that comes steps by it too.
-  await lab.settled();
-  await page.reload();
-  await expect(lab.state).toHaveText('paused');
-  await expect(unit).toHaveValue('until');
-  await lab.seek(0.5);
-  const early = await lab.standing();
-  await page.keyboard.press('ArrowLeft');
-  const nowhere = 'Not found before this moment: until CUBIC’s window falls. The run stays here.';
-  await expect(page.getByTestId('go-on')).toHaveText(nowhere);
-  await expect(page.getByTestId('announcer')).toHaveText(nowhere);
-  await lab.settled();
-  expect(await lab.standing()).toEqual(early);
-});
+test(
+  'the run goes on until a window falls and back, steps by that, and stays where it falls no more',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(3);
+    await page.keyboard.press('u');
+    const until = page.getByRole('dialog', { name: 'Run until' });
+    await expect(until.getByRole('combobox', { name: 'Until' })).toBeFocused();
+    await until.getByRole('combobox', { name: 'Until' }).selectOption('a window falls');
+    await until.getByRole('combobox', { name: 'Of' }).selectOption('CUBIC');
+    await until.getByRole('button', { name: 'On until then' }).click();
+    await expect.poll(() => lab.time()).toBeGreaterThan(3);
+    await lab.settled();
+    const first = await lab.event();
+    await expect(lab.sentence).toContainText('CUBIC');
+    await until.getByRole('button', { name: 'On until then' }).click();
+    await expect.poll(() => lab.event()).toBeGreaterThan(first);
+    await lab.settled();
+    await until.getByRole('button', { name: 'Back until then' }).click();
+    await expect.poll(() => lab.event()).toBe(first);
+    await until.getByRole('checkbox', { name: /^Step by it/ }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(until).toBeHidden();
+    const unit = page.getByRole('combobox', { name: 'Step by' });
+    await expect(unit).toHaveValue('until');
+    await expect(unit.getByRole('option', { name: 'until CUBIC’s window falls' })).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lab.event()).toBeGreaterThan(first);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => lab.event()).toBe(first);
+    if (!wantsAll) return;
+    // Part of the address: the page that comes steps by it too.
+    await lab.settled();
+    await page.reload();
+    await expect(lab.state).toHaveText('paused');
+    await expect(unit).toHaveValue('until');
+    await lab.seek(0.5);
+    const early = await lab.standing();
+    await page.keyboard.press('ArrowLeft');
+    const nowhere = 'Not found before this moment: until CUBIC’s window falls. The run stays here.';
+    await expect(page.getByTestId('go-on')).toHaveText(nowhere);
+    await expect(page.getByTestId('announcer')).toHaveText(nowhere);
+    await lab.settled();
+    expect(await lab.standing()).toEqual(early);
+  },
+);

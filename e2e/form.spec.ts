@@ -54,7 +54,7 @@ test('a refused field says so beside it and on top, and the old run goes on', as
   await expect.poll(() => lab.event()).toBeGreaterThan(before);
 });
 
-test('what is left is kept, and offered again', async ({ lab, page }) => {
+test('what is left is kept, and offered again', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('textbox', { name: 'Seed' }).fill('many');
@@ -226,29 +226,33 @@ test(
   },
 );
 
-test('what was changed in the form survives a reload, which asks, and the way back', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  const openForm = () => lab.fromMenu('Edit');
-  await openForm();
-  const rate = page.getByLabel('Rate of Bottleneck', { exact: true });
-  await rate.fill('7Mbps');
-  await rate.blur();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await expect(lab.state).toHaveText('paused');
-  await openForm();
-  await page.getByRole('button', { name: 'Go on with your changes' }).click();
-  await expect(rate).toHaveValue(/^7/);
-  // Run, it is no draft any more: nothing asks, and nothing is offered.
-  await page.getByRole('button', { name: 'Run this scenario' }).click();
-  await expect(page.getByRole('dialog', { name: 'Scenario' })).toBeHidden();
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await openForm();
-  await expect(page.getByText('What you changed before is kept.')).toBeHidden();
-});
+test(
+  'what was changed in the form survives a reload, which asks, and the way back',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    const openForm = () => lab.fromMenu('Edit');
+    await openForm();
+    const rate = page.getByLabel('Rate of Bottleneck', { exact: true });
+    await rate.fill('7Mbps');
+    await rate.blur();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await expect(lab.state).toHaveText('paused');
+    await openForm();
+    await page.getByRole('button', { name: 'Go on with your changes' }).click();
+    await expect(rate).toHaveValue(/^7/);
+    // Run, it is no draft any more: nothing asks, and nothing is offered.
+    await page.getByRole('button', { name: 'Run this scenario' }).click();
+    await expect(page.getByRole('dialog', { name: 'Scenario' })).toBeHidden();
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await openForm();
+    await expect(page.getByText('What you changed before is kept.')).toBeHidden();
+  },
+);

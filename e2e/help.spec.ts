@@ -75,7 +75,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
   await expect(page.getByRole('dialog', { name: 'Share this moment' })).toBeHidden();
 });
 
-test('the theme is the same wherever it is chosen', async ({ lab, page }) => {
+test('the theme is the same wherever it is chosen', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   await lab.theme('Dark');
   await lab.fromMenu('Help');
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('the top bar says where we are, and has no link that leads nowhere', async ({ lab, page }) => {
+test('the top bar says where we are, and has no link that leads nowhere', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');

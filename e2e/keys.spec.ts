@@ -22,32 +22,23 @@ async function expectKeysOfTheRun(lab: LabPage, unit: string): Promise<void> {
   await chosen();
 }
 
-test('after a click on a step unit, Step, Bookmark, Follow, the pace, the timeline or a plot, Space plays and the arrows step', async ({
+test('after a click on a step unit, Bookmark, the pace or a plot, Space plays and the arrows step', async ({
   lab,
   page,
 }) => {
   await lab.openAt(6);
   await page.locator('.units label', { hasText: 'packet' }).click();
   await expectKeysOfTheRun(lab, 'packet');
-  await lab.step(lab.stepForward);
-  await expectKeysOfTheRun(lab, 'packet');
   const bookmark = page.getByRole('button', { name: 'Bookmark', exact: true });
   await bookmark.click();
   await expectKeysOfTheRun(lab, 'packet');
   await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeVisible();
-  const follow = page.getByRole('switch', { name: 'Follow now' });
-  await follow.click();
-  await expectKeysOfTheRun(lab, 'packet');
-  await expect(follow).not.toBeChecked();
   const pace = page.getByRole('slider', { name: 'Pace' });
   await pace.click({ position: { x: 2, y: 8 } });
   const chosen = await pace.getAttribute('aria-valuetext');
   await expectKeysOfTheRun(lab, 'packet');
   await expect(pace).toHaveAttribute('aria-valuetext', chosen ?? '');
 
-  // From where somebody clicked on the timeline or a plot.
-  await lab.seek(8);
-  await expectKeysOfTheRun(lab, 'packet');
   const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
   const box = await plot.boundingBox();
   const before = await lab.time();

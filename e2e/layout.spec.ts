@@ -23,33 +23,37 @@ const buttonsAstray = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('on large screens all charts are in sight, with Why, without it and in the lab view', async ({ lab, page }) => {
-  await lab.openAt(14.2);
-  await expect(lab.why).not.toBeEmpty();
-  const foot = async (): Promise<number> =>
-    Math.max(
-      ...(await page
-        .locator('.plots .panel')
-        .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().bottom))),
-    );
-  for (const view of ['with Why', 'without Why', 'the lab']) {
-    if (view === 'without Why') await page.keyboard.press('w');
-    if (view === 'the lab') await lab.labView();
-    for (const [width, height] of [
-      [1920, 1080],
-      [1440, 900],
-      [1280, 720],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await lab.settled();
-      const where = `${view} at ${width} x ${height}`;
-      const limit = (await page.locator('.transport').boundingBox())?.y ?? 0;
-      expect(await foot(), where).toBeLessThanOrEqual(limit + 1);
-      await expect.poll(() => wordsOutside(page), where).toEqual([]);
-      await expect.poll(() => buttonsAstray(page), where).toEqual([]);
+test(
+  'on large screens all charts are in sight, with Why, without it and in the lab view',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(14.2);
+    await expect(lab.why).not.toBeEmpty();
+    const foot = async (): Promise<number> =>
+      Math.max(
+        ...(await page
+          .locator('.plots .panel')
+          .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().bottom))),
+      );
+    for (const view of ['with Why', 'without Why', 'the lab']) {
+      if (view === 'without Why') await page.keyboard.press('w');
+      if (view === 'the lab') await lab.labView();
+      for (const [width, height] of [
+        [1920, 1080],
+        [1440, 900],
+        [1280, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await lab.settled();
+        const where = `${view} at ${width} x ${height}`;
+        const limit = (await page.locator('.transport').boundingBox())?.y ?? 0;
+        expect(await foot(), where).toBeLessThanOrEqual(limit + 1);
+        await expect.poll(() => wordsOutside(page), where).toEqual([]);
+        await expect.poll(() => buttonsAstray(page), where).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   'on a tablet, a telephone and pages enlarged twice no word reaches out of its chart, and the title covers none',
@@ -127,18 +131,22 @@ test(
   },
 );
 
-test('who comes to the title of the network by keys sees where the focus is', async ({ lab, page }) => {
-  await lab.openAt(14.2);
-  await lab.labView();
-  const title = page.getByRole('figure', { name: 'Network' }).getByRole('button', { name: 'Network', exact: true });
-  const seen = (): Promise<boolean> =>
-    title.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
-  for (let press = 0; press < 20 && !(await title.evaluate((button) => button === document.activeElement)); press++)
-    await page.keyboard.press('Tab');
-  await expect(title).toBeFocused();
-  expect(await seen()).toBe(true);
-});
+test(
+  'who comes to the title of the network by keys sees where the focus is',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(14.2);
+    await lab.labView();
+    const title = page.getByRole('figure', { name: 'Network' }).getByRole('button', { name: 'Network', exact: true });
+    const seen = (): Promise<boolean> =>
+      title.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    for (let press = 0; press < 20 && !(await title.evaluate((button) => button === document.activeElement)); press++)
+      await page.keyboard.press('Tab');
+    await expect(title).toBeFocused();
+    expect(await seen()).toBe(true);
+  },
+);

@@ -70,18 +70,19 @@ test('100 nodes are all on the map, and the run gets on while it plays', { tag: 
   await expect.poll(() => coloursOf(page)).toBeGreaterThan(20);
 });
 
-test('a node that is sent elsewhere is what the headline tells at once, while the run stands still', async ({
-  lab,
-  page,
-}) => {
-  await openAt(lab, encodeLink(scenarioOf(RUN), { time: 5 }));
-  const event = await lab.event();
-  await page.getByRole('listbox', { name: 'Nodes' }).focus();
-  await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(lab.sentence).toHaveText(/^Node 0 sets out for \d+, \d+ m at 20 m\/s\.$/);
-  expect(await lab.event()).toBe(event);
-});
+test(
+  'a node that is sent elsewhere is what the headline tells at once, while the run stands still',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await openAt(lab, encodeLink(scenarioOf(RUN), { time: 5 }));
+    const event = await lab.event();
+    await page.getByRole('listbox', { name: 'Nodes' }).focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(lab.sentence).toHaveText(/^Node 0 sets out for \d+, \d+ m at 20 m\/s\.$/);
+    expect(await lab.event()).toBe(event);
+  },
+);
 
 test('presets of mobile nodes open by their links and play on a map', { tag: '@all' }, async ({ lab, page }) => {
   test.setTimeout(600_000);

@@ -133,63 +133,77 @@ test(
   },
 );
 
-test('who opens the menu before the scenarios have come is told so, and then finds them', async ({ lab, page }) => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((go) => (letGo = go));
-  await page.route('**/presets*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await lab.open();
-  await lab.scenario.click();
-  await expect(lab.menu).toContainText('The scenarios are on their way.');
-  letGo();
-  await expect(lab.entry('two-flows')).toBeVisible();
-  await expect(lab.menu).not.toContainText('on their way');
-});
+test(
+  'who opens the menu before the scenarios have come is told so, and then finds them',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((go) => (letGo = go));
+    await page.route('**/presets*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await lab.open();
+    await lab.scenario.click();
+    await expect(lab.menu).toContainText('The scenarios are on their way.');
+    letGo();
+    await expect(lab.entry('two-flows')).toBeVisible();
+    await expect(lab.menu).not.toContainText('on their way');
+  },
+);
 
-test('a scenario that is none of the menu is named, and nothing in the menu is marked', async ({ lab, page }) => {
-  await lab.open();
-  await page.getByLabel('Scenario file').setInputFiles({
-    name: 'experiment.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{ "title": "A title that is far too long for the button it has to stand in", "duration": 7 }'),
-  });
-  await expect(lab.scenario).toHaveAccessibleName(
-    'Scenario A title that is far too long for the button it has to stand in',
-  );
-  await expect
-    .poll(() => lab.scenario.evaluate((button) => button.scrollWidth - button.clientWidth))
-    .toBeLessThanOrEqual(0);
-  await lab.scenario.click();
-  await expect(lab.menu).toBeVisible();
-  await expect(lab.menu.locator('[aria-current=true]')).toHaveCount(0);
-});
+test(
+  'a scenario that is none of the menu is named, and nothing in the menu is marked',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'experiment.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        '{ "title": "A title that is far too long for the button it has to stand in", "duration": 7 }',
+      ),
+    });
+    await expect(lab.scenario).toHaveAccessibleName(
+      'Scenario A title that is far too long for the button it has to stand in',
+    );
+    await expect
+      .poll(() => lab.scenario.evaluate((button) => button.scrollWidth - button.clientWidth))
+      .toBeLessThanOrEqual(0);
+    await lab.scenario.click();
+    await expect(lab.menu).toBeVisible();
+    await expect(lab.menu.locator('[aria-current=true]')).toHaveCount(0);
+  },
+);
 
-test('on a telephone the menu is a sheet over the whole page with a way out', async ({ lab, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lab.open();
-  await expect(lab.scenario).toBeHidden();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await lab.scenario.click();
-  await expect(lab.entry('two-flows')).toBeVisible();
-  await expect(lab.scenario).toBeHidden();
-  await expect.poll(() => lab.menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await lab.menu.getByRole('button', { name: 'Close' }).click();
-  await expect(lab.menu).toBeHidden();
-  const pageMenu = page.getByRole('button', { name: 'Menu', exact: true });
-  await expect(pageMenu).toBeFocused();
-  // What is chosen opens, and both menus are gone.
-  await pageMenu.click();
-  await lab.scenario.click();
-  await lab.lookFor('eight-flows');
-  await lab.entry('eight-flows').click();
-  await expect(lab.menu).toBeHidden();
-  await expect(lab.scenario).toBeHidden();
-  await expect(page.locator('.panel-network svg text', { hasText: '4 × CUBIC' })).toHaveCount(1);
-});
+test(
+  'on a telephone the menu is a sheet over the whole page with a way out',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.open();
+    await expect(lab.scenario).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await lab.scenario.click();
+    await expect(lab.entry('two-flows')).toBeVisible();
+    await expect(lab.scenario).toBeHidden();
+    await expect.poll(() => lab.menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await lab.menu.getByRole('button', { name: 'Close' }).click();
+    await expect(lab.menu).toBeHidden();
+    const pageMenu = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(pageMenu).toBeFocused();
+    // What is chosen opens, and both menus are gone.
+    await pageMenu.click();
+    await lab.scenario.click();
+    await lab.lookFor('eight-flows');
+    await lab.entry('eight-flows').click();
+    await expect(lab.menu).toBeHidden();
+    await expect(lab.scenario).toBeHidden();
+    await expect(page.locator('.panel-network svg text', { hasText: '4 × CUBIC' })).toHaveCount(1);
+  },
+);
 
-test('axe finds no barriers in the menu, in any theme', async ({ lab, page }) => {
+test('axe finds no barriers in the menu, in any theme', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   await lab.scenario.click();
   await expect(lab.entry('two-flows')).toBeVisible();

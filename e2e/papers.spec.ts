@@ -76,73 +76,75 @@ test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the
     .toMatchObject({ across: 0 });
 });
 
-test('a run opens in the Lab, Back leads to the same cell, and the link leads there elsewhere, assumption included', async ({
-  lab,
-  page,
-  browser,
-}) => {
-  await openRoom(page, 'kumpavat-5');
-  await finished(page);
-  await cell(page, /Vegas/).click();
-  await page.getByLabel('End of the run').selectOption('60 s');
-  await finished(page);
-  const file = await saveAs(await openSave(page), 'Table, Markdown md');
-  expect(file.suggestedFilename()).toBe('kumpavat-5.md');
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/\| Vegas \| 974\.803 \(9\d\d\.\d+\) \S \|/);
-  await page.keyboard.press('Escape');
-  const reported = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
-  expect(reported).toMatch(/simulated \d/);
-  await page.getByRole('link', { name: 'Open this run in the Lab' }).click();
-  await expect(lab.state).toHaveText(/running|paused/);
-  await expect(page.getByText('Vegas').first()).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('region', { name: /^Vegas/ })).toBeVisible();
-  await expect(cell(page, /Vegas/)).toHaveAccessibleName(reported);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openRoom(other, page.url().split('#papers/')[1]);
-  await expect(other.getByRole('region', { name: /^Vegas/ })).toBeVisible();
-  await expect(other.getByLabel('End of the run')).toHaveValue('60');
-  await expect(cell(other, /Vegas/)).toHaveAccessibleName(reported);
-  await context.close();
-});
+test(
+  'a run opens in the Lab, Back leads to the same cell, and the link leads there elsewhere, assumption included',
+  { tag: '@all' },
+  async ({ lab, page, browser }) => {
+    await openRoom(page, 'kumpavat-5');
+    await finished(page);
+    await cell(page, /Vegas/).click();
+    await page.getByLabel('End of the run').selectOption('60 s');
+    await finished(page);
+    const file = await saveAs(await openSave(page), 'Table, Markdown md');
+    expect(file.suggestedFilename()).toBe('kumpavat-5.md');
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/\| Vegas \| 974\.803 \(9\d\d\.\d+\) \S \|/);
+    await page.keyboard.press('Escape');
+    const reported = (await cell(page, /Vegas/).getAttribute('aria-label')) ?? '';
+    expect(reported).toMatch(/simulated \d/);
+    await page.getByRole('link', { name: 'Open this run in the Lab' }).click();
+    await expect(lab.state).toHaveText(/running|paused/);
+    await expect(page.getByText('Vegas').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('region', { name: /^Vegas/ })).toBeVisible();
+    await expect(cell(page, /Vegas/)).toHaveAccessibleName(reported);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await openRoom(other, page.url().split('#papers/')[1]);
+    await expect(other.getByRole('region', { name: /^Vegas/ })).toBeVisible();
+    await expect(other.getByLabel('End of the run')).toHaveValue('60');
+    await expect(cell(other, /Vegas/)).toHaveAccessibleName(reported);
+    await context.close();
+  },
+);
 
-test('a long table of mobile nodes waits to be asked; a chosen cell is computed alone, and can be stopped', async ({
-  lab: { page },
-}) => {
-  await openRoom(page, 'islam-2');
-  await expect(page.getByRole('button', { name: 'Compute all' })).toBeVisible();
-  await expect(page.getByText(/^All of it takes about/)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  // Ten runs of 45 nodes: nobody has them before the next click.
-  await cell(page, /^AODV, Taho, 45 Node.*not yet$/).click();
-  await expect(page.getByRole('progressbar', { name: 'Runs finished' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
-  // What the paper leaves open has a slider each, and a search that can be stopped.
-  const open = page.getByRole('region', { name: 'Not stated' });
-  await open.getByRole('button', { name: 'Places and ways of the nodes: more' }).click();
-  await expect(open.getByRole('slider', { name: 'Places and ways of the nodes' })).toHaveAttribute(
-    'aria-valuetext',
-    'draw 1',
-  );
-  await expect(open.getByRole('img')).toHaveAccessibleName(/^0 of 32 numbers have a range/);
-  await open.getByRole('button', { name: 'Search for it' }).click();
-  await expect(open).toContainText('0 of 2430 settings tried');
-  await expect(open.getByRole('progressbar', { name: 'Runs of this setting' })).toHaveAttribute('max', '64');
-  await open.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(open.getByRole('button', { name: 'Go on searching' })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  // A figure has its axes and what is printed before anything is computed, and leads to the moment that it shows.
-  await openRoom(page, 'islam-fig-12');
-  const figure = page.getByRole('main').getByRole('img');
-  await expect(figure).toHaveAccessibleName(/Cubic: printed mean 644.11/);
-  await expect(figure.getByText('800', { exact: true })).toBeVisible();
-  await expect(figure.getByText(/^not simulated yet$|^\d of 8 curves$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Open that moment in the Lab' }).click();
-  await expect(page.getByTestId('clock')).toHaveText(/^45/);
-});
+test(
+  'a long table of mobile nodes waits to be asked; a chosen cell is computed alone, and can be stopped',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await openRoom(page, 'islam-2');
+    await expect(page.getByRole('button', { name: 'Compute all' })).toBeVisible();
+    await expect(page.getByText(/^All of it takes about/)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    // Ten runs of 45 nodes: nobody has them before the next click.
+    await cell(page, /^AODV, Taho, 45 Node.*not yet$/).click();
+    await expect(page.getByRole('progressbar', { name: 'Runs finished' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
+    // What the paper leaves open has a slider each, and a search that can be stopped.
+    const open = page.getByRole('region', { name: 'Not stated' });
+    await open.getByRole('button', { name: 'Places and ways of the nodes: more' }).click();
+    await expect(open.getByRole('slider', { name: 'Places and ways of the nodes' })).toHaveAttribute(
+      'aria-valuetext',
+      'draw 1',
+    );
+    await expect(open.getByRole('img')).toHaveAccessibleName(/^0 of 32 numbers have a range/);
+    await open.getByRole('button', { name: 'Search for it' }).click();
+    await expect(open).toContainText('0 of 2430 settings tried');
+    await expect(open.getByRole('progressbar', { name: 'Runs of this setting' })).toHaveAttribute('max', '64');
+    await open.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(open.getByRole('button', { name: 'Go on searching' })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    // A figure has its axes and what is printed before anything is computed, and leads to the moment that it shows.
+    await openRoom(page, 'islam-fig-12');
+    const figure = page.getByRole('main').getByRole('img');
+    await expect(figure).toHaveAccessibleName(/Cubic: printed mean 644.11/);
+    await expect(figure.getByText('800', { exact: true })).toBeVisible();
+    await expect(figure.getByText(/^not simulated yet$|^\d of 8 curves$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Open that moment in the Lab' }).click();
+    await expect(page.getByTestId('clock')).toHaveText(/^45/);
+  },
+);
 
 test(
   'an address that leads nowhere gets one line, and the list is there',
@@ -219,69 +221,75 @@ test('a ranking is guessed with keys, buttons and by dragging, then shown; cells
   await expect(close).toHaveCount(0);
 });
 
-test('a sentence of a paper is tested when somebody asks, remarks bring their evidence, a figure is drawn and told', async ({
-  lab: { page },
-}) => {
-  await openRoom(page, 'kumpavat/claims');
-  const claim = page.getByRole('listitem').filter({ hasText: 'has highest value of throughput' });
-  await expect(claim.getByText('Holds.', { exact: true })).toHaveCount(0);
-  await claim.getByRole('button', { name: 'Test it now' }).press('Enter');
-  // The button is gone; the keys are still at the sentence.
-  await expect(claim).toBeFocused();
-  await expect(claim.getByText('Holds.', { exact: true })).toBeVisible();
-  await expect(claim.getByRole('row', { name: /as the paper ran it yes Vegas \d/ })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  await openRoom(page, 'kumpavat/remarks');
-  await expect(page.getByText('Computed now:').first()).toBeVisible();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  await openRoom(page, 'kumpavat-fig-5');
-  await finished(page);
-  await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Vegas: at most \d/);
-  await expect(page.getByRole('link', { name: /Open Vegas in the Lab/ })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  // For the last row of a lecture room: curves, cells drawn, and the column of a cell.
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'projector'));
-  for (const place of ['kumpavat-fig-5', 'moza-fig-3', 'kumpavat-5/vegas/throughput']) {
-    await openRoom(page, place);
+test(
+  'a sentence of a paper is tested when somebody asks, remarks bring their evidence, a figure is drawn and told',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await openRoom(page, 'kumpavat/claims');
+    const claim = page.getByRole('listitem').filter({ hasText: 'has highest value of throughput' });
+    await expect(claim.getByText('Holds.', { exact: true })).toHaveCount(0);
+    await claim.getByRole('button', { name: 'Test it now' }).press('Enter');
+    // The button is gone; the keys are still at the sentence.
+    await expect(claim).toBeFocused();
+    await expect(claim.getByText('Holds.', { exact: true })).toBeVisible();
+    await expect(claim.getByRole('row', { name: /as the paper ran it yes Vegas \d/ })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    await openRoom(page, 'kumpavat/remarks');
+    await expect(page.getByText('Computed now:').first()).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    await openRoom(page, 'kumpavat-fig-5');
     await finished(page);
-    await expect(page.locator('figure svg text').first()).toBeVisible();
-    await expect.poll(() => smallWords(page, '.papers'), place).toEqual([]);
-    await expect.poll(() => wordsOutside(page, 'figure'), place).toEqual([]);
-  }
-});
+    await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Vegas: at most \d/);
+    await expect(page.getByRole('link', { name: /Open Vegas in the Lab/ })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    // For the last row of a lecture room: curves, cells drawn, and the column of a cell.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'projector'));
+    for (const place of ['kumpavat-fig-5', 'moza-fig-3', 'kumpavat-5/vegas/throughput']) {
+      await openRoom(page, place);
+      await finished(page);
+      await expect(page.locator('figure svg text').first()).toBeVisible();
+      await expect.poll(() => smallWords(page, '.papers'), place).toEqual([]);
+      await expect.poll(() => wordsOutside(page, 'figure'), place).toEqual([]);
+    }
+  },
+);
 
-test('nothing serious is found by axe at any size, and nothing is cut off sideways', async ({ lab: { page } }) => {
-  await openRoom(page, 'kumpavat-5');
-  await finished(page);
-  await cell(page, /Vegas/).click();
-  await expect(page.getByRole('table', { name: /^Settings of this run/ })).toBeVisible();
-  // Its place in the list is in sight, and the panel is scrolled, never the table away with it.
-  await expect(page.getByRole('link', { name: /^Numbers of Figure 5/ })).toBeInViewport();
-  expect(await hiddenOf(page.getByRole('main'))).toMatchObject({ down: 0 });
-  const wide = (): Promise<number> =>
-    page.evaluate(() =>
-      Math.max(
-        document.documentElement.scrollWidth - innerWidth,
-        ...[...document.querySelectorAll('.top-bar > *')].map(
-          (part) => part.getBoundingClientRect().right - innerWidth,
+test(
+  'nothing serious is found by axe at any size, and nothing is cut off sideways',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await openRoom(page, 'kumpavat-5');
+    await finished(page);
+    await cell(page, /Vegas/).click();
+    await expect(page.getByRole('table', { name: /^Settings of this run/ })).toBeVisible();
+    // Its place in the list is in sight, and the panel is scrolled, never the table away with it.
+    await expect(page.getByRole('link', { name: /^Numbers of Figure 5/ })).toBeInViewport();
+    expect(await hiddenOf(page.getByRole('main'))).toMatchObject({ down: 0 });
+    const wide = (): Promise<number> =>
+      page.evaluate(() =>
+        Math.max(
+          document.documentElement.scrollWidth - innerWidth,
+          ...[...document.querySelectorAll('.top-bar > *')].map(
+            (part) => part.getBoundingClientRect().right - innerWidth,
+          ),
         ),
-      ),
-    );
-  for (const [width, height, theme] of [
-    [1440, 900, ''],
-    [1280, 720, 'dark'],
-    [768, 1024, 'projector'],
-    [390, 844, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await (theme === '' ? expectNoBarriersInAnyTheme(page) : expectNoBarriers(page));
-    await expect.poll(wide, `${width} x ${height}`).toBeLessThanOrEqual(0);
-  }
-  await page.getByRole('button', { name: 'Hide the verdicts' }).click();
-  await expect(page.getByRole('region', { name: 'Your guess' })).toBeVisible();
-  await expectNoBarriers(page);
-  await expect.poll(wide, 'a guess').toBeLessThanOrEqual(0);
-});
+      );
+    for (const [width, height, theme] of [
+      [1440, 900, ''],
+      [1280, 720, 'dark'],
+      [768, 1024, 'projector'],
+      [390, 844, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      await (theme === '' ? expectNoBarriersInAnyTheme(page) : expectNoBarriers(page));
+      await expect.poll(wide, `${width} x ${height}`).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('button', { name: 'Hide the verdicts' }).click();
+    await expect(page.getByRole('region', { name: 'Your guess' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expect.poll(wide, 'a guess').toBeLessThanOrEqual(0);
+  },
+);

@@ -50,7 +50,7 @@ test('draws while it plays, and stands still when it is paused', async ({ lab, p
   expect(await lab.standing()).toEqual(standing);
 });
 
-test('who pauses while an experiment is being opened finds it paused', async ({ lab }) => {
+test('who pauses while an experiment is being opened finds it paused', { tag: '@all' }, async ({ lab }) => {
   await lab.open();
   await expect(lab.state).toHaveText('running');
   await lab.scenario.click();

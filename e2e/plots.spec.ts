@@ -186,36 +186,40 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(16, 1);
 });
 
-test('the frame says what the plots show, however wide they become, and has two handles', async ({ lab, page }) => {
-  await openPlots(lab, 20);
-  const [from, to] = await frame(page);
-  expect(to - from).toBeCloseTo(16, 3);
-  // Nothing but the screen changes: the run stands still.
-  await page.setViewportSize({ width: 500, height: 900 });
-  await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => frame(page)).toEqual([from, to]);
+test(
+  'the frame says what the plots show, however wide they become, and has two handles',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await openPlots(lab, 20);
+    const [from, to] = await frame(page);
+    expect(to - from).toBeCloseTo(16, 3);
+    // Nothing but the screen changes: the run stands still.
+    await page.setViewportSize({ width: 500, height: 900 });
+    await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => frame(page)).toEqual([from, to]);
 
-  // It has two handles, for pointer and keys.
-  await lab.settled();
-  const end = page.getByRole('slider', { name: 'Plots end at' });
-  await end.focus();
-  const before = await seconds(end);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => seconds(end)).toBeCloseTo(before - 0.2, 3);
-  await expect(end).toHaveAttribute('aria-valuetext', /^[\d.]+ s$/);
-  await lab.settled();
-  const box = await end.boundingBox();
-  const track = await lab.timeline.boundingBox();
-  if (box === null || track === null) throw new Error('the timeline is not shown');
-  await page.mouse.move(box.x + 6, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(track.x + track.width / 4, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(() => seconds(end)).toBeCloseTo(10, 0);
-  await lab.settled();
-  expect(await lab.time()).toBeCloseTo(20, 0);
-});
+    // It has two handles, for pointer and keys.
+    await lab.settled();
+    const end = page.getByRole('slider', { name: 'Plots end at' });
+    await end.focus();
+    const before = await seconds(end);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => seconds(end)).toBeCloseTo(before - 0.2, 3);
+    await expect(end).toHaveAttribute('aria-valuetext', /^[\d.]+ s$/);
+    await lab.settled();
+    const box = await end.boundingBox();
+    const track = await lab.timeline.boundingBox();
+    if (box === null || track === null) throw new Error('the timeline is not shown');
+    await page.mouse.move(box.x + 6, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(track.x + track.width / 4, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => seconds(end)).toBeCloseTo(10, 0);
+    await lab.settled();
+    expect(await lab.time()).toBeCloseTo(20, 0);
+  },
+);
 
 /** Where the letters of a label lie that the canvas shows, and where the words over them, both in px of the figure. */
 async function lettersAndWords(page: Page, chart: string, text: string): Promise<readonly [number[], number[]]> {
@@ -278,23 +282,27 @@ test('the letters of a label are drawn under the words that can be selected and 
   await expect(page.getByRole('figure').getByRole('button', { name: /^(Table|Save|Charts|Range)/ })).toHaveCount(0);
 });
 
-test('the marks of the focused chart can be walked through and lead to their moments', async ({ lab, page }) => {
-  await openPlots(lab);
-  const marks = page.getByRole('list', { name: 'Marks of Congestion window' });
-  await expect(marks).toBeHidden();
-  await windowCursor(page).focus();
-  await expect(marks).toBeAttached();
-  await page.keyboard.press('Tab');
-  const focused = marks.getByRole('button').first();
-  await expect(focused).toBeFocused();
-  await expect(focused).toHaveText(/^\d+ lost, (NewReno|CUBIC), 2\.\d+ s, at [\d.]+ segments$/);
-  await page.keyboard.press('ArrowDown');
-  const second = marks.getByRole('button').nth(1);
-  await expect(second).toBeFocused();
-  const time = Number(/([\d.]+) s,/.exec((await second.textContent()) ?? '')?.[1]);
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => Math.abs((await lab.time()) - time)).toBeLessThan(0.02);
-});
+test(
+  'the marks of the focused chart can be walked through and lead to their moments',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await openPlots(lab);
+    const marks = page.getByRole('list', { name: 'Marks of Congestion window' });
+    await expect(marks).toBeHidden();
+    await windowCursor(page).focus();
+    await expect(marks).toBeAttached();
+    await page.keyboard.press('Tab');
+    const focused = marks.getByRole('button').first();
+    await expect(focused).toBeFocused();
+    await expect(focused).toHaveText(/^\d+ lost, (NewReno|CUBIC), 2\.\d+ s, at [\d.]+ segments$/);
+    await page.keyboard.press('ArrowDown');
+    const second = marks.getByRole('button').nth(1);
+    await expect(second).toBeFocused();
+    const time = Number(/([\d.]+) s,/.exec((await second.textContent()) ?? '')?.[1]);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => Math.abs((await lab.time()) - time)).toBeLessThan(0.02);
+  },
+);
 
 test('a table shows samples or events and can be kept', async ({ lab, page }) => {
   await openPlots(lab);
@@ -395,38 +403,39 @@ const UNITS = ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss'];
 
 // One unit, or all of them, each on a page of its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
 for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])
-  test(`a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`, async ({
-    lab,
-    page,
-  }) => {
-    // The record reaches further than all that follows, so that the future is the same in every picture.
-    await openPlots(lab, 20);
-    let forward = { time: 0, link: '', past: [''] };
-    for (const unit of units) {
-      // Clear of the signs of the timeline, which lead to their events, and so late that the plots have their full window,
-      // however far the run is known.
-      await lab.seek(13.4);
-      await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
-      // Stand at such a step first: between two of them the first step back only returns to the one before.
-      await lab.step(lab.stepForward);
-      const [reported, drawn] = [await toldOf(lab), await pictures(lab)];
-      const time = await lab.time();
-      forward = { time, link: await lab.link(), past: await past(lab) };
-      await lab.step(lab.stepForward);
-      expect(isSame(await pictures(lab), drawn), unit).toBe(false);
-      await lab.step(lab.stepBack);
-      await expect.poll(() => toldOf(lab), { message: unit }).toEqual(reported);
-      await expect.poll(async () => isSame(await pictures(lab), drawn), { message: unit }).toBe(true);
-    }
+  test(
+    `a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`,
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      // The record reaches further than all that follows, so that the future is the same in every picture.
+      await openPlots(lab, 20);
+      let forward = { time: 0, link: '', past: [''] };
+      for (const unit of units) {
+        // Clear of the signs of the timeline, which lead to their events, and so late that the plots have their full window,
+        // however far the run is known.
+        await lab.seek(13.4);
+        await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
+        // Stand at such a step first: between two of them the first step back only returns to the one before.
+        await lab.step(lab.stepForward);
+        const [reported, drawn] = [await toldOf(lab), await pictures(lab)];
+        const time = await lab.time();
+        forward = { time, link: await lab.link(), past: await past(lab) };
+        await lab.step(lab.stepForward);
+        expect(isSame(await pictures(lab), drawn), unit).toBe(false);
+        await lab.step(lab.stepBack);
+        await expect.poll(() => toldOf(lab), { message: unit }).toEqual(reported);
+        await expect.poll(async () => isSame(await pictures(lab), drawn), { message: unit }).toBe(true);
+      }
 
-    // A page that never went further has drawn the same of what happened up to then.
-    await page.goto('about:blank');
-    await lab.open(forward.link);
-    await lab.digest();
-    await onlyPlots(lab);
-    await expect.poll(() => lab.time()).toBe(forward.time);
-    await expect.poll(async () => isSame(await past(lab), forward.past)).toBe(true);
-  });
+      // A page that never went further has drawn the same of what happened up to then.
+      await page.goto('about:blank');
+      await lab.open(forward.link);
+      await lab.digest();
+      await onlyPlots(lab);
+      await expect.poll(() => lab.time()).toBe(forward.time);
+      await expect.poll(async () => isSame(await past(lab), forward.past)).toBe(true);
+    },
+  );
 
 test(
   'the share of the link names its link, and a menu chooses another where there are several',

@@ -66,27 +66,28 @@ test('at the end a line tells the result, and the table is what the command line
   expect(text.split('\n')[1]).toBe(['Sent, packets', ...all.map(({ packetsSent }) => packetsSent)].join('\t'));
 });
 
-test('at any pause they are those so far; while the run plays they stay, and a button brings them up to now', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(12.4);
-  await page.keyboard.press('Shift+N');
-  await expect(sheet(page)).toHaveAccessibleName('Results so far');
-  await expect(sheet(page)).toContainText('From 0 to 12.400 s, of 40 s.');
-  const [before] = await cells(page, 'Received, packets');
-  await lab.play.click();
-  await expect(sheet(page)).toContainText('The run plays on.');
-  await expect.poll(() => lab.time()).toBeGreaterThan(12.45);
-  expect((await cells(page, 'Received, packets'))[0]).toBe(before);
-  await sheet(page)
-    .getByRole('button', { name: /^Pause/ })
-    .click();
-  await expect(lab.state).toHaveText('paused');
-  await expect.poll(async () => Number((await cells(page, 'Received, packets'))[0])).toBeGreaterThan(Number(before));
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toBeHidden();
-});
+test(
+  'at any pause they are those so far; while the run plays they stay, and a button brings them up to now',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await page.keyboard.press('Shift+N');
+    await expect(sheet(page)).toHaveAccessibleName('Results so far');
+    await expect(sheet(page)).toContainText('From 0 to 12.400 s, of 40 s.');
+    const [before] = await cells(page, 'Received, packets');
+    await lab.play.click();
+    await expect(sheet(page)).toContainText('The run plays on.');
+    await expect.poll(() => lab.time()).toBeGreaterThan(12.45);
+    expect((await cells(page, 'Received, packets'))[0]).toBe(before);
+    await sheet(page)
+      .getByRole('button', { name: /^Pause/ })
+      .click();
+    await expect(lab.state).toHaveText('paused');
+    await expect.poll(async () => Number((await cells(page, 'Received, packets'))[0])).toBeGreaterThan(Number(before));
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toBeHidden();
+  },
+);
 
 const LONG = [
   ['twenty-flows', 3, 'twenty flows'],

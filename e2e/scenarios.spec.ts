@@ -5,7 +5,7 @@ import { some, wantsAll } from './some.ts';
 // All of them run in tests/golden. Some of each group here, or every one, a page for a group.
 const groups = PRESET_GROUPS.map(({ title, presets }) => [`of the group "${title}"`, some(presets, 30)] as const);
 for (const [which, presets] of wantsAll ? groups : [['of every group', groups.flatMap(([, found]) => found)] as const])
-  test(`scenarios ${which} open and run`, async ({ lab, page }) => {
+  test(`scenarios ${which} open and run`, { tag: '@all' }, async ({ lab, page }) => {
     test.setTimeout(60_000 + presets.length * 20_000);
     await lab.open();
     for (const { id, watch } of presets) {

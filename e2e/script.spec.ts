@@ -94,20 +94,24 @@ test('a row is changed, refused, added, moved, removed and brought back', { tag:
   await expect(rowsOf(lab).getByRole('textbox', { name: /^ACK, row 1/ })).toHaveValue('1');
 });
 
-test('a script has no serious barriers in any theme, and fits in every width', async ({ lab, page }) => {
-  await lab.open(opening());
-  await lab.settled();
-  await answer(lab, 'm', 'duplicate ACK, 1st');
-  await expectNoBarriersInAnyTheme(page);
-  for (const theme of ['light', 'dark', 'projector']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await lab.theme(theme);
-    for (const width of [1280, 768, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(rowsOf(lab)).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0);
+test(
+  'a script has no serious barriers in any theme, and fits in every width',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open(opening());
+    await lab.settled();
+    await answer(lab, 'm', 'duplicate ACK, 1st');
+    await expectNoBarriersInAnyTheme(page);
+    for (const theme of ['light', 'dark', 'projector']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await lab.theme(theme);
+      for (const width of [1280, 768, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(rowsOf(lab)).toBeVisible();
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+          .toBeLessThanOrEqual(0);
+      }
     }
-  }
-});
+  },
+);

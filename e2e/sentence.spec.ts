@@ -91,26 +91,30 @@ test(
   },
 );
 
-test('it can be heard again, by its button and by R, while the run plays too', async ({ lab, page }) => {
-  await lab.open();
-  const announcer = page.getByTestId('announcer');
-  await page.getByRole('button', { name: 'Repeat' }).focus();
-  await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(announcer).toHaveText(/^[A-Z].*\.$/);
-  await lab.pause();
-  await lab.seek(8.5);
-  await expect(lab.sentence).toHaveText(/^NewReno is ahead of CUBIC: /);
-  await expect(announcer).not.toHaveText('');
-  const said = (await lab.sentence.textContent()) ?? '';
-  await page.keyboard.press('r');
-  await expect(announcer).toHaveText(said);
-  // A live region speaks only when it changes.
-  const spoken = await announcer.evaluate((element) => element.textContent);
-  await page.keyboard.press('r');
-  await expect.poll(() => announcer.evaluate((element) => element.textContent)).not.toBe(spoken);
-  await expect(announcer).toHaveText(said);
-});
+test(
+  'it can be heard again, by its button and by R, while the run plays too',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.open();
+    const announcer = page.getByTestId('announcer');
+    await page.getByRole('button', { name: 'Repeat' }).focus();
+    await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(announcer).toHaveText(/^[A-Z].*\.$/);
+    await lab.pause();
+    await lab.seek(8.5);
+    await expect(lab.sentence).toHaveText(/^NewReno is ahead of CUBIC: /);
+    await expect(announcer).not.toHaveText('');
+    const said = (await lab.sentence.textContent()) ?? '';
+    await page.keyboard.press('r');
+    await expect(announcer).toHaveText(said);
+    // A live region speaks only when it changes.
+    const spoken = await announcer.evaluate((element) => element.textContent);
+    await page.keyboard.press('r');
+    await expect.poll(() => announcer.evaluate((element) => element.textContent)).not.toBe(spoken);
+    await expect(announcer).toHaveText(said);
+  },
+);
 
 const LONG = 'A name nobody would choose';
 const longNames: ScenarioInput = {

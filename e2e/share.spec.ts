@@ -139,7 +139,7 @@ test('without a clipboard the link is selected, to be copied by hand', { tag: '@
     .toBe(true);
 });
 
-test('a scenario too large for a chat is shared as a file', async ({ lab, page }) => {
+test('a scenario too large for a chat is shared as a file', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open();
   await page.getByLabel('Scenario file').setInputFiles({
     name: 'chain.json',

@@ -205,7 +205,7 @@ async function noteEvents(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { events: number[] }).events);
 }
 
-test('without motion playing is a step a second', async ({ lab, page }) => {
+test('without motion playing is a step a second', { tag: '@all' }, async ({ lab, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await lab.open();
   await expect(lab.state).toHaveText('paused');

@@ -81,24 +81,28 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
   await expect(ladder).toBeFocused();
 });
 
-test('the lab view can be kept while the run stands still, and the choice is remembered', async ({ lab, page }) => {
-  await lab.openAt(6);
-  await lab.fromMenu('Lab view');
-  await expect(figure(lab, 'Network')).toBeVisible();
-  await expect(figure(lab, 'Packet ladder')).toBeHidden();
-  await page.reload();
-  await expect(lab.state).toHaveText('paused');
-  await expect(figure(lab, 'Network')).toBeVisible();
-  await lab.step(lab.stepForward);
-  await expect(figure(lab, 'Network')).toBeVisible();
-  await page.keyboard.press('v');
-  await expect(figure(lab, 'Packet ladder')).toBeVisible();
-  await page.keyboard.press('w');
-  await expect(lab.why).toBeHidden();
-  await expect
-    .poll(async () => (await figure(lab, 'Packet ladder').boundingBox())?.width)
-    .toBe(page.viewportSize()?.width);
-});
+test(
+  'the lab view can be kept while the run stands still, and the choice is remembered',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(6);
+    await lab.fromMenu('Lab view');
+    await expect(figure(lab, 'Network')).toBeVisible();
+    await expect(figure(lab, 'Packet ladder')).toBeHidden();
+    await page.reload();
+    await expect(lab.state).toHaveText('paused');
+    await expect(figure(lab, 'Network')).toBeVisible();
+    await lab.step(lab.stepForward);
+    await expect(figure(lab, 'Network')).toBeVisible();
+    await page.keyboard.press('v');
+    await expect(figure(lab, 'Packet ladder')).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(lab.why).toBeHidden();
+    await expect
+      .poll(async () => (await figure(lab, 'Packet ladder').boundingBox())?.width)
+      .toBe(page.viewportSize()?.width);
+  },
+);
 
 const SCREENS = [
   ['a large screen', 1440, 900],
@@ -166,32 +170,33 @@ test('on a small laptop the page itself never scrolls, and the sliding window sh
   await expect(lab.why).toBeVisible();
 });
 
-test('on a tablet Why comes from below when it is asked for, and goes by its button or by pulling it down', async ({
-  lab,
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await lab.openAt(6);
-  await expect(lab.why).toBeHidden();
-  await page.getByRole('button', { name: 'Why?' }).click();
-  await expect(lab.why).toBeVisible();
-  await expect.poll(async () => (await page.locator('.why-sheet').boundingBox())?.height).toBeCloseTo(0.6 * 1024, -1);
-  await lab.why.getByRole('button', { name: /^Close/ }).click();
-  await expect(lab.why).toBeHidden();
-  await page.keyboard.press('w');
-  await expect(lab.why).toBeVisible();
-  // It comes from below, and stands still.
-  await page
-    .locator('.why-sheet')
-    .evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)));
-  const bar = await page.locator('.grab').first().boundingBox();
-  if (bar === null) throw new Error('there is no bar to pull');
-  await page.mouse.move(bar.x + bar.width / 2, bar.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(bar.x + bar.width / 2, bar.y + 200, { steps: 4 });
-  await page.mouse.up();
-  await expect(lab.why).toBeHidden();
-});
+test(
+  'on a tablet Why comes from below when it is asked for, and goes by its button or by pulling it down',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await lab.openAt(6);
+    await expect(lab.why).toBeHidden();
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await expect(lab.why).toBeVisible();
+    await expect.poll(async () => (await page.locator('.why-sheet').boundingBox())?.height).toBeCloseTo(0.6 * 1024, -1);
+    await lab.why.getByRole('button', { name: /^Close/ }).click();
+    await expect(lab.why).toBeHidden();
+    await page.keyboard.press('w');
+    await expect(lab.why).toBeVisible();
+    // It comes from below, and stands still.
+    await page
+      .locator('.why-sheet')
+      .evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)));
+    const bar = await page.locator('.grab').first().boundingBox();
+    if (bar === null) throw new Error('there is no bar to pull');
+    await page.mouse.move(bar.x + bar.width / 2, bar.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + bar.width / 2, bar.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await expect(lab.why).toBeHidden();
+  },
+);
 
 test(
   'for a projector nothing on a screen of 1080 lines is written smaller than 24 px',

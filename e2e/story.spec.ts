@@ -104,40 +104,44 @@ test.describe('on a first visit', () => {
     await expect(lab.state).toHaveText('running');
   });
 
-  test('a pace that somebody chose wins, and stays until they follow the story again', async ({ lab, page }) => {
-    await lab.open();
-    // Who stands still at once, and looks into another room, finds the run standing there.
-    await page.keyboard.press(' ');
-    await expect(lab.state).toHaveText('paused');
-    await lab.settled();
-    const event = await lab.event();
-    await page.getByRole('link', { name: 'Lecture' }).click();
-    await expect(page).toHaveTitle('Lecture · Sawtooth');
-    await page.getByRole('link', { name: 'Lab', exact: true }).click();
-    await expect(lab.state).toHaveText('paused');
-    expect(await lab.event()).toBe(event);
-    // Shortly before the first cut.
-    await lab.seek(2.3);
-    await page.keyboard.press(' ');
-    const pace = page.getByTestId('pace');
-    await expect(pace).toHaveText(/^(slows for|follows the story)/);
-    for (let press = 0; press < 12; press++) await page.keyboard.press('-');
-    await expect(pace).toHaveText(/^1 s takes 1\s000 s$/);
-    for (let press = 0; press < 8; press++) await page.keyboard.press('+');
-    await expect(pace).toHaveText('1 s takes 2 s');
-    // Nobody stops such a run.
-    await expect.poll(() => lab.time()).toBeGreaterThan(2.6);
-    await expect(lab.state).toHaveText('running');
-    await lab.choose('slow-start-overshoot');
-    await expect(pace).toHaveText('1 s takes 2 s');
-    await page.getByRole('button', { name: 'Follow the story' }).click();
-    await expect(pace).toHaveText(/^(slows for|follows the story)/);
-    await expect(page.getByRole('button', { name: 'Follow the story' })).toBeHidden();
-    await page.keyboard.press('+');
-    await expect(pace).toHaveText(/ takes? /);
-    await page.keyboard.press('f');
-    await expect(pace).toHaveText(/^(slows for|follows the story)/);
-  });
+  test(
+    'a pace that somebody chose wins, and stays until they follow the story again',
+    { tag: '@all' },
+    async ({ lab, page }) => {
+      await lab.open();
+      // Who stands still at once, and looks into another room, finds the run standing there.
+      await page.keyboard.press(' ');
+      await expect(lab.state).toHaveText('paused');
+      await lab.settled();
+      const event = await lab.event();
+      await page.getByRole('link', { name: 'Lecture' }).click();
+      await expect(page).toHaveTitle('Lecture · Sawtooth');
+      await page.getByRole('link', { name: 'Lab', exact: true }).click();
+      await expect(lab.state).toHaveText('paused');
+      expect(await lab.event()).toBe(event);
+      // Shortly before the first cut.
+      await lab.seek(2.3);
+      await page.keyboard.press(' ');
+      const pace = page.getByTestId('pace');
+      await expect(pace).toHaveText(/^(slows for|follows the story)/);
+      for (let press = 0; press < 12; press++) await page.keyboard.press('-');
+      await expect(pace).toHaveText(/^1 s takes 1\s000 s$/);
+      for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+      await expect(pace).toHaveText('1 s takes 2 s');
+      // Nobody stops such a run.
+      await expect.poll(() => lab.time()).toBeGreaterThan(2.6);
+      await expect(lab.state).toHaveText('running');
+      await lab.choose('slow-start-overshoot');
+      await expect(pace).toHaveText('1 s takes 2 s');
+      await page.getByRole('button', { name: 'Follow the story' }).click();
+      await expect(pace).toHaveText(/^(slows for|follows the story)/);
+      await expect(page.getByRole('button', { name: 'Follow the story' })).toBeHidden();
+      await page.keyboard.press('+');
+      await expect(pace).toHaveText(/ takes? /);
+      await page.keyboard.press('f');
+      await expect(pace).toHaveText(/^(slows for|follows the story)/);
+    },
+  );
 });
 
 test(

@@ -88,7 +88,7 @@ const difference = (page: Page, ...addresses: readonly [string | null, string | 
 /** So much of 255 letters and edges differ that were drawn in another way. */
 const ALIKE = 0.5;
 
-test('figures of all rooms are saved as they look, with their numbers', async ({ lab, page }) => {
+test('a figure of the Lab is saved as it looks, with its numbers', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
   const form = await openFigure(page, page.getByRole('figure', { name: 'Congestion window' }));
@@ -115,30 +115,36 @@ test('figures of all rooms are saved as they look, with their numbers', async ({
   expect(without.length).toBeLessThan(plain.length);
   const asAddress = (picture: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
   expect(await difference(page, asAddress(plain), asAddress(without))).toBeGreaterThan(2 * ALIKE);
+});
 
-  // On paper: headline, charts and the link with its code, black on white; nothing that only a page needs.
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('button', { name: 'Print' }).click();
-  const foot = page.locator('.print-foot');
-  await expect(foot).toBeAttached();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(foot).toContainText(/^http.*time=12\.4/);
-  await expect(foot.locator('path')).toHaveAttribute('d', /^M/);
-  const sheets = page.locator('.print-charts img');
-  await expect(sheets).toHaveCount(await page.locator('main .plots figure').count());
-  await expect(sheets.first()).toBeVisible();
-  await expect(page.getByTestId('sentence')).toBeVisible();
-  for (const hidden of ['banner', 'complementary'] as const) await expect(page.getByRole(hidden)).toBeHidden();
-  await expect(lab.timeline).toBeHidden();
-  const ink = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
-  expect(ink).toMatch(/^#(000){1,2}$/);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(foot).not.toBeAttached();
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+test(
+  'on paper the Lab has headline, charts and the link with its code, black on white',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Print' }).click();
+    const foot = page.locator('.print-foot');
+    await expect(foot).toBeAttached();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(foot).toContainText(/^http.*time=12\.4/);
+    await expect(foot.locator('path')).toHaveAttribute('d', /^M/);
+    const sheets = page.locator('.print-charts img');
+    await expect(sheets).toHaveCount(await page.locator('main .plots figure').count());
+    await expect(sheets.first()).toBeVisible();
+    await expect(page.getByTestId('sentence')).toBeVisible();
+    for (const hidden of ['banner', 'complementary'] as const) await expect(page.getByRole(hidden)).toBeHidden();
+    await expect(lab.timeline).toBeHidden();
+    const ink = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+    expect(ink).toMatch(/^#(000){1,2}$/);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(foot).not.toBeAttached();
+  },
+);
 
-  await page.keyboard.press('Escape');
+test('tables and figures of all rooms are saved with their numbers', { tag: '@all' }, async ({ lab, page }) => {
+  await lab.openAt(12.4);
   await page.keyboard.press('Shift+N');
   const results = await saveTable(page, page.getByRole('region', { name: 'Flows' }));
   expect(results.rows[0]).toBe('Flows,NewReno,CUBIC,All');

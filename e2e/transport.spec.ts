@@ -87,7 +87,7 @@ test('bookmarks with notes lead back to their moments, after a reload and in a l
   await expect(page.getByRole('button', { name: /List of bookmarks/ })).toBeHidden();
 });
 
-test('keys of one letter can be switched off, for good', async ({ lab, page }) => {
+test('keys of one letter can be switched off, for good', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(2);
   await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();

@@ -128,28 +128,29 @@ test('the causes are walked through by keys and buttons, each with its own rule,
   await expect(go).toBeHidden();
 });
 
-test('nothing is cut off sideways, and the states show where the sender is and the way it came', async ({
-  lab,
-  page,
-}) => {
-  await atTheCut(lab, page);
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectFits(lab);
-  }
-  const states = lab.why.getByRole('figure');
-  await expect(states).toContainText(/is in fast recovery\./);
-  await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(
-    /^(slow start|congestion avoidance) to fast recovery: 3 duplicate ACKs, just now$/,
-  );
-  await expect(states.locator('.state.current')).toHaveText(/^fast\s?recovery$/);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(states.locator('.state.current')).not.toHaveText(/^fast\s?recovery$/);
-  await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(/^fast recovery to /);
-});
+test(
+  'nothing is cut off sideways, and the states show where the sender is and the way it came',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await atTheCut(lab, page);
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectFits(lab);
+    }
+    const states = lab.why.getByRole('figure');
+    await expect(states).toContainText(/is in fast recovery\./);
+    await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(
+      /^(slow start|congestion avoidance) to fast recovery: 3 duplicate ACKs, just now$/,
+    );
+    await expect(states.locator('.state.current')).toHaveText(/^fast\s?recovery$/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(states.locator('.state.current')).not.toHaveText(/^fast\s?recovery$/);
+    await expect(states.getByRole('listitem').filter({ hasText: 'just now' })).toHaveText(/^fast recovery to /);
+  },
+);
 
 /** Nothing of Why is cut off sideways. */
 async function expectFits({ why }: LabPage): Promise<void> {
