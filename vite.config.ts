@@ -22,7 +22,9 @@ const TESTS = {
     'tests/**/*.long.ts',
     'tests/**/*.sweep.ts',
     'tests/properties/*.test.ts',
-    'tests/app/{oneAnswer,sentenceProperties}.test.ts',
+    'tests/app/{oneAnswer,sentenceProperties,sentenceWhilePlaying}.test.ts',
+    'tests/lab/{changingSenders,intervening}.test.ts',
+    'tests/{capture/kinds,law/language}.test.ts',
   ],
 };
 const asked = process.env['SAWTOOTH_TESTS'];

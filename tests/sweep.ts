@@ -4,6 +4,7 @@
  */
 
 const IS_LONG = process.env['SAWTOOTH_TESTS'] === 'long';
+const IS_SHORT = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '');
 
 /** The rows for the command that runs: those that `isShort` picks are those of `npm test`. */
 export const rowsNow = <Row>(rows: readonly Row[], isShort: (row: Row, index: number) => boolean): Row[] =>
@@ -14,3 +15,7 @@ export const oneIn =
   (n: number) =>
   (_row: unknown, index: number): boolean =>
     index % n === 0;
+
+/** Every n-th of the cases of a test that is in both commands: `npm test` takes some, Vitest by itself and the long comparisons all. */
+export const someOf = <Case>(cases: readonly Case[], n: number): readonly Case[] =>
+  IS_SHORT ? cases.filter((_, index) => index % n === 0) : cases;

@@ -9,6 +9,7 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { captures, SS_LOG } from '../fuzz/captures.ts';
 import { readAll } from './reading.ts';
+import { someOf } from '../sweep.ts';
 
 const RUN: ScenarioInput = {
   duration: 20,
@@ -133,5 +134,6 @@ it('a compressed file is told what to do', () => {
 });
 
 it('recordings with wrong bytes are read as far as they go, or refused in one line', () => {
-  for (let at = 0; at < 300; at++) expect([at, captures.faults(captures.make(1, at))]).toEqual([at, []]);
+  for (const at of someOf([...Array(300).keys()], 4))
+    expect([at, captures.faults(captures.make(1, at))]).toEqual([at, []]);
 });

@@ -1,14 +1,9 @@
 // Laws of a user's own at the command line.
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { MINE } from '../law/mine.ts';
 import { json, sawtooth, sawtoothLater } from './terminal.ts';
 
-const MINE = `law "My Reno" from Reno
-setting beta = 0.7  0.1 to 0.95  what a loss leaves
-on congestion
-  cut   ssthresh := max(beta * flight, 2 segments)
-        cwnd := ssthresh
-`;
 const RUN = ['run', 'two-flows', '--variant-file', 'mine.rules', '--until', '4', '--json'];
 
 beforeAll(loadLanguage);
@@ -26,28 +21,6 @@ test('a wrong text is refused with its line', () => {
     code: 2,
     err: ['mine.rules: line 4, column 25: there is no betta; did you mean beta?'],
   });
-});
-
-test('several laws are proved and ranked, with links to the moments', async () => {
-  const slow = MINE.replace('My Reno', 'Slow').replace('beta * flight', 'flight / 50');
-  const files = { 'mine.rules': MINE, 'slow.rules': slow };
-  const { code, out } = await sawtoothLater(['prove', 'slow.rules', 'mine.rules', '--json'], files);
-  expect(code).toBe(0);
-  const { laws } = JSON.parse(out) as {
-    readonly laws: readonly {
-      readonly law: string;
-      readonly rank: number;
-      readonly paths: readonly { readonly path: string; readonly verdict: { readonly bold: string } }[];
-      readonly properties: readonly { readonly bold: string; readonly look: { readonly link: string } | null }[];
-    }[];
-  };
-  expect(laws.map(({ law, rank }) => [law, rank])).toEqual([
-    ['My Reno', 1],
-    ['Slow', 2],
-  ]);
-  expect(laws[1]!.paths).toHaveLength(8);
-  const { look } = laws[1]!.properties.find(({ bold }) => bold === 'Does not fill a long, fat path')!;
-  expect(JSON.parse(sawtooth(['open', look!.link]).out)).toMatchObject({ flows: [{ law: slow }] });
 });
 
 test('a setting of a text is swept in its unit and range', async () => {

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 writeFileSync(
   at('plan.json'),
-  JSON.stringify({ scenario: lossy(8), contenders: [{ variant: 'reno' }, { variant: 'cubic' }], seeds: 20 }),
+  JSON.stringify({ scenario: lossy(4), contenders: [{ variant: 'reno' }, { variant: 'cubic' }], seeds: 20 }),
 );
 
 const MAIN = ['scripts/run.mjs', 'src/cli/main.ts'];

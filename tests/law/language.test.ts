@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLaw } from '../../src/law/check.ts';
 import { problemIn } from '../../src/lab/runLaws.ts';
 import { faultsOf, lawText } from '../fuzz/laws.ts';
+import { someOf } from '../sweep.ts';
 
 const EXAMPLES = 'src/law/examples';
 const documented = /```\n(law[^`]+)```/.exec(readFileSync('docs/own-laws.md', 'utf8'))?.[1] ?? '';
@@ -76,10 +77,14 @@ describe('refuses with line, column and a sentence', () => {
 
 test('says of any text what it is, or where it is wrong; and what it is runs within its bounds', () => {
   let ran = 0;
-  for (let index = 0; index < 400; index++) {
+  const indexes = someOf(
+    Array.from({ length: 400 }, (_, index) => index),
+    4,
+  );
+  for (const index of indexes) {
     const text = lawText(2, index);
     expect(faultsOf(text), text).toEqual([]);
     if (problemIn(text) === null) ran++;
   }
-  expect(ran).toBeGreaterThan(50);
+  expect(ran).toBeGreaterThan(indexes.length / 8);
 });

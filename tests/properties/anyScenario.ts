@@ -6,8 +6,8 @@ import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { oneByName } from './byName.ts';
 
-/** How much of the cases a command takes: `npm test` and `npm run check` a third; Vitest by itself and the long comparisons all. */
-export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 3 : 1;
+/** How much of the cases a command takes: `npm test` and `npm run check` a fifth; Vitest by itself and the long comparisons all. */
+export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 5 : 1;
 
 /**
  * How a property is tested: the same experiments in every run of the tests. With

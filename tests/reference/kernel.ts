@@ -163,3 +163,17 @@ export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
     queueingDelay: (1000 * link.state.waited) / (link.state.offered - link.state.drops),
   };
 }
+
+/** Why ours is not the kernel's, for the passport. */
+export const ONE_RUN =
+  'The kernel ran once, on a path in user space that is 20 us late on average, and no run of it repeats to the microsecond. Not traced further.';
+
+/** What a figure is of, for the passport. */
+export const about = (variant: string, name: string, quantity: string, flow?: number) => ({
+  why: ONE_RUN,
+  variant,
+  stack: 'linux',
+  against: 'Linux 6.18',
+  experiment: inWords(kernelRun(name)) + (flow === undefined ? '' : `, flow ${flow + 1}`),
+  quantity,
+});

@@ -1,13 +1,10 @@
 /** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
-import { inWords, kernelRun, likeKernel, measured } from './kernel.ts';
+import { about, kernelRun, likeKernel, measured, ONE_RUN } from './kernel.ts';
 import { firingsOf, tcpOf, type TitledFiring } from '../experiment.ts';
 import { apart, off, stampEqual } from '../passport.ts';
 
-/** Why ours is not the kernel's, for the passport. */
-const ONE_RUN =
-  'The kernel ran once, on a path in user space that is 20 us late on average, and no run of it repeats to the microsecond. Not traced further.';
 const MOMENT =
   'The recorded program begins to send 1.3 ms after the handshake, and looks at its kernel each ms, in runs of a minute each 10 ms.';
 const TICKS = `${MOMENT} The kernel’s timers run on ticks of 4 ms, those of more than a quarter of a second on 32 ms.`;
@@ -30,16 +27,6 @@ const KERNEL_PACE = [
   [80, 26.463],
   [95, 27.128],
 ] as const;
-
-/** What a figure is of, for the passport. */
-const about = (variant: string, name: string, quantity: string, flow?: number) => ({
-  why: ONE_RUN,
-  variant,
-  stack: 'linux',
-  against: 'Linux 6.18',
-  experiment: inWords(kernelRun(name)) + (flow === undefined ? '' : `, flow ${flow + 1}`),
-  quantity,
-});
 
 /** Begin, end and ssthresh of the fast recoveries. */
 function recoveriesIn(reported: readonly TitledFiring[]): [number, number, number][] {
@@ -170,65 +157,6 @@ describe('a minute of one flow', () => {
       expect(goodput, 'goodput').toBeLessThanOrEqual(0.01);
       expect(delay, 'queueing delay').toBeLessThanOrEqual(0.03);
       expect(recoveries, 'recoveries').toBeLessThanOrEqual(0.1);
-    },
-  );
-});
-
-describe('two minutes of two flows', () => {
-  it.each(['two_reno_reno_1bdp', 'two_reno_cubic_1bdp'])(
-    '%s: the shares are within 15 % of the kernel’s, the queueing delay within 5 %, as means of ten starts 1.3 ms apart',
-    (name) => {
-      const kernel = kernelRun(name);
-      const starts = Array.from({ length: 10 }, (_, start) => measured(kernel, { later: start * 0.0013 }));
-      const mean = (of: (run: (typeof starts)[number]) => number): number =>
-        starts.reduce((sum, each) => sum + of(each), 0) / starts.length;
-      const shares = kernel.flows.map(({ goodput, cc }, flow) =>
-        apart(
-          about(cc, name, 'goodput, Mb/s, mean of ten starts', flow),
-          mean(({ goodputs }) => goodputs[flow]!),
-          goodput,
-          0.15,
-        ),
-      );
-      const delay = apart(
-        about(kernel.flows[1]!.cc, name, 'mean queueing delay, ms, mean of ten starts'),
-        mean(({ queueingDelay }) => queueingDelay),
-        kernel.queueingDelay,
-        0.05,
-      );
-      expect(Math.max(...shares)).toBeLessThanOrEqual(0.15);
-      expect(delay, 'queueing delay').toBeLessThanOrEqual(0.05);
-    },
-  );
-});
-
-describe('two minutes of CUBIC beside CUBIC with four times the round trip', () => {
-  it(
-    'the shares are within 5 % and 12 % of the kernel’s, as a mean of ten starts 1.3 ms apart',
-    { timeout: 240_000 },
-    () => {
-      // In the kernel it changes nothing how often the application writes; here, on an exact path, each 20 ms the flows lock:
-      // the short path has 7.4 Mb/s then.
-      const kernel = { ...kernelRun('two_cubic_rtt1to4'), writes: 5 };
-      const starts = Array.from({ length: 10 }, (_, start) => measured(kernel, { later: start * 0.0013 }));
-      const bounds = [0.05, 0.12];
-      const shares = kernel.flows.map(({ goodput, cc }, flow) => {
-        const ours = starts.map((each) => each.goodputs[flow]!);
-        const mean = ours.reduce((sum, each) => sum + each) / ours.length;
-        const range = `${Math.min(...ours).toFixed(2)} to ${Math.max(...ours).toFixed(2)}`;
-        const words = about(cc, kernel.run, `goodput, Mb/s, mean of ten starts (${range})`, flow);
-        const why =
-          'Which flow loses at an overflow hangs on microseconds; the kernel ran once, and its run lies within.';
-        expect(goodput).toBeGreaterThan(Math.min(...ours));
-        expect(goodput).toBeLessThan(Math.max(...ours));
-        return apart({ ...words, why }, mean, goodput, bounds[flow]!);
-      });
-      const delay = starts.reduce((sum, { queueingDelay }) => sum + queueingDelay, 0) / starts.length;
-      const words = about('cubic', kernel.run, 'mean queueing delay, ms, mean of ten starts');
-      const late = apart(words, delay, kernel.queueingDelay, 0.02);
-      expect(shares[0]).toBeLessThanOrEqual(0.05);
-      expect(shares[1]).toBeLessThanOrEqual(0.12);
-      expect(late, 'queueing delay').toBeLessThanOrEqual(0.02);
     },
   );
 });

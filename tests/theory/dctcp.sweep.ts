@@ -212,12 +212,12 @@ describe('on stack linux, with g = 1/16', () => {
   it('answers each excess twice: the second cut comes two round trips after the first', () => {
     const simulation = flowsOn(PATHS[0]!, 'linux', g);
     const reported = observed(simulation);
-    simulation.runBefore(Infinity);
+    simulation.runBefore(16);
     const cuts = reported.filter(({ title, time }) => title === 'Cut by the share of marks' && time > 10);
     const roundTrip = (PATHS[0]!.product + PATHS[0]!.threshold) / PACKETS;
     const waits = cuts.slice(1).map(({ time }, index) => (time - cuts[index]!.time) / roundTrip);
     const soon = waits.filter((wait) => wait < 2.5);
-    expect(waits.length).toBeGreaterThan(100);
+    expect(waits.length).toBeGreaterThan(30);
     expect(soon.length / waits.length).toBeGreaterThan(0.45);
     expect(soon.length / waits.length).toBeLessThan(0.55);
   });

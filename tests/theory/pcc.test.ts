@@ -154,7 +154,7 @@ it('draws other orders with another seed, and the same with the same', () => {
     firingsOf(
       simulate({
         seed,
-        duration: 20,
+        duration: 6,
         network: { bottleneck: { queue: { limit: 20 } } },
         flows: [{ kind: 'tcp', variant: 'pcc', stack: 'rfc', receiverWindow: 10000 }],
       }),

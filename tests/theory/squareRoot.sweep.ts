@@ -16,6 +16,7 @@ import {
   WHOLE,
   WHOLE_AND_RECOVERY,
 } from './path.ts';
+import { rowsNow } from '../sweep.ts';
 
 type Variant = 'reno' | 'newreno' | 'sack';
 
@@ -38,32 +39,41 @@ function constant(variant: Variant, n: number, flow: Record<string, unknown> = {
 
 const LAW = Math.sqrt(3 / 2);
 
-describe.each(['reno', 'newreno', 'sack'] as const)('%s as the RFCs have it', (variant) => {
-  // With everything counted the law itself holds within 3 % from one loss in 4000 on.
-  it.each([
-    { n: 500, far: true },
-    { n: 1000, far: true },
-    { n: 4000, far: false },
-    { n: 10_000, far: false },
-  ])('one loss in $n packets: the saw-tooth’s average within 0.03; is 1.22/sqrt(p) further off? $far', ({ n, far }) => {
-    const found = constant(variant, n);
-    const about = { variant, stack: 'rfc', experiment: `one loss in ${n}`, quantity: 'mean cwnd x sqrt(p)' };
-    const exact = averageOfAimd(1, 0.5, n) / Math.sqrt(n);
-    const fromSaw = apart({ ...about, against: 'AIMD(1, 0.5) with recovery', why: WHOLE }, found, exact, 0.03);
-    const law = { ...about, against: 'square-root law', why: WHOLE_AND_RECOVERY, beyond: far };
-    expect(apart(law, found, LAW, 0.03) > 0.03).toBe(far);
-    expect(fromSaw).toBeLessThan(0.03);
-    expect(found).toBeLessThan(LAW);
-  });
+describe.each(rowsNow(['reno', 'newreno', 'sack'] as const, (variant) => variant === 'newreno'))(
+  '%s as the RFCs have it',
+  (variant) => {
+    // With everything counted the law itself holds within 3 % from one loss in 4000 on.
+    it.each([
+      { n: 500, far: true },
+      { n: 1000, far: true },
+      { n: 4000, far: false },
+      { n: 10_000, far: false },
+    ])(
+      'one loss in $n packets: the saw-tooth’s average within 0.03; is 1.22/sqrt(p) further off? $far',
+      ({ n, far }) => {
+        const found = constant(variant, n);
+        const about = { variant, stack: 'rfc', experiment: `one loss in ${n}`, quantity: 'mean cwnd x sqrt(p)' };
+        const exact = averageOfAimd(1, 0.5, n) / Math.sqrt(n);
+        const fromSaw = apart({ ...about, against: 'AIMD(1, 0.5) with recovery', why: WHOLE }, found, exact, 0.03);
+        const law = { ...about, against: 'square-root law', why: WHOLE_AND_RECOVERY, beyond: far };
+        expect(apart(law, found, LAW, 0.03) > 0.03).toBe(far);
+        expect(fromSaw).toBeLessThan(0.03);
+        expect(found).toBeLessThan(LAW);
+      },
+    );
 
-  it.each([500, 1000, 4000, 10_000])('recovery left out, as the law does: one loss in %d packets within 0.03', (n) => {
-    const { average, perLoss } = outsideOfRecovery(lossy(variant, n), 5, 10);
-    const found = average / Math.sqrt(perLoss);
-    const experiment = `one loss in ${n}, recovery left out (one in ${Math.round(perLoss)})`;
-    const about = { variant, stack: 'rfc', experiment, quantity: 'mean cwnd x sqrt(p)' };
-    expect(apart({ ...about, against: 'square-root law', why: WHOLE }, found, LAW, 0.03)).toBeLessThan(0.03);
-  });
-});
+    it.each([500, 1000, 4000, 10_000])(
+      'recovery left out, as the law does: one loss in %d packets within 0.03',
+      (n) => {
+        const { average, perLoss } = outsideOfRecovery(lossy(variant, n), 5, 10);
+        const found = average / Math.sqrt(perLoss);
+        const experiment = `one loss in ${n}, recovery left out (one in ${Math.round(perLoss)})`;
+        const about = { variant, stack: 'rfc', experiment, quantity: 'mean cwnd x sqrt(p)' };
+        expect(apart({ ...about, against: 'square-root law', why: WHOLE }, found, LAW, 0.03)).toBeLessThan(0.03);
+      },
+    );
+  },
+);
 
 it('the window comes nearer to the law as losses become rarer, from below', () => {
   const [often, seldom] = [constant('newreno', 500), constant('newreno', 16_000)];
