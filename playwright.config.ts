@@ -14,7 +14,8 @@ export default defineConfig({
   ...(wantsAll ? {} : { grepInvert: /@all/ }),
   outputDir: '.cache/test/browser',
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // What passes only at the second try is named in the result: a busy machine must not stop a landing, nor hide what is unsteady.
+  retries: 1,
   // Every test opens a page of its own. A page keeps a core busy; while one waits, and tests of stories wait much, another goes on.
   fullyParallel: true,
   workers: Math.min(4, availableParallelism() + 2),
