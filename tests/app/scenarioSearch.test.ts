@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched, SketchOrder } from '../../src/lab/sketching.ts';
-import { usedIn } from '../../src/app/experiment/menu/usedIn.ts';
-import { emptyLecture, stopAt } from '../../src/lecture/lecture.ts';
+import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
+import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../presetFile.ts';
@@ -46,16 +46,18 @@ describe('an entry of the menu', () => {
   });
 
   it('says which papers run on its network, and whether the lecture on this device has it', () => {
-    expect(usedIn(presetEntry('islam-2m'), emptyLecture)).toBe('used in Islam et al.');
-    expect(usedIn(presetEntry('twenty-flows'), emptyLecture)).toBe('');
-    expect(usedIn(presetEntry('one-sawtooth'), emptyLecture)).toBe(
-      'used in lesson The ACK clock and lesson The sawtooth',
-    );
+    const used = (id: string, lecture: Lecture): readonly string[] =>
+      usesOf(presetEntry(id), lecture).map(({ words, at }) => `${words} ${at}`.trim());
+    expect(used('islam-2m', emptyLecture)).toEqual(['Islam et al.']);
+    expect(used('twenty-flows', emptyLecture)).toEqual([]);
+    expect(used('one-sawtooth', emptyLecture)).toEqual([
+      'lesson The ACK clock #lessons/ack-clock/1',
+      'lesson The sawtooth #lessons/sawtooth/1',
+    ]);
     const parsed = parsePreset(presetEntry('small-queue'));
     const link = parsed.ok ? encodeLink(parsed.preset.scenario, { time: 3 }) : '';
     const lecture = { ...emptyLecture, stops: [stopAt('papers/islam-1', ''), stopAt(link, '')] };
-    expect(usedIn(presetEntry('small-queue'), lecture)).toBe('used in lesson Buffers and your lecture');
-    expect(usedIn(presetEntry('bufferbloat'), lecture)).toBe('used in lesson Buffers');
+    expect(used('small-queue', lecture)).toEqual(['lesson Buffers #lessons/buffers/1', 'your lecture #lecture/']);
   });
 
   it('shows the queue where the words ask for one', () => {

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 // The build gives its address.
 // oxlint-disable-next-line import/default
@@ -46,7 +46,13 @@ interface EntryProps {
 function Uses({ preset }: { readonly preset: PresetEntry }) {
   useStore(USES.store);
   const lecture = useStore(kept, (state) => state.lecture);
-  return USES.module?.usedIn(preset, lecture) ?? null;
+  const uses = USES.module?.usesOf(preset, lecture) ?? [];
+  return uses.map(({ words, at }, place) => (
+    <Fragment key={words}>
+      {place === 0 ? 'used in ' : place < uses.length - 1 ? ', ' : ' and '}
+      {at === '' ? words : <a href={at}>{words}</a>}
+    </Fragment>
+  ));
 }
 
 /** A scenario: its picture, its name, what to watch, where it is used and how long it is. */
@@ -194,7 +200,15 @@ export function ScenarioMenu() {
         aria-describedby={undefined}
         style={{ top }}
         onKeyDown={onKey}
-        onClick={({ target }) => press(target instanceof Element ? target.closest<HTMLElement>(LINE) : null)}
+        onClick={({ target }) => {
+          if (!(target instanceof Element)) return;
+          if (target.closest('a') === null) press(target.closest<HTMLElement>(LINE));
+          else {
+            // The address brings the lesson.
+            close();
+            laboratory.leave();
+          }
+        }}
         // The field keeps the focus, whatever is pressed.
         onMouseDown={(event) => {
           if (event.target !== field.current) event.preventDefault();

@@ -34,13 +34,15 @@ function papersOf({ scenario }: PresetEntry): readonly string[] {
 const isInLecture = ({ stops }: Lecture, { scenario }: PresetEntry): boolean =>
   stops.some(({ at }) => /^\d/.test(at) && sameData(minimalInput(decodeLink(at).scenario), scenario));
 
-/** "used in lesson Fairness, Islam et al. and your lecture"; '': nowhere. */
-export function usedIn(preset: PresetEntry, lecture: Lecture): string {
-  const places = [
-    ...(LESSONS_OF[preset.id] ?? []).map(([, short]) => `lesson ${short}`),
-    ...papersOf(preset),
-    ...(isInLecture(lecture, preset) ? ['your lecture'] : []),
-  ];
-  const last = places.pop();
-  return last === undefined ? '' : `used in ${places.length === 0 ? '' : `${places.join(', ')} and `}${last}`;
+/** A place where a scenario is used, in words; `at`: its address, '' where it is none. */
+export interface Use {
+  readonly words: string;
+  readonly at: string;
 }
+
+/** Where a preset is used: lessons, papers, and the lecture on this device. */
+export const usesOf = (preset: PresetEntry, lecture: Lecture): readonly Use[] => [
+  ...(LESSONS_OF[preset.id] ?? []).map(([name, short]) => ({ words: `lesson ${short}`, at: `#lessons/${name}/1` })),
+  ...papersOf(preset).map((words) => ({ words, at: '' })),
+  ...(isInLecture(lecture, preset) ? [{ words: 'your lecture', at: '#lecture/' }] : []),
+];

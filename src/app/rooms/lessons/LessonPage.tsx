@@ -110,7 +110,9 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
           <a href={hashOf('')}>{number > 0 ? `Lesson ${number}: ${lesson.short}` : lesson.title}</a>, step{' '}
           {asked.step + 1} of {lesson.steps.length}
         </p>
-        <h2 className="serif">{step.title}</h2>
+        <h2 className="serif" data-shows-at={gate === null ? undefined : hashOf(place, asked.step, true).slice(1)}>
+          {step.title}
+        </h2>
         <div className="lesson-words serif">
           {(waits || gate === null) && <Words of={step.blocks} about={about} />}
           {gate !== null && waits && <Words of={gate.question} about={about} />}

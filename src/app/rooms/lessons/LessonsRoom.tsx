@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';
-import { OpenFile } from '../../ui/OpenFile.tsx';
+import { hearHanded } from '../../ui/handed.ts';
+import { useOpenFile } from '../../ui/OpenFile.tsx';
+import { MenuItem } from '../../ui/PageMenu.tsx';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -37,27 +39,35 @@ export function LessonsRoom(): ReactNode {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, [lesson]);
-  const open = (file: File): void => {
-    const take = (text: string): void => {
-      const read = lessonIn(text);
-      if (read.ok) window.location.hash = hashOf(placeOf(text));
-      else setFault(`${file.name} is no lesson. ${problemLine(read.problems[0]!)}`);
-    };
-    void file.text().then(take);
+  const take = (text: string, name: string): void => {
+    const read = lessonIn(text);
+    if (read.ok) window.location.hash = hashOf(placeOf(text));
+    else setFault(`${name} is no lesson. ${problemLine(read.problems[0]!)}`);
   };
+  const open = (file: File): void => void file.text().then((text) => take(text, file.name));
+  const handed = useEffectEvent((text: string) => take(text, 'What was pasted'));
+  const dropped = useEffectEvent(open);
+  useEffect(() => hearHanded({ file: (file) => dropped(file), text: (text) => handed(text) }), []);
+  const { field, ask } = useOpenFile({ label: 'Lesson file', accept: '.md,text/markdown', open });
   const missing = state === 'missing' ? 'The lessons could not be loaded. Load the page again.' : '';
   const said = fault || missing || (state === 'here' ? note : '');
   return (
     <div className="lab lessons">
-      <RoomBar note={said} more={<LessonDoors />}>
-        <span className="lesson-actions">
-          {lesson !== null && (
-            <a className="button" href={hashOf('')}>
-              All lessons
-            </a>
-          )}
-          <OpenFile label="Lesson file" accept=".md,text/markdown" open={open} />
-        </span>
+      <RoomBar
+        note={said}
+        more={
+          <>
+            <MenuItem act={ask}>Open a lesson from a file</MenuItem>
+            <LessonDoors />
+          </>
+        }
+      >
+        {lesson !== null && (
+          <a className="button lesson-actions" href={hashOf('')}>
+            All lessons
+          </a>
+        )}
+        {field}
         <SharePlace what="The link leads to this step of the lesson. Nothing is uploaded." />
       </RoomBar>
       <main className={lesson === null ? 'lessons-main' : 'lessons-main lesson-room'} aria-label="Lessons">

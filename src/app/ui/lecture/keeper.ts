@@ -170,16 +170,17 @@ export function seenIn(room: Shows): Seen | null {
   const hash = place.room === room ? window.location.hash : place.last[room];
   if (hash === undefined || hash.length < 2) return null;
   const heading = place.room === room ? document.querySelector('main h2:not([data-waits])')?.textContent : titles[room];
-  return { at: hash.slice(1), title: heading || UNTITLED[room] };
+  const asks = place.room === room ? document.querySelector<HTMLElement>('main h2[data-shows-at]') : null;
+  return { at: hash.slice(1), title: heading || UNTITLED[room], showsAt: asks?.dataset['showsAt'] ?? '' };
 }
 
 /** Adds what is seen behind the stop at hand. Returns what to say about it. */
-export function addSeen({ at, title }: Seen): string {
+export function addSeen({ at, title, showsAt = '' }: Seen): string {
   const { lecture, stop } = kept.getState();
   if (lecture.stops.length >= MOST_STOPS) return `A lecture has at most ${MOST_STOPS} stops.`;
   const index = lecture.stops.length === 0 ? 0 : stop + 1;
   const stops = [...lecture.stops];
-  stops.splice(index, 0, stopAt(at, title.slice(0, 300)));
+  stops.splice(index, 0, { ...stopAt(at, title.slice(0, 300)), showsAt });
   change({ ...lecture, stops }, index);
   presenting.setState({ stops: stops.length });
   const { unkept } = kept.getState();

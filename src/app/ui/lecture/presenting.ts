@@ -6,6 +6,8 @@ import { Stored } from '../stored.ts';
 export interface Seen {
   readonly at: string;
   readonly title: string;
+  /** Where it is shown what happened, where it asks by itself. */
+  readonly showsAt?: string;
 }
 
 /** How far a run has come, for an audience. */
