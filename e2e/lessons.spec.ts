@@ -1,4 +1,5 @@
 /** The room of the lessons as a person uses it: predict, see, understand. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
@@ -93,3 +94,115 @@ test('Page Down alone leads through all sixteen lessons', { tag: '@all' }, async
   for (let lesson = 1; lesson <= 16; lesson++) await goThrough(page, lesson);
   await expect(page.getByRole('heading', { level: 2, name: /You have answered all of them/ })).toBeVisible();
 });
+
+/** Answers whatever a step asks, by roles and names alone, as a reader of the accessibility tree finds them. */
+async function answerByTree(page: Page): Promise<void> {
+  const main = page.getByRole('main', { name: 'Lessons' });
+  // The picture says in a sentence what it shows.
+  await expect(main.getByRole('figure').getByRole('group').first()).toHaveAccessibleName(/ at its end\.$/);
+  const choice = main.getByRole('listitem').getByRole('button');
+  const shows = main.getByRole('button', { name: 'Show what happened' });
+  for (const dot of await main.getByRole('spinbutton').all()) await dot.fill('10');
+  const number = main.getByRole('textbox', { name: /^Your answer/ });
+  if (await number.isVisible()) await number.fill('3');
+  const moment = main.getByRole('slider', { name: /^Moment/ });
+  if (await moment.isVisible()) await moment.press('ArrowRight');
+  if (await shows.isVisible()) await shows.press('Enter');
+  else await choice.first().press('Enter');
+}
+
+test(
+  'all sixteen lessons are answered by a reader of the accessibility tree',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('./#lessons/slow-start/1');
+    for (let lesson = 1; lesson <= 16; lesson++) {
+      await expect(page.getByText(new RegExp(`^Lesson ${lesson}: .*, step 1 of`))).toBeVisible();
+      const steps = await page.getByRole('button', { name: /^Step \d+ of/ }).count();
+      for (let step = 1; step <= steps; step++) {
+        await expect(page.getByText(`, step ${step} of ${steps}`)).toBeVisible();
+        const skip = page.getByRole('button', { name: /show me$/ });
+        const onward = page.getByRole('button', { name: /^(Continue|Go on to lesson|To the path)/ });
+        await expect(skip.or(onward)).toBeVisible();
+        if (await skip.isVisible()) {
+          await answerByTree(page);
+          const told = page.getByRole('region', { name: 'What happened' });
+          await expect(told.getByRole('status'), `lesson ${lesson}, step ${step}`).toHaveText(
+            /^(That is what happened|Right in part|Not yet)\.$/,
+          );
+        }
+        await onward.press('Enter');
+      }
+    }
+    await expect(page.getByRole('heading', { level: 2, name: /You have answered all of them/ })).toBeVisible();
+  },
+);
+
+const OWN = readFileSync('src/lessons/data/sack.md', 'utf8').replace(/^title:.*$/m, 'title: Written by a lecturer');
+
+test(
+  'an own lesson comes from a file, a drop and a link; without storage all of it works',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('./#lessons/');
+    await expect(page.getByText('Your progress lasts until the page closes.')).toBeVisible();
+    const buffer = Buffer.from(OWN);
+    await page.getByLabel('Lesson file').setInputFiles({ name: 'own.md', mimeType: 'text/markdown', buffer });
+    await expect(page.getByText('Written by a lecturer, step 1 of')).toBeVisible();
+    const link = page.url();
+
+    await page.goto('./#lessons/');
+    await expect(page.getByRole('link', { name: /^Begin lesson 1/ })).toBeVisible();
+    const drop = (name: string, text: string): Promise<void> =>
+      page.evaluate(
+        ([file, content]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([content!], file!, { type: 'text/markdown' }));
+          document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        },
+        [name, text],
+      );
+    await drop('bad.md', OWN.replace(/^minutes:.*$/m, 'minutes: no'));
+    await expect(page.getByText(/bad\.md is no lesson\. Line \d+: minutes must be/)).toBeVisible();
+    await drop('own.md', OWN);
+    await expect(page.getByText('Written by a lecturer, step 1 of')).toBeVisible();
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: /show me$/ })).toBeVisible();
+    await answerByTree(page);
+    await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible();
+  },
+);
+
+test(
+  'a gate is a stop of a lecture: letters for a show of hands, and Page Down shows what happened',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await page.goto('./#lessons/slow-start/1');
+    const first = page.getByRole('button', { name: 'One segment more' });
+    await expect(first).toBeVisible();
+    const usual = await first.locator('b').evaluate((letter) => parseFloat(getComputedStyle(letter).fontSize));
+    await page.getByRole('button', { name: /^Add to lecture/ }).click();
+    await page.goto('./#lecture/');
+    await page.getByRole('button', { name: /^Present/ }).click();
+    await expect(first).toBeVisible();
+    const large = await first.locator('b').evaluate((letter) => parseFloat(getComputedStyle(letter).fontSize));
+    expect(large).toBeGreaterThan(2 * usual);
+    const told = page.getByRole('region', { name: 'What happened' });
+    await expect(told).toHaveCount(0);
+    await page.keyboard.press('PageDown');
+    await expect(told).toBeVisible();
+  },
+);

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Gate } from '../../../lessons/lesson.ts';
 import type { Answer } from '../../../lessons/score.ts';
-import { inlines, timeWords, type About } from './words.tsx';
+import { useScreen } from '../../ui/useMedia.ts';
+import { inlines, numberWords, timeWords, type About } from './words.tsx';
 
 interface Props<Kind extends Gate['kind']> {
   readonly gate: Extract<Gate, { kind: Kind }>;
@@ -150,37 +151,67 @@ function PickMoment({
   );
 }
 
+interface Dots {
+  readonly answer: readonly number[];
+  readonly times: readonly number[];
+  /** Where the curve stands, and the largest value of the picture. */
+  readonly start: number;
+  readonly most: number;
+  readonly set: (dot: number, value: number) => void;
+}
+
+/** The dots one by one, by buttons that a thumb finds. */
+function Stepper({ answer, times, start, most, set }: Dots) {
+  const [dot, setDot] = useState(0);
+  const value = answer[dot]!;
+  const by = (sign: 1 | -1): void => {
+    const from = Number.isNaN(value) ? (answer.slice(0, dot).findLast((each) => !Number.isNaN(each)) ?? start) : value;
+    set(dot, Math.min(most, Math.max(0, Number((from + (sign * most) / 50).toPrecision(3)))));
+  };
+  return (
+    <div className="lesson-stepper">
+      <p>Or without drawing, dot by dot</p>
+      <div>
+        <button type="button" aria-label="Dot before" disabled={dot === 0} onClick={() => setDot(dot - 1)}>
+          ‹
+        </button>
+        <output>{timeWords(times[dot]!)}</output>
+        <button type="button" aria-label="Next dot" disabled={dot === times.length - 1} onClick={() => setDot(dot + 1)}>
+          ›
+        </button>
+      </div>
+      <div>
+        <button type="button" aria-label="Lower" onClick={() => by(-1)}>
+          −
+        </button>
+        <output>{Number.isNaN(value) ? 'not yet' : numberWords(value)}</output>
+        <button type="button" aria-label="Higher" onClick={() => by(1)}>
+          +
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** The dots of a drawing as numbers. */
-function DrawDots({ answer, put, give, times }: OnPicture & { readonly times: readonly number[] }) {
+function DrawDots({
+  answer,
+  put,
+  give,
+  times,
+  start,
+  most,
+}: OnPicture & { readonly times: readonly number[]; readonly start: number; readonly most: number }) {
   const left = answer.filter(Number.isNaN).length;
+  const isPhone = useScreen() === 'phone';
+  const set = (dot: number, value: number): void => put(answer.map((before, each) => (each === dot ? value : before)));
   return (
     <>
-      <p className="lesson-keys">
-        <b>Without a mouse:</b> move with <kbd>←</kbd> <kbd>→</kbd>, raise and lower with <kbd>↑</kbd> <kbd>↓</kbd>, or
-        type a number for each dot.
-      </p>
-      <ol className="lesson-dots">
-        {times.map((time, at) => (
-          <li key={time}>
-            <label>
-              {timeWords(time)}
-              <input
-                type="number"
-                min={0}
-                inputMode="decimal"
-                value={Number.isNaN(answer[at]!) ? '' : answer[at]}
-                onChange={({ target }) =>
-                  put(
-                    answer.map((before, each) =>
-                      each === at ? (target.value === '' ? NaN : Math.max(0, Number(target.value))) : before,
-                    ),
-                  )
-                }
-              />
-            </label>
-          </li>
-        ))}
-      </ol>
+      {isPhone ? (
+        <Stepper answer={answer} times={times} start={start} most={most} set={set} />
+      ) : (
+        <Numbers answer={answer} times={times} set={set} />
+      )}
       <p className="lesson-ways">
         <button
           type="button"
@@ -199,6 +230,34 @@ function DrawDots({ answer, put, give, times }: OnPicture & { readonly times: re
   );
 }
 
+/** The dots as fields, and how they are moved by keys. */
+function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>) {
+  return (
+    <>
+      <p className="lesson-keys">
+        <b>Without a mouse:</b> move with <kbd>←</kbd> <kbd>→</kbd>, raise and lower with <kbd>↑</kbd> <kbd>↓</kbd>, or
+        type a number for each dot.
+      </p>
+      <ol className="lesson-dots">
+        {times.map((time, at) => (
+          <li key={time}>
+            <label>
+              {timeWords(time)}
+              <input
+                type="number"
+                min={0}
+                inputMode="decimal"
+                value={Number.isNaN(answer[at]!) ? '' : answer[at]}
+                onChange={({ target }) => set(at, target.value === '' ? NaN : Math.max(0, Number(target.value)))}
+              />
+            </label>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** What asks: a question is answered once, and time stands still until then. */
 export function GateForm({
   gate,
@@ -208,7 +267,13 @@ export function GateForm({
 }: OnPicture & {
   readonly gate: Gate;
   readonly about: About;
-  readonly times: { readonly dots: readonly number[]; readonly stop: number; readonly to: number };
+  readonly times: {
+    readonly dots: readonly number[];
+    readonly stop: number;
+    readonly to: number;
+    readonly start: number;
+    readonly most: number;
+  };
 }) {
   const { give } = given;
   switch (gate.kind) {
@@ -221,6 +286,6 @@ export function GateForm({
     case 'moment':
       return <PickMoment {...given} from={times.stop} to={times.to} />;
     case 'draw':
-      return <DrawDots {...given} times={times.dots} />;
+      return <DrawDots {...given} times={times.dots} start={times.start} most={times.most} />;
   }
 }

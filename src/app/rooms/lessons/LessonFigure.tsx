@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
 import { QUANTITIES, type RunFacts, type ShownQuantity } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
@@ -83,6 +83,8 @@ function Traces({
   const { x, y, top, bottom } = place;
   const [from] = x.ends;
   const clamp = (value: number): number => Math.max(top - 4, Math.min(bottom, y(value)));
+  // One flow alone is named above.
+  const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
   const apart = (9 * (x.ends[1] - from)) / (place.right - place.left);
   const ends = apartFromTop(
     flows.flatMap((flow) => {
@@ -123,7 +125,7 @@ function Traces({
           x={leftward ? x(until) - 8 : x(until) + 10}
           y={leftward ? height - 12 : height + 5}
         >
-          {flow < 0 ? '' : facts.flows[flow]!.name} {numberWords(value)}
+          {flow < 0 || isNarrow ? '' : facts.flows[flow]!.name} {numberWords(value)}
         </text>
       ))}
     </>
@@ -209,12 +211,39 @@ function Guess({
   );
 }
 
+/** What a finger that draws says, above it: the hand covers what is below. */
+function Bubble({
+  at: [x, y],
+  words,
+  width,
+}: {
+  readonly at: readonly [number, number];
+  readonly words: string;
+  readonly width: number;
+}) {
+  const half = 5 * words.length + 10;
+  const middle = Math.max(half, Math.min(width - half, x));
+  const top = Math.max(0, y - 92);
+  return (
+    <g className="lesson-bubble">
+      <circle cx={x} cy={y} r="27" />
+      <path d={`M${x - 10} ${top + 36}h20l-10 12Z`} />
+      <rect x={middle - half} y={top} width={2 * half} height="38" rx="5" />
+      <text x={middle} y={top + 25} textAnchor="middle">
+        {words}
+      </text>
+    </g>
+  );
+}
+
 /** The picture of a step: the run up to where time stands, and what a person puts into its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const box = useBox(holder);
   const hatch = useId();
+  /** The dot that a finger moves; null: none does. */
+  const [held, setHeld] = useState<number | null>(null);
   const { show, gate } = step;
   const { scope } = about;
   const { from, stop, to } = timesOf(show, scope);
@@ -265,11 +294,13 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
       const time = from + (((event.clientX - edge) / box.grow - left) / (right - left)) * (to - from);
       if (gate?.kind === 'moment') drawn.put([Math.min(to, Math.max(stop, Number(time.toFixed(4))))]);
       if (gate?.kind !== 'draw' || time < stop - (to - stop) / 20) return;
+      const isFinger = event.pointerType === 'touch';
       const near = times.map((each) => Math.abs(each - time));
       const dot = near.indexOf(Math.min(...near));
       const value = ((bottom - (event.clientY - head) / box.grow) / (bottom - 34)) * y.ends[1];
       const height0 = Math.max(0, Math.min(y.ends[1], Number(value.toPrecision(3))));
       drawn.put(drawn.answer.map((before, each) => (each === dot ? height0 : before)));
+      setHeld(isFinger ? dot : null);
     };
     return (
       <svg
@@ -287,6 +318,8 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
           pointed(event);
         }}
         onPointerMove={pointed}
+        onPointerUp={() => setHeld(null)}
+        onPointerCancel={() => setHeld(null)}
       >
         <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <line className="lesson-hatch" x1="0" x2="0" y1="0" y2="8" />
@@ -350,7 +383,9 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
             show.of === 'queue' ? -1 : note.flow,
             Math.min(to, time + facts.bucket),
           );
-          const rightwards = x(time) < (left + right) / 2;
+          // Words do not lie on the line where time stopped.
+          const isBeforeStop = gate !== null && time < stop && x(stop) - x(time) < 160;
+          const rightwards = x(time) < (left + right) / 2 && !isBeforeStop;
           return (
             <text
               key={note.line}
@@ -387,6 +422,13 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
               your guess
             </text>
           </>
+        )}
+        {held !== null && Number.isFinite(drawn.answer[held]) && (
+          <Bubble
+            at={[x(times[held]!), y(drawn.answer[held]!)]}
+            words={`${numberWords(drawn.answer[held]!)} at ${timeWords(times[held]!)}`}
+            width={width}
+          />
         )}
         {Number.isFinite(moment) && (
           <g>

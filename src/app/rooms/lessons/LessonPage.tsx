@@ -1,7 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Lesson } from '../../../lessons/lesson.ts';
-import { dotTimes, scopeOf, scoreOf, timesOf, type Answer, type Runs } from '../../../lessons/score.ts';
+import {
+  dotTimes,
+  flowsShown,
+  scopeOf,
+  scoreOf,
+  shownAt,
+  timesOf,
+  topOf,
+  type Answer,
+  type Runs,
+} from '../../../lessons/score.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { scenarioOf } from '../../../lessons/lessonRuns.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
@@ -13,6 +23,7 @@ import { came } from './progress.ts';
 import { Reveal } from './Reveal.tsx';
 import { areAll, done, runsOf } from './runs.ts';
 import { Strip } from './Strip.tsx';
+import { Transport } from './Transport.tsx';
 import { Words, type About } from './words.tsx';
 
 /** The true curve is drawn over the guess in so many ms. */
@@ -34,7 +45,8 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const { gate, show } = step;
   const scope = useMemo(() => scopeOf(lesson, runs), [lesson, runs]);
   const about: About = { scope, run: show.run };
-  const { stop, to } = timesOf(show, scope);
+  const times = timesOf(show, scope);
+  const { from, stop, to } = times;
   const dots = dotTimes(step, scope);
   const blank = (): readonly number[] => (gate?.kind === 'draw' ? dots.map(() => NaN) : [NaN]);
   const [drawn, setDrawn] = useState(blank);
@@ -42,15 +54,22 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const [answer, setAnswer] = useState<Answer | undefined>(asked.shown || gate === null ? null : undefined);
   const [until, setUntil] = useState(asked.shown || gate === null ? to : stop);
   const waits = answer === undefined;
-  const told = !waits && (until >= to || stop >= to);
+  // Who has seen all of it may go through it again.
+  const [seen, setSeen] = useState(asked.shown || gate === null);
+  const told = !waits && (seen || stop >= to);
   const onward = useRef<HTMLButtonElement>(null);
   const presets = useStore(done, (state) => state.presets);
   const presents = useStore(presenting, ({ mode }) => mode !== 'off');
 
   const [draws, setDraws] = useState(false);
+  const end = (): void => {
+    setDraws(false);
+    setUntil(to);
+    setSeen(true);
+  };
   const give = (given: Answer): void => {
     setAnswer(given);
-    if (isStill()) setUntil(to);
+    if (isStill()) end();
     else setDraws(true);
   };
   useEffect(() => {
@@ -61,7 +80,10 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
       const part = Math.min(1, (now - began) / DRAWS_MS);
       setUntil(stop + (to - stop) * part);
       if (part < 1) frame = requestAnimationFrame(draw);
-      else setDraws(false);
+      else {
+        setDraws(false);
+        setSeen(true);
+      }
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
@@ -83,10 +105,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
       if (event.key === 'PageDown') {
         if (waits) give(null);
         else if (told) next();
-        else {
-          setDraws(false);
-          setUntil(to);
-        }
+        else end();
       } else if (event.key === 'PageUp') go(asked.step - 1);
       else if (waits && gate?.kind === 'choose' && digit > 0 && digit <= gate.choices.length) give([digit - 1]);
       else return;
@@ -97,6 +116,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   });
 
   const facts = runs.get(show.run)!;
+  const start = gate?.kind === 'draw' ? shownAt(facts, show.of, gate.flow, stop) : 0;
   const score = gate === null || answer === undefined ? null : scoreOf(lesson, step, runs, answer);
   const run = lesson.runs.find(({ name }) => name === show.run)!;
   const read = presets === null ? null : scenarioOf(run, presets);
@@ -121,7 +141,14 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
         </div>
         {gate !== null && waits && (
           <div className="lesson-gate">
-            <GateForm gate={gate} about={about} times={{ dots, stop, to }} answer={drawn} put={setDrawn} give={give} />
+            <GateForm
+              gate={gate}
+              about={about}
+              times={{ dots, stop, to, start, most: topOf(step, scope) }}
+              answer={drawn}
+              put={setDrawn}
+              give={give}
+            />
             <button type="button" className="link" onClick={() => give(null)}>
               I don’t know, show me
             </button>
@@ -139,6 +166,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
                 className="link"
                 onClick={() => {
                   setAnswer(undefined);
+                  setSeen(false);
                   setUntil(stop);
                   setDrawn(blank());
                 }}
@@ -158,7 +186,27 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
         waits={waits}
         drawn={{ answer: drawn, put: setDrawn, open: waits }}
       />
-      <Strip facts={facts} until={until} waits={waits} asked={asked} steps={lesson.steps.length} go={go} />
+      <Strip
+        facts={facts}
+        until={until}
+        waits={waits}
+        asked={asked}
+        steps={lesson.steps.length}
+        go={go}
+        shown={times}
+        asks={gate !== null}
+      >
+        {told && (
+          <Transport
+            facts={facts}
+            flows={flowsShown(show, facts)}
+            until={until}
+            from={from}
+            to={Math.min(to, facts.duration)}
+            seek={setUntil}
+          />
+        )}
+      </Strip>
     </>
   );
 }

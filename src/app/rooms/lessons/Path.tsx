@@ -45,7 +45,16 @@ const NUMBER_WORDS = [
 ];
 
 /** A stretch of the path: the windows of that lesson's own run, on their own scale. */
-function Stretch({ entry, answered }: { readonly entry: BuiltIn; readonly answered: boolean }) {
+function Stretch({
+  entry,
+  answered,
+  part,
+}: {
+  readonly entry: BuiltIn;
+  readonly answered: boolean;
+  /** How far one is in it, 0 to 1; 0: not begun. */
+  readonly part: number;
+}) {
   const { lesson } = entry;
   const state = useStore(done);
   const runs = runsOf(lesson, state, true);
@@ -81,6 +90,15 @@ function Stretch({ entry, answered }: { readonly entry: BuiltIn; readonly answer
       ))}
       {loss !== undefined && (
         <path className="lesson-loss" d={`M${x(loss.time) - 5} ${y(loss.value) - 5}l10 10m0 -10l-10 10`} />
+      )}
+      {part > 0 && (
+        <>
+          <line className="lesson-now" x1={WIDTH * part} x2={WIDTH * part} y1="8" y2={HEIGHT} />
+          <circle className="lesson-ask" cx={WIDTH * part} cy="11" r="10" />
+          <text className="lesson-ask-word" x={WIDTH * part} y="16" textAnchor="middle">
+            ?
+          </text>
+        </>
       )}
     </svg>
   );
@@ -132,8 +150,9 @@ export function Path() {
                 : `You have answered ${NUMBER_WORDS[answered] ?? answered}.`}
           </em>
         </h2>
-        <p>
+        <p className="lesson-gone">
           <b>{gone}</b> of {minutes} min
+          <meter min={0} max={minutes} value={gone} aria-label="Minutes of lessons done" />
         </p>
         <a className="button lesson-onward" href={hashOf(next.name, stateOf(next, all[next.name]).step)}>
           <span>
@@ -160,7 +179,11 @@ export function Path() {
                       href={hashOf(name, step)}
                       aria-label={`Lesson ${number}, ${lesson.short}. ${lesson.question} ${words.replace('✓ ', '')}`.trim()}
                     >
-                      <Stretch entry={entry} answered={isDone} />
+                      <Stretch
+                        entry={entry}
+                        answered={isDone}
+                        part={step === 0 ? 0 : (step + 0.5) / lesson.steps.length}
+                      />
                       <span className="station">
                         <i>{number}</i> <b>{lesson.short}</b>
                       </span>

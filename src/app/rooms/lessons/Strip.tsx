@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { RunFacts } from '../../../lessons/facts.ts';
 import { stairThrough } from '../../charts/figure/paths.ts';
 import { linear } from '../../charts/figure/scale.ts';
 import type { Asked } from './address.ts';
-import { lineOf, mostOf } from './picture.ts';
+import { lineOf, mostOf, signsOf } from './picture.ts';
 import { useBox } from './useBox.ts';
 import { timeWords, toneOf } from './words.tsx';
 
@@ -14,18 +14,23 @@ interface Props {
   readonly asked: Asked;
   readonly steps: number;
   readonly go: (step: number) => void;
+  /** What the picture shows of the run, s, and where it asks. */
+  readonly shown: { readonly from: number; readonly stop: number; readonly to: number };
+  readonly asks: boolean;
+  /** What plays and steps. */
+  readonly children: ReactNode;
 }
 
 const HEIGHT = 34;
 
 /** The whole run as far as it may be seen, where time stands, and the steps of the lesson. */
-export function Strip({ facts, until, waits, asked, steps, go }: Props) {
+export function Strip({ facts, until, waits, asked, steps, go, shown, asks, children }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { width, grow } = useBox(holder);
   const { duration } = facts;
   const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
   const x = linear([0, duration], [0, Math.max(1, width)]);
-  const y = linear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 2]);
+  const y = linear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 10]);
   return (
     <footer className="lesson-strip">
       <div ref={holder} className="lesson-time">
@@ -33,16 +38,35 @@ export function Strip({ facts, until, waits, asked, steps, go }: Props) {
           <svg width={width * grow} height={HEIGHT * grow} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
             <rect className="lesson-hidden" x={x(until)} y="0" width={Math.max(0, width - x(until))} height={HEIGHT} />
             {flows.map((flow) => (
-              <path
-                key={flow}
-                className={`lesson-line thin ${toneOf(flow)}`}
-                d={stairThrough(
-                  lineOf(facts, 'cwnd', flow, 0, until).map(([time, value]) => [x(time), y(value)] as const),
-                )}
-              />
+              <g key={flow} className={toneOf(flow)}>
+                <path
+                  className="lesson-line thin"
+                  d={stairThrough(
+                    lineOf(facts, 'cwnd', flow, 0, until).map(([time, value]) => [x(time), y(value)] as const),
+                  )}
+                />
+                {signsOf(facts, 'loss', flow, 0, until, (8 * duration) / width).map(({ time }) => (
+                  <path key={time} className="lesson-loss thin" d={`M${x(time) - 3.5} 1l7 7m0 -7l-7 7`} />
+                ))}
+              </g>
             ))}
+            <rect
+              className="lesson-window"
+              x={x(shown.from) + 1}
+              y="1"
+              width={Math.max(4, x(Math.min(duration, shown.to)) - x(shown.from) - 2)}
+              height={HEIGHT - 2}
+            />
+            {asks && (
+              <>
+                <circle className="lesson-ask" cx={x(shown.stop)} cy={HEIGHT / 2} r="9" />
+                <text className="lesson-ask-word" x={x(shown.stop)} y={HEIGHT / 2 + 5} textAnchor="middle">
+                  ?
+                </text>
+              </>
+            )}
             <line className="lesson-now" x1={x(until)} x2={x(until)} y1="0" y2={HEIGHT} />
-            {waits && width - x(until) > 200 && (
+            {waits && width - x(shown.to) > 200 && (
               <text className="lesson-hidden-word" x={width - 8} y="22" textAnchor="end">
                 hidden until you have guessed
               </text>
@@ -53,6 +77,7 @@ export function Strip({ facts, until, waits, asked, steps, go }: Props) {
       <p className="lesson-clock">
         <b>{timeWords(until)}</b> <span>{waits ? 'waits for your guess' : 'paused'}</span>
       </p>
+      {children}
       <nav className="lesson-steps" aria-label="Steps of this lesson">
         <button type="button" onClick={() => go(asked.step - 1)}>
           Back

@@ -23,7 +23,11 @@ const KEPT = new Stored<All>('lessons', (kept) =>
 );
 
 /** How far a person is in all lessons; `why`: why the device does not keep it, ''. */
-export const progress = createStore<{ readonly all: All; readonly why: string }>(() => ({ all: KEPT.read(), why: '' }));
+export const progress = createStore<{ readonly all: All; readonly why: string }>(() => {
+  const all = KEPT.read();
+  // A device that keeps nothing says so before anything is lost.
+  return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
+});
 
 /** Notes that a person has come to a step. */
 export function came(name: string, step: number, done: boolean): void {
