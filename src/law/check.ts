@@ -12,12 +12,6 @@ import {
   type QuantityName,
 } from './vocabulary.ts';
 
-/** A place in the program, and the cell where its result stands. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** A rule, as its hook asks it. */
 export interface CheckedRule {
   readonly hook: Hook;
@@ -29,14 +23,16 @@ export interface CheckedRule {
   readonly formula: string;
   /** Its window only ever grows by it. */
   readonly adds: boolean;
-  /** null: it acts whatever holds. */
-  readonly when: (Stretch & { readonly cell: number }) | null;
-  readonly body: Stretch;
+  /** Its program: the condition, behind whose end it jumps where that does not hold, and the assignments. */
+  readonly from: number;
+  readonly to: number;
   readonly setsCwnd: boolean;
   readonly setsSsthresh: boolean;
   readonly setsPacing: boolean;
   /** Numbers of the states that it sets. */
   readonly setsStates: readonly number[];
+  /** Numbers of the states that it reads or sets. */
+  readonly usesStates: readonly number[];
 }
 
 /** A state: what it begins with, or what it follows: the smallest, largest or average of a quantity so far. */
@@ -68,7 +64,9 @@ export interface CheckedLaw {
   readonly states: readonly CheckedState[];
   readonly settings: readonly CheckedSetting[];
   readonly code: Int32Array;
-  /** Line of each instruction. */
+  /** What follows from settings alone: it runs when they change. */
+  readonly prelude: Int32Array;
+  /** Line of each instruction of `code`. */
   readonly lines: Int32Array;
   /** The cells as a run finds them: constants are in their places. */
   readonly cells: Float64Array;
@@ -132,6 +130,13 @@ const COMPARISONS: Readonly<Record<string, readonly [op: number, swapped: boolea
   '!=': [OP.EQUAL, false, true],
 };
 
+/** Comparisons as jumps where they do not hold: without and with their answer turned. */
+const JUMPS: Readonly<Record<number, readonly [unless: number, turned: number]>> = {
+  [OP.LESS]: [OP.UNLESS_LESS, OP.UNLESS_LESS],
+  [OP.AT_MOST]: [OP.UNLESS_AT_MOST, OP.UNLESS_AT_MOST],
+  [OP.EQUAL]: [OP.UNLESS_EQUAL, OP.IF_EQUAL],
+};
+
 interface Found {
   readonly cell: number;
   readonly unit: Unit | 'condition';
@@ -140,8 +145,9 @@ interface Found {
 const valueOf = ({ value, unit }: Value): number => value * unitOf(unit).times;
 
 class Checker {
-  readonly code: number[] = [];
-  readonly lines: number[] = [];
+  private code: number[] = [];
+  private lines: number[] = [];
+  private readonly prelude: number[] = [];
   readonly cells: number[] = WINDOW.map(() => NaN);
   readonly states: CheckedState[] = [];
   readonly settings: CheckedSetting[] = [];
@@ -150,6 +156,8 @@ class Checker {
   );
   private readonly names = new Map<string, Known>();
   private readonly place: { hook: Hook; line: number } = { hook: 'ack', line: 1 };
+  /** Cells of states that the rule at hand reads or sets. */
+  private readonly used = new Set<number>();
 
   constructor(
     private readonly text: string,
@@ -176,6 +184,7 @@ class Checker {
       states: this.states,
       settings: this.settings,
       code: Int32Array.from(this.code),
+      prelude: Int32Array.from(this.prelude),
       lines: Int32Array.from(this.lines),
       cells: Float64Array.from(this.cells),
       reads: [...this.quantities].map(([name, read]) => ({ quantity: QUANTITY_NAMES.indexOf(name), ...read })),
@@ -252,23 +261,22 @@ class Checker {
       throw new Wrong(text.indexOf(hook, at), `there is no hook "${hook}"${closest(hook, HOOK_NAMES)}`);
     place.hook = known;
     place.line = placeIn(text, at).line;
-    let condition: CheckedRule['when'] = null;
-    if (when !== null) {
-      const from = this.code.length;
-      const cell = this.condition(when);
-      condition = { from, to: this.code.length, cell };
-    }
+    this.used.clear();
     const from = this.code.length;
+    const unmet = when === null ? [] : this.unless(when);
     const targets = sets.map((set) => {
       place.line = placeIn(text, set.at).line;
       const target = this.target(set.at, set.name);
       const { unit } = target;
-      const found = this.number(set.value);
-      if (unit !== 'condition' && !fits(unit, found.unit))
-        throw new Wrong(set.value.at, `${set.name} is in ${inWords(unit)}, and this is in ${inWords(found.unit)}`);
-      this.emit(OP.COPY, target.cell, found.cell);
+      const found = this.into(target.cell, set.value);
+      if (unit !== 'condition' && !fits(unit, found))
+        throw new Wrong(set.value.at, `${set.name} is in ${inWords(unit)}, and this is in ${inWords(found)}`);
+      this.used.add(target.cell);
       return { name: set.name, target };
     });
+    const to = this.code.length;
+    // Any place behind the end.
+    for (const jump of unmet) this.code[jump + 1] = to + 1;
     const isSet = (name: string): boolean => targets.some((each) => each.name === name);
     const formulas = sets.map((set) => this.sourceOf(set.at));
     return {
@@ -278,12 +286,13 @@ class Checker {
       line: placeIn(text, titleAt).line,
       formula: formulas.map((formula) => formula.replace(':=', '=').replace(/\s+/g, ' ')).join(', '),
       adds: formulas.every((formula) => !formula.startsWith('cwnd') || /^cwnd\s*:=\s*cwnd\s*\+/.test(formula)),
-      when: condition,
-      body: { from, to: this.code.length },
+      from,
+      to,
       setsCwnd: isSet('cwnd'),
       setsSsthresh: isSet('ssthresh'),
       setsPacing: isSet('pacing'),
       setsStates: this.states.flatMap(({ name }, index) => (isSet(name) ? [index] : [])),
+      usesStates: this.states.flatMap(({ name }, index) => (this.used.has(this.names.get(name)!.cell) ? [index] : [])),
     };
   }
 
@@ -335,8 +344,52 @@ class Checker {
   }
 
   /** From here on the program goes on at its present end. */
-  private land(jump: number): void {
-    this.code[jump + 2] = this.code.length;
+  private land(...jumps: readonly number[]): void {
+    for (const jump of jumps) this.code[jump + 1] = this.code.length;
+  }
+
+  /** Works out a number where it is to stand; returns its unit. */
+  private into(cell: number, expression: Expression): Unit {
+    if (expression.kind === 'if') return this.choice(expression, cell);
+    const found = this.number(expression);
+    const last = this.code.length - INSTRUCTION;
+    const isOwn = !this.isFixed(expression) && expression.kind !== 'name' && this.code[last + 1] === found.cell;
+    if (isOwn) this.code[last + 1] = cell;
+    else if (found.cell !== cell) this.emit(OP.COPY, cell, found.cell);
+    return found.unit;
+  }
+
+  /** Jumps, still without a place, where a condition does not hold. */
+  private unless(expression: Expression): readonly number[] {
+    if (expression.kind === 'binary' && expression.op === 'and')
+      return [...this.unless(expression.a), ...this.unless(expression.b)];
+    if (expression.kind === 'binary' && COMPARISONS[expression.op] !== undefined) {
+      const [instruction, swapped, turned] = COMPARISONS[expression.op]!;
+      const [left, right] = this.alike(expression);
+      const [a, b] = swapped ? [right, left] : [left, right];
+      return [this.emit(JUMPS[instruction]![turned ? 1 : 0], 0, a.cell, b.cell)];
+    }
+    return [this.emit(OP.UNLESS, 0, this.condition(expression))];
+  }
+
+  /** Whether it is a number that settings alone decide. */
+  private isFixed(expression: Expression): boolean {
+    switch (expression.kind) {
+      case 'number':
+        return true;
+      case 'name': {
+        const known = this.names.get(expression.name);
+        return known !== undefined && known.sets === null && this.settings.some(({ cell }) => cell === known.cell);
+      }
+      case 'unary':
+        return expression.op === '-' && this.isFixed(expression.a);
+      case 'binary':
+        return ARITHMETIC[expression.op] !== undefined && this.isFixed(expression.a) && this.isFixed(expression.b);
+      case 'call':
+        return expression.args.every((each) => this.isFixed(each));
+      case 'if':
+        return false;
+    }
   }
 
   private condition(expression: Expression): number {
@@ -352,6 +405,18 @@ class Checker {
   }
 
   private expression(expression: Expression): Found {
+    const { code, lines, prelude } = this;
+    if (code === prelude || expression.kind === 'number' || expression.kind === 'name' || !this.isFixed(expression))
+      return this.worked(expression);
+    this.code = prelude;
+    this.lines = [];
+    const found = this.worked(expression);
+    this.code = code;
+    this.lines = lines;
+    return found;
+  }
+
+  private worked(expression: Expression): Found {
     switch (expression.kind) {
       case 'number': {
         const value = valueOf(expression);
@@ -370,14 +435,19 @@ class Checker {
         return this.binary(expression);
       case 'call':
         return this.call(expression);
-      case 'if':
-        return this.choice(expression);
+      case 'if': {
+        const cell = this.constant(0);
+        return { cell, unit: this.choice(expression, cell) };
+      }
     }
   }
 
   private name({ name, at }: Extract<Expression, { kind: 'name' }>): Found {
     const known = this.names.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.used.add(known.cell);
+      return known;
+    }
     const quantity = quantityNamed(name);
     if (quantity === undefined)
       throw new Wrong(at, `there is no ${name}${closest(name, [...this.names.keys(), ...QUANTITY_NAMES])}`);
@@ -391,24 +461,32 @@ class Checker {
     return { cell: read.cell, unit: unitNamed(quantity.unit) };
   }
 
-  private binary({ op, a, b, at }: Extract<Expression, { kind: 'binary' }>): Found {
+  /** Two numbers that may be added or compared. */
+  private alike({ op, a, b, at }: Extract<Expression, { kind: 'binary' }>) {
+    const [left, right] = [this.number(a), this.number(b)];
+    if (!fits(left.unit, right.unit)) throw new Wrong(at, unlike(op, left.unit, right.unit));
+    return [left, right] as const;
+  }
+
+  private binary(expression: Extract<Expression, { kind: 'binary' }>): Found {
+    const { op, a, b } = expression;
     if (op === 'and' || op === 'or') {
       const cell = this.constant(0);
       this.emit(OP.COPY, cell, this.condition(a));
-      const jump = this.emit(op === 'and' ? OP.UNLESS : OP.IF, cell);
+      const jump = this.emit(op === 'and' ? OP.UNLESS : OP.IF, 0, cell);
       this.emit(OP.COPY, cell, this.condition(b));
       this.land(jump);
       return { cell, unit: 'condition' };
     }
-    const left = this.number(a);
-    const right = this.number(b);
     const arithmetic = ARITHMETIC[op];
-    if (op === '*' || op === '/')
+    if (op === '*' || op === '/') {
+      const [left, right] = [this.number(a), this.number(b)];
       return {
         cell: this.give(arithmetic!, left.cell, right.cell),
         unit: product(left.unit, right.unit, op === '*' ? 1 : -1),
       };
-    if (!fits(left.unit, right.unit)) throw new Wrong(at, unlike(op, left.unit, right.unit));
+    }
+    const [left, right] = this.alike(expression);
     if (arithmetic !== undefined)
       return { cell: this.give(arithmetic, left.cell, right.cell), unit: joined(left.unit, right.unit) };
     const [instruction, swapped, turned] = COMPARISONS[op]!;
@@ -439,18 +517,15 @@ class Checker {
     return { cell, unit };
   }
 
-  private choice({ test, a, b }: Extract<Expression, { kind: 'if' }>): Found {
-    const cell = this.constant(0);
-    const other = this.emit(OP.UNLESS, this.condition(test));
-    const first = this.number(a);
-    this.emit(OP.COPY, cell, first.cell);
+  private choice({ test, a, b }: Extract<Expression, { kind: 'if' }>, cell: number): Unit {
+    const other = this.unless(test);
+    const first = this.into(cell, a);
     const end = this.emit(OP.JUMP, 0);
-    this.land(other);
-    const second = this.number(b);
-    if (!fits(first.unit, second.unit)) throw new Wrong(b.at, unlike('else', first.unit, second.unit));
-    this.emit(OP.COPY, cell, second.cell);
+    this.land(...other);
+    const second = this.into(cell, b);
+    if (!fits(first, second)) throw new Wrong(b.at, unlike('else', first, second));
     this.land(end);
-    return { cell, unit: joined(first.unit, second.unit) };
+    return joined(first, second);
   }
 }
 

@@ -11,7 +11,7 @@ import type {
   WindowState,
 } from '../engine/tcp/window.ts';
 import { CELL, type CheckedLaw, type CheckedRule } from './check.ts';
-import { run } from './program.ts';
+import { DONE, INSTRUCTION, run, UNMET } from './program.ts';
 import { KEPT, load } from './quantities.ts';
 import { type Hook, QUANTITY_NAMES } from './vocabulary.ts';
 
@@ -54,7 +54,7 @@ const reading =
 
 /** The law of a checked text. What it does not say is as in `base`, the growth law that it is from. */
 export function lawOf(checked: CheckedLaw, base: Law): Law {
-  const { code, lines, reads, settings, stateCell, states } = checked;
+  const { code, lines, prelude, reads, settings, stateCell, states } = checked;
   const cells = checked.cells.slice();
   const follows = states.flatMap((state, index) => (state.follows === null ? [] : [{ ...state.follows, index }]));
   const lawRules: WindowRule<Own>[] = [];
@@ -150,6 +150,11 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
       const own = given[name];
       cells[cell] = typeof own === 'number' ? own : value;
     }
+    // What is no number here is found where it is used.
+    for (let wrong = run(prelude, cells, 0, prelude.length); wrong >= 0;) {
+      cells[prelude[wrong + 1]!] = NaN;
+      wrong = run(prelude, cells, wrong + INSTRUCTION, prelude.length);
+    }
   };
 
   /** Asks the rules of a hook from the top; returns whether one has acted, or could not be asked. */
@@ -157,26 +162,23 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     const mine = rules.filter((rule) => rule.hook === hook);
     // Those that are set are put back after a rule that has set them.
     const read = reads.filter(({ hooks }) => hooks.has(hook));
+    const used = Int32Array.from(new Set(mine.flatMap(({ usesStates }) => usesStates)));
     const refresh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, { kept }: Readonly<Own>): void => {
       for (let i = 0; i < read.length; i++) {
         const { quantity, cell } = read[i]!;
         load(quantity, window, event, kept, cells, cell);
       }
-      for (let i = 0; i < states.length; i++) cells[stateCell + i] = kept[KEPT.STATES + i]!;
+      for (let i = 0; i < used.length; i++) cells[stateCell + used[i]!] = kept[KEPT.STATES + used[i]!]!;
     };
     return (window, event, own, fire) => {
       refresh(window, event, own);
       set(event.settings.variant);
       for (let i = 0; i < mine.length; i++) {
-        const { also, when, body, acts, fails } = mine[i]!;
-        let wrong = -1;
-        if (when !== null) {
-          wrong = run(code, cells, when.from, when.to);
-          if (wrong < 0 && cells[when.cell] === 0) continue;
-        }
-        if (wrong < 0) wrong = run(code, cells, body.from, body.to);
-        if (wrong >= 0) fault[0] = wrong;
-        fire(wrong < 0 ? acts : fails);
+        const { also, from, to, acts, fails } = mine[i]!;
+        const end = run(code, cells, from, to);
+        if (end === UNMET) continue;
+        if (end !== DONE) fault[0] = end;
+        fire(end === DONE ? acts : fails);
         if (!also) return true;
         refresh(window, event, own);
       }

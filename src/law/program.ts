@@ -22,20 +22,29 @@ export const OP = {
   AT_MOST: 14,
   EQUAL: 15,
   NOT: 16,
-  /** Goes on at `a` unless the cell holds. */
+  // Jumps: in place of a cell they have where the program goes on, unless `a` holds, if it does, or in any case.
   UNLESS: 17,
-  /** Goes on at `a` if it does. */
   IF: 18,
-  /** Goes on at `a`. */
   JUMP: 19,
+  // The same, where two cells are compared.
+  UNLESS_LESS: 20,
+  UNLESS_AT_MOST: 21,
+  UNLESS_EQUAL: 22,
+  IF_EQUAL: 23,
 } as const;
 
-/** An instruction: what, into which cell (of a jump: which cell decides), from which. */
+/** An instruction: what, into which cell, from which. */
 export const INSTRUCTION = 4;
 
-/** Runs the instructions from one place up to another; returns the place of the first that gave no finite number, or -1. */
+/** What a run comes to, unless to the place of the first instruction that gave no finite number. */
+export const DONE = -1;
+/** It has left its stretch by a jump: the condition did not hold. */
+export const UNMET = -2;
+
+/** Runs the instructions from one place up to another. The numbers of the cases are those of `OP`: so they become a table of places. */
 export function run(code: Int32Array, cells: Float64Array, from: number, to: number): number {
-  for (let pc = from; pc < to;) {
+  let pc = from;
+  while (pc < to) {
     const cell = code[pc + 1]!;
     const a = code[pc + 2]!;
     const b = code[pc + 3]!;
@@ -43,75 +52,95 @@ export function run(code: Int32Array, cells: Float64Array, from: number, to: num
     pc += INSTRUCTION;
     let value = 0;
     switch (code[here]) {
-      case OP.COPY:
+      case 0:
         value = cells[a]!;
         break;
-      case OP.ADD:
+      case 1:
         value = cells[a]! + cells[b]!;
         break;
-      case OP.SUBTRACT:
+      case 2:
         value = cells[a]! - cells[b]!;
         break;
-      case OP.MULTIPLY:
+      case 3:
         value = cells[a]! * cells[b]!;
         break;
-      case OP.DIVIDE:
+      case 4:
         value = cells[a]! / cells[b]!;
         break;
-      case OP.NEGATE:
+      case 5:
         value = -cells[a]!;
         break;
-      case OP.MIN:
+      case 6:
         // Of an infinity and a number the number would hide what is wrong.
         value = cells[a]! < cells[b]! ? cells[a]! : cells[b]!;
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         break;
-      case OP.MAX:
+      case 7:
         value = cells[a]! > cells[b]! ? cells[a]! : cells[b]!;
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         break;
-      case OP.SQRT:
+      case 8:
         value = Math.sqrt(cells[a]!);
         break;
-      case OP.CBRT:
-        value = cubeRoot(cells[a]!);
+      // What a call hands back goes through a cell: only then is `value` always a bare number, which is not allocated.
+      case 9:
+        cells[cell] = cubeRoot(cells[a]!);
+        value = cells[cell]!;
         break;
-      case OP.EXP:
-        value = exponential(cells[a]!);
+      case 10:
+        cells[cell] = exponential(cells[a]!);
+        value = cells[cell]!;
         break;
-      case OP.LOG:
-        value = logarithm(cells[a]!);
+      case 11:
+        cells[cell] = logarithm(cells[a]!);
+        value = cells[cell]!;
         break;
-      case OP.FLOOR:
+      case 12:
         value = Math.floor(cells[a]!);
         break;
-      case OP.LESS:
+      case 13:
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         value = cells[a]! < cells[b]! ? 1 : 0;
         break;
-      case OP.AT_MOST:
+      case 14:
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         value = cells[a]! <= cells[b]! ? 1 : 0;
         break;
-      case OP.EQUAL:
+      case 15:
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         value = cells[a] === cells[b] ? 1 : 0;
         break;
-      case OP.NOT:
+      case 16:
         value = cells[a] === 0 ? 1 : 0;
         break;
-      case OP.UNLESS:
-        if (cells[cell] === 0) pc = a;
+      case 17:
+        if (cells[a] === 0) pc = cell;
         continue;
-      case OP.IF:
-        if (cells[cell] !== 0) pc = a;
+      case 18:
+        if (cells[a] !== 0) pc = cell;
+        continue;
+      case 19:
+        pc = cell;
+        continue;
+      case 20:
+        if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
+        if (cells[a]! >= cells[b]!) pc = cell;
+        continue;
+      case 21:
+        if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
+        if (cells[a]! > cells[b]!) pc = cell;
+        continue;
+      case 22:
+        if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
+        if (cells[a] !== cells[b]) pc = cell;
         continue;
       default:
-        pc = a;
+        if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
+        if (cells[a] === cells[b]) pc = cell;
         continue;
     }
     if (value - value !== 0) return here;
     cells[cell] = value;
   }
-  return -1;
+  return pc === to ? DONE : UNMET;
 }

@@ -2,7 +2,6 @@ import { tokensOf } from '../../explain/why/formula.ts';
 import { FormulaText } from '../../explain/why/RuleBox.tsx';
 import type { RuleKind } from '../../../engine/rule.ts';
 import type { ListedRule } from '../../../lab/lawRoom.ts';
-import { Heads } from '../../ui/Figures.tsx';
 
 /** When rules of a kind are asked, in words, in this order. */
 const WHEN: readonly (readonly [RuleKind, string, string])[] = [
@@ -15,9 +14,30 @@ const WHEN: readonly (readonly [RuleKind, string, string])[] = [
   ['timeout', 'on timeout', 'no ACK came in time'],
 ];
 
-/** The rules in the order in which they are asked: their numbers in the list and in the sawtooth. */
-export const inOrder = (rules: readonly ListedRule[]): readonly ListedRule[] =>
-  WHEN.flatMap(([kind]) => rules.filter((rule) => rule.kind === kind));
+/** What is listed of two variants: rules that are only the first one's, or that act in its run; or all. */
+interface Listing {
+  readonly rules: readonly ListedRule[];
+  readonly others: readonly ListedRule[];
+  /** Rules that acted in the run of each. */
+  readonly acted: ReadonlySet<number>;
+  readonly othersActed: ReadonlySet<number>;
+  readonly all: boolean;
+}
+interface Row {
+  readonly rule: ListedRule;
+  readonly kind: number;
+  readonly isSame: boolean;
+}
+
+/** The rules in the order in which they are asked: of a hook first those that both have. Places are their numbers, in the sawtooth too. */
+export function rowsOf({ rules, others, acted, all }: Listing): readonly Row[] {
+  const isSame = ({ id }: ListedRule): boolean => others.some((other) => other.id === id);
+  const shown = rules.filter((rule) => all || !isSame(rule) || acted.has(rule.id));
+  return WHEN.flatMap(([kind], index) => {
+    const rows = shown.flatMap((rule) => (rule.kind === kind ? [{ rule, kind: index, isSame: isSame(rule) }] : []));
+    return [...rows.filter((row) => row.isSame), ...rows.filter((row) => !row.isSame)];
+  });
+}
 
 const Formula = ({ rule: { formula, symbols } }: { readonly rule: ListedRule }) => (
   <span className="formula">
@@ -25,67 +45,68 @@ const Formula = ({ rule: { formula, symbols } }: { readonly rule: ListedRule }) 
   </span>
 );
 
-interface Props {
+function Source({ rule: { citation } }: { readonly rule: ListedRule }) {
+  const { source, section, url } = citation;
+  const cited = `${source}${section === '' ? '' : `, ${section.replace(/^section /, '')}`}`;
+  return <span className="source">{url === undefined ? cited : <a href={url}>{cited}</a>}</span>;
+}
+
+/** What the other variant does where this one has rules of its own. */
+function There({ kind, listing }: { readonly kind: number; readonly listing: Listing }) {
+  const { rules, others, acted, othersActed } = listing;
+  const there = others.filter(
+    (other) =>
+      other.kind === WHEN[kind]![0] &&
+      othersActed.has(other.id) &&
+      !(acted.has(other.id) && rules.some(({ id }) => id === other.id)),
+  );
+  if (there.length === 0) return <i>no such rule</i>;
+  return there.map((rule) => (
+    <span key={rule.id} className="there">
+      <Source rule={rule} />
+      <b>{rule.title}</b> <Formula rule={rule} />
+    </span>
+  ));
+}
+
+interface Props extends Listing {
   readonly title: string;
-  readonly rules: readonly ListedRule[];
   readonly other: string;
-  readonly otherRules: readonly ListedRule[];
   /** On a narrow screen: what the other one does there, in place of the formulas. */
   readonly there: boolean;
 }
 
-function There({
-  rule,
-  others,
-  first,
-}: {
-  readonly rule: ListedRule;
-  readonly others: readonly ListedRule[];
-  readonly first: boolean;
-}) {
-  if (others.some(({ id }) => id === rule.id)) return <>the same rule</>;
-  const sameKind = others.filter(({ kind }) => kind === rule.kind);
-  if (sameKind.length === 0) return <i>no such rule</i>;
-  if (!first) return <i>as above</i>;
-  return (
-    <>
-      {sameKind.slice(0, 3).map((each) => (
-        <span key={each.id} className="there">
-          <b>{each.title}</b> <Formula rule={each} />
-        </span>
-      ))}
-    </>
-  );
-}
-
-/** The rules of a variant in the order in which they are asked, and what another one does there. */
-export function Decisions({ title, rules, other, otherRules, there }: Props) {
-  const rows = WHEN.flatMap(([kind, hook, why]) =>
-    rules.filter((rule) => rule.kind === kind).map((rule, index) => ({ rule, hook: index === 0 ? hook : '', why })),
-  );
-  const shown = new Set<RuleKind>();
+/** The rules of a variant in the order in which they are asked, and what another one does there: a bracket where it has one thing for several. */
+export function Decisions({ title, other, there, ...listing }: Props) {
+  const rows = rowsOf(listing);
+  const isOwn = (index: number, kind: number): boolean => rows[index]?.kind === kind && !rows[index].isSame;
   return (
     <table className={there ? 'decisions with-there' : 'decisions'}>
-      <Heads of={['when', `${title} does`, 'source', `${other} does there`]} />
+      <thead>
+        <tr>
+          <th scope="col">when</th>
+          <th scope="col">
+            {title} does <i className="bar" /> not as {other}
+          </th>
+          <th scope="col">{other} does there</th>
+        </tr>
+      </thead>
       <tbody>
-        {rows.map(({ rule, hook, why }, index) => {
-          const same = otherRules.some(({ id }) => id === rule.id);
-          const first = !same && !shown.has(rule.kind);
-          if (!same) shown.add(rule.kind);
-          const { source, section, url } = rule.citation;
-          const cited = `${source}${section === '' ? '' : `, ${section.replace(/^section /, '')}`}`;
+        {rows.map(({ rule, kind, isSame }, index) => {
+          const [, hook, why] = WHEN[kind]!;
+          let end = index;
+          while (isOwn(end, kind)) end++;
           return (
-            <tr key={rule.id} className={same ? '' : 'differs'}>
+            <tr key={rule.id} className={isSame ? '' : 'differs'}>
               <td>
-                {hook !== '' && (
+                {rows[index - 1]?.kind !== kind && (
                   <>
-                    <b>{hook}</b>
-                    <br />
-                    <span className="asked-when">{why}</span>
+                    <b>{hook}</b> <span className="asked-when">{why}</span>
                   </>
                 )}
               </td>
               <td>
+                <Source rule={rule} />
                 <details>
                   <summary>
                     <i className="number">{index + 1}</i> <b>{rule.title}</b> <Formula rule={rule} />
@@ -94,10 +115,15 @@ export function Decisions({ title, rules, other, otherRules, there }: Props) {
                   {rule.quote !== undefined && <blockquote>{rule.quote}</blockquote>}
                 </details>
               </td>
-              <td>{url === undefined ? cited : <a href={url}>{cited}</a>}</td>
-              <td>
-                <There rule={rule} others={otherRules} first={first} />
-              </td>
+              {isSame ? (
+                <td>the same rule</td>
+              ) : (
+                !isOwn(index - 1, kind) && (
+                  <td rowSpan={end - index} className={end - index > 1 ? 'bracket' : ''}>
+                    <There kind={kind} listing={listing} />
+                  </td>
+                )
+              )}
             </tr>
           );
         })}

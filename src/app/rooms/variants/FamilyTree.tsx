@@ -1,12 +1,15 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { VARIANTS, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { HEEDS, WORDS } from '../../../engine/tcp/words.ts';
+import { useScreen } from '../../ui/useMedia.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const LEFT = 150;
 const YEAR = 32.4;
 const FIRST = 1986;
-const ROW = 19;
+/** As it is drawn, before it grows with its box. */
+const WIDTH = 1440;
+const LEAST_WIDTH = 1200;
 const SAYS = {
   loss: 'a missing segment cuts the window',
   'loss and delay': 'both are heard',
@@ -22,6 +25,8 @@ interface Node {
   readonly after: string | undefined;
   readonly x: number;
   readonly y: number;
+  /** The colour of its lane. */
+  readonly isOnPaper: boolean;
 }
 interface Lane {
   readonly heeds: (typeof HEEDS)[number];
@@ -29,10 +34,15 @@ interface Lane {
   readonly height: number;
 }
 
-/** Places every variant: x is the year of its source, the lane what it listens to; in a lane the first row that is free there. */
-function placed(): { readonly lanes: readonly Lane[]; readonly nodes: readonly Node[]; readonly height: number } {
+/** Places every variant: x is the year of its source, the lane what it listens to; in a lane the first row that is free there. `type`: the size of a name. */
+function placed(type: number): {
+  readonly lanes: readonly Lane[];
+  readonly nodes: readonly Node[];
+  readonly height: number;
+} {
   const lanes: Lane[] = [];
   const nodes: Node[] = [];
+  const line = Math.round(type * 1.27);
   let top = 0;
   for (const heeds of HEEDS) {
     const free: number[] = [];
@@ -44,17 +54,19 @@ function placed(): { readonly lanes: readonly Lane[]; readonly nodes: readonly N
       const x = LEFT + (year - FIRST) * YEAR;
       let row = free.findIndex((end) => end <= x);
       if (row < 0) row = free.length;
-      free[row] = x + 26 + title.length * 8.5;
-      nodes.push({ name, title, year, after, x, y: top + 16 + row * ROW });
+      free[row] = x + 26 + title.length * type * 0.57;
+      nodes.push({ name, title, year, after, x, isOnPaper: lanes.length % 2 === 1, y: top + line - 3 + row * line });
     }
-    const height = Math.max(34, free.length * ROW + 14);
+    const height = Math.max(34, free.length * line + 14);
     lanes.push({ heeds, y: top, height });
     top += height;
   }
   return { lanes, nodes, height: top };
 }
 
-const TREE = placed();
+const TREE = placed(15);
+/** For a projector names are larger. */
+const LARGE_TREE = placed(18.5);
 /** How many variants the figure has. */
 export const PLACED = TREE.nodes.length;
 const nodeOf = (name: string): Node | undefined => TREE.nodes.find((node) => node.name === name);
@@ -88,6 +100,15 @@ export const isFound = (name: VariantName, search: string): boolean => {
 /** All variants as one figure, by year and by what they listen to. */
 export function FamilyTree({ chosen, other, search, choose }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
+  const screen = useScreen();
+  const tree = screen === 'projector' || screen === 'smallProjector' ? LARGE_TREE : TREE;
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    const box = buttons.current!.parentElement!;
+    const sizes = new ResizeObserver(() => setZoom(box.clientWidth < LEAST_WIDTH ? 1 : box.clientWidth / WIDTH));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, []);
   useEffect(() => {
     buttons.current?.querySelector(`[data-name="${chosen}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
@@ -104,15 +125,15 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
   const years = Array.from({ length: 8 }, (_, index) => 1990 + index * 5);
   return (
     <div className="family-tree">
-      <div className="tree-plane" ref={buttons} style={{ height: TREE.height + 22 }}>
-        <svg width="1440" height={TREE.height + 22} aria-hidden="true">
-          {TREE.lanes.map(({ heeds, y, height }, index) => (
+      <div className="tree-plane" ref={buttons} style={{ height: tree.height + 22, zoom }}>
+        <svg width={WIDTH} height={tree.height + 22} aria-hidden="true">
+          {tree.lanes.map(({ heeds, y, height }, index) => (
             <rect
               key={heeds}
               className={index % 2 === 0 ? 'lane' : 'lane other'}
               x="0"
               y={y}
-              width="1440"
+              width={WIDTH}
               height={height}
             />
           ))}
@@ -123,15 +144,15 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
                 x1={LEFT + (year - FIRST) * YEAR}
                 x2={LEFT + (year - FIRST) * YEAR}
                 y1="0"
-                y2={TREE.height}
+                y2={tree.height}
               />
-              <text x={LEFT + (year - FIRST) * YEAR} y={TREE.height + 16} textAnchor="middle">
+              <text x={LEFT + (year - FIRST) * YEAR} y={tree.height + 16} textAnchor="middle">
                 {year}
               </text>
             </g>
           ))}
-          {TREE.nodes.map((node) => {
-            const from = nodeOf(node.after ?? '');
+          {tree.nodes.map((node) => {
+            const from = tree.nodes.find(({ name }) => name === node.after);
             if (from === undefined) return null;
             const middle = (from.x + node.x) / 2;
             return (
@@ -143,17 +164,17 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
             );
           })}
         </svg>
-        {TREE.lanes.map(({ heeds, y }) => (
+        {tree.lanes.map(({ heeds, y }) => (
           <p key={heeds} className="lane-name" style={{ top: y + 4 }}>
             <b>{heeds.charAt(0).toUpperCase() + heeds.slice(1)}</b> <span>{SAYS[heeds]}</span>
           </p>
         ))}
-        {TREE.nodes.map(({ name, title, x, y, year }) => (
+        {tree.nodes.map(({ name, title, x, y, year, isOnPaper }) => (
           <button
             key={name}
             type="button"
             data-name={name}
-            className={name === chosen ? 'node chosen' : name === other ? 'node compared' : 'node'}
+            className={`node ${isOnPaper ? 'on-paper' : ''} ${name === chosen ? 'chosen' : name === other ? 'compared' : ''}`}
             style={{ left: x - 6, top: y, opacity: isFound(name, search) ? undefined : 0.35 }}
             aria-pressed={name === chosen}
             aria-label={`${title}, ${year}`}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import type { LawReport, LawRun, ListedRule } from '../../../lab/lawRoom.ts';
@@ -12,7 +12,7 @@ import { StateFigure } from '../../explain/why/StateFigure.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
-import { Decisions, inOrder } from './Decisions.tsx';
+import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { kept } from './mine.ts';
@@ -58,12 +58,19 @@ function linkOf({ scenario }: PresetEntry): string {
 function actsOf(run: LawRun, listed: readonly ListedRule[]): readonly { number: number; time: number; cwnd: number }[] {
   const { fired } = run;
   if (fired === null) return [];
-  return inOrder(listed).flatMap(({ id }, index) => {
+  return listed.flatMap(({ id }, index) => {
     const rule = fired.rules.findIndex((each) => each.id === id);
     const late = fired.which.findIndex((which, firing) => which === rule && fired.times[firing]! > run.duration / 5);
     const at = late < 0 ? fired.which.indexOf(rule) : late;
     return rule < 0 || at < 0 ? [] : [{ number: index + 1, time: fired.times[at]!, cwnd: fired.cwnd[at]! }];
   });
+}
+
+/** The rules that act in a run. */
+function actedIn({ fired }: LawRun): ReadonlySet<number> {
+  return new Set(
+    fired === null ? [] : fired.rules.flatMap(({ id }, place) => (fired.which.includes(place) ? [id] : [])),
+  );
 }
 
 const titleOf = (name: string): string => variantNamed(name)!.title;
@@ -95,14 +102,16 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
   return (
     <table className="variant-settings">
       <tbody>
-        {parameters.slice(0, 8).map(({ name: setting, label, unit, range, default: usual }) => (
+        {parameters.slice(0, 8).map(({ name: setting, label, help, unit, range, default: usual }) => (
           <tr key={setting}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label} <span className="quiet">{help.replace(/ ?\([^()]*\)\.$/, '')}</span>
+            </th>
             <td>
               <b>{typeof usual === 'boolean' ? (usual ? 'on' : 'off') : usual === null ? 'none' : String(usual)}</b>{' '}
-              {unit ?? ''}
+              {unit?.replace('^3', '³').replace('^2', '²') ?? ''}
             </td>
-            <td>{range === undefined ? '' : `${range[0]} to ${range[1]}`}</td>
+            <td>{typeof usual === 'boolean' ? 'on, off' : range === undefined ? '' : `${range[0]} to ${range[1]}`}</td>
           </tr>
         ))}
       </tbody>
@@ -116,6 +125,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const other = picked !== name ? picked : name === 'reno' ? 'cubic' : 'reno';
   const [search, setSearch] = useState('');
   const [more, setMore] = useState(false);
+  const [all, setAll] = useState(false);
   const [asTable, setAsTable] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const variant = variantNamed(name)!;
@@ -129,6 +139,19 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const used = presetsWith(presets, name);
   const papers =
     useComing(() => PAPERS.fetch().then(() => PAPERS.module?.papersWith(name) ?? []), `papers ${name}`) ?? [];
+  const listing = useMemo(
+    () =>
+      listed === undefined || mine === undefined || theirs === undefined
+        ? null
+        : {
+            rules: listed[name] ?? [],
+            others: listed[other] ?? [],
+            acted: actedIn(mine),
+            othersActed: actedIn(theirs),
+            all,
+          },
+    [listed, mine, theirs, name, other, all],
+  );
   const narrow = inOneColumn(useScreen());
   const [there, setThere] = useState(false);
   const mineKept = kept();
@@ -202,14 +225,15 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
               What {titleOf(other)} does there
             </button>
           )}
-          {listed !== undefined && (
-            <Decisions
-              there={there}
-              title={variant.title}
-              rules={listed[name] ?? []}
-              other={titleOf(other)}
-              otherRules={listed[other] ?? []}
-            />
+          {listing === null ? (
+            <p className="quiet">Running.</p>
+          ) : (
+            <>
+              <Decisions there={there} title={variant.title} other={titleOf(other)} {...listing} />
+              <button type="button" className="plain" aria-pressed={all} onClick={() => setAll(!all)}>
+                All {listing.rules.length} rules <span className="quiet">with those of other stacks and settings</span>
+              </button>
+            </>
           )}
         </section>
         <aside aria-label={`${variant.title} at work`}>
@@ -219,7 +243,14 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           <Windows
             lines={lines}
             label={`Congestion window of ${variant.title} beside ${titleOf(other)}`}
-            acts={mine === undefined || listed === undefined ? [] : actsOf(mine, listed[name] ?? [])}
+            acts={
+              mine === undefined || listing === null
+                ? []
+                : actsOf(
+                    mine,
+                    rowsOf(listing).map(({ rule }) => rule),
+                  )
+            }
             linkAt={(time) => `#${encodeLink(alone(name), { time })}`}
           />
           <StateFigure machine={machineOf(variant)} />

@@ -3,7 +3,7 @@ import type { LawRun } from '../../../lab/lawRoom.ts';
 export const WIDTH = 480;
 const HEIGHT = 170;
 export const LEFT = 38;
-export const RIGHT = 84;
+export const RIGHT = 100;
 const [TOP, BOTTOM] = [10, 22];
 
 interface Line {
@@ -12,6 +12,12 @@ interface Line {
   readonly run: LawRun;
   /** Which sender of it. */
   readonly flow: number;
+}
+
+/** The next number that is round. */
+function roundedUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value)! * power;
 }
 
 /** Congestion windows of several runs over the same time. */
@@ -34,6 +40,8 @@ export function Windows({
   const duration = lines[0]?.run.duration ?? 40;
   let most = 10;
   for (const { run, flow } of lines) for (const cwnd of run.flows[flow]?.cwnd ?? []) if (cwnd > most) most = cwnd;
+  const half = roundedUp(most / 2);
+  most = 2 * half;
   const x = (time: number): number => LEFT + (time / duration) * (WIDTH - LEFT - RIGHT);
   const y = (cwnd: number): number => HEIGHT - BOTTOM - (cwnd / most) * (HEIGHT - TOP - BOTTOM);
   const ends: { readonly name: string; readonly tone: string; at: number }[] = [];
@@ -67,7 +75,7 @@ export function Windows({
       role={acts.length > 0 ? 'group' : 'img'}
       aria-label={label}
     >
-      {[0, Math.round(most / 2), Math.round(most)].map((value) => (
+      {[0, half, most].map((value) => (
         <g key={value}>
           <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
