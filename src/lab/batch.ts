@@ -1,4 +1,5 @@
 import { CHAIN_TO_READ, type Lab } from './lab.ts';
+import { cameTo } from './cameWatch.ts';
 import { flowStatuses, linkStatuses, pictureOf } from './picture.ts';
 import { insideOfQueue } from './insideQueue.ts';
 import { manetStatus } from './manetStatus.ts';
@@ -41,6 +42,8 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
   // On the way nobody reads. A script that plays goes from row to row, and at each there is something to read.
   const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
   const focus = stands ? lab.focus(at, watch.flow) : null;
+  // Where the run stands, a close look watches packets.
+  const came = playing || watch.inside === undefined ? cameTo(simulation, watch.inside ?? null) : undefined;
   const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {
     kind: 'batch',
@@ -63,7 +66,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     wait: waitOf(simulation, about),
     detail: null,
     variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
-    inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at),
+    inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at, came),
     looking: stands,
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
     digest: '',

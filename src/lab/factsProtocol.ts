@@ -136,6 +136,8 @@ export const SERIES_UNITS = {
   inflight: 'segments',
   /** Length of the retransmission timer, back-off included. */
   rto: 's',
+  /** How long its newest packet to arrive waited in queues. */
+  waited: 's',
   delivered: 'bytes',
   queue: 'packets',
   /** The average queue that RED decides by. */

@@ -34,8 +34,23 @@ export function measuredBy({ flows }: Simulation, { flow }: SeriesFacts): number
   return parts.kind === 'tcp' ? parts.sender.state.rttCount : 0;
 }
 
+/** How long the newest packet of a flow to arrive waited in the queues on its way, s; NaN: none has arrived. A shorter one than usual seems not to have waited. */
+function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number): number {
+  const parts = flows[flow]!;
+  const { lastDelay } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+  if (lastDelay < 0) return NaN;
+  const sent = scenario.flows[flow]!;
+  const bits = 8 * (sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize);
+  let empty = 0;
+  for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + bits / links[link]!.state.rate;
+  // Sums of the same times in another order differ in the last digits.
+  return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
+}
+
 /** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
-export function gaugeOf({ flows, links, manet, now }: Simulation, facts: SeriesFacts): number {
+export function gaugeOf(simulation: Simulation, facts: SeriesFacts): number {
+  const { flows, links, manet, now } = simulation;
+  if (facts.quantity === 'waited') return waitedBy(simulation, facts.flow);
   if (facts.quantity === 'route') {
     if (manet === null) return WAY.NONE;
     const { from, to } = manet.ends[facts.flow]!;

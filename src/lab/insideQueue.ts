@@ -9,16 +9,20 @@ import type { Simulation } from './simulation.ts';
 export type Came = ReadonlyMap<number, number>;
 
 /** Packets that wait, in the order in which they came to their lines. */
-function eachWaiting(link: Link, time: number, visit: (packet: number, line: number, begins: number) => void): void {
+function eachWaiting(
+  link: Link,
+  time: number,
+  visit: (packet: number, line: number, begins: number, comes: number) => void,
+): void {
   if (link instanceof ScheduledLink) {
-    link.eachHeld((packet, line) => visit(packet, line, NaN));
+    link.eachHeld((packet, line) => visit(packet, line, NaN, NaN));
     return;
   }
-  const waiting: (readonly [packet: number, begins: number])[] = [];
-  onPassage(link, time, (packet, place) => {
-    if (place.begins > time && !(place.comes > time)) waiting.push([packet, place.begins]);
+  const waiting: (readonly [packet: number, begins: number, comes: number])[] = [];
+  onPassage(link, time, (packet, { begins, comes }) => {
+    if (begins > time && !(comes > time)) waiting.push([packet, begins, comes]);
   });
-  for (const [packet, begins] of waiting.sort((a, b) => a[1] - b[1])) visit(packet, 0, begins);
+  for (const [packet, begins, comes] of waiting.sort((a, b) => a[1] - b[1])) visit(packet, 0, begins, comes);
 }
 
 /** A queue at a moment, s, not before the last event. `came`: of packets whose queue does not write down when they came. */
@@ -38,10 +42,10 @@ export function insideOfQueue(
       : described.map(() => ({ waiting: 0, bytes: 0, head: NaN }));
   const packets: number[] = [];
   const total = { waiting: 0 };
-  eachWaiting(link, time, (packet, line, begins) => {
+  eachWaiting(link, time, (packet, line, begins, comes) => {
     const sum = sums[line]!;
-    const own = link.cameAt(packet);
-    const waited = time - (Number.isNaN(own) ? (came.get(packet) ?? NaN) : own);
+    const known = [link.cameAt(packet), comes].find((at) => !Number.isNaN(at));
+    const waited = time - (known ?? came.get(packet) ?? NaN);
     if (sum.waiting === 0) sum.head = waited;
     sum.waiting++;
     sum.bytes += rows[packet + SIZE]!;

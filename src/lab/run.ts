@@ -1,3 +1,4 @@
+import { forgetCame } from './cameWatch.ts';
 import { Checkpoints, type Kept } from './checkpoints.ts';
 import { Newest } from './newest.ts';
 import { Recorder } from './recorder.ts';
@@ -67,6 +68,7 @@ export class Run {
   restore(kept: Kept): void {
     const { simulation } = this;
     simulation.restore(kept.state);
+    forgetCame(simulation);
     this.newest.put(kept.newest);
   }
 

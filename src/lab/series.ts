@@ -28,6 +28,7 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
         if (!Number.isNaN(parts.sender.bandwidth())) add('bandwidth', flow, -1);
       }
     }
+    if (simulation.manet === null && simulation.topology.flows[flow]!.path.length > 0) add('waited', flow, -1);
     add('delivered', flow, -1);
     if (simulation.manet !== null) add('route', flow, -1);
   });

@@ -1,5 +1,6 @@
 /** What is seen inside a queue: all that waits, for how long, and the numbers of its discipline. */
 import { describe, expect, it } from 'vitest';
+import { cameTo } from '../../src/lab/cameWatch.ts';
 import { insideOfQueue } from '../../src/lab/insideQueue.ts';
 import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../src/lab/insideProtocol.ts';
 import { Lab } from '../../src/lab/lab.ts';
@@ -62,6 +63,19 @@ describe('inside a queue', () => {
       expect(own).toEqual(own.toSorted((a, b) => b - a));
       if (own.length > 0) expect(line.head).toBe(own[0]);
     });
+  });
+
+  it.each(QUEUES.slice(0, 3))('$kind: while the run plays the same is known as when it stands', (queue) => {
+    const { lab, link } = opened(queue, 2);
+    cameTo(lab.simulation, link);
+    lab.advance(2.5);
+    while (lab.simulation.links[link]!.queueLength() < 4) lab.advance(Infinity, 1);
+    const { simulation } = lab;
+    const playing = insideOfQueue(simulation, link, simulation.now, cameTo(simulation, link));
+    expect(playing).toEqual(seen(lab, link));
+    // What was written down does not outlive a way back.
+    lab.seek({ time: 2.2 });
+    expect(cameTo(lab.simulation, link)?.size).toBe(0);
   });
 
   it('is the same after a step forwards and back', () => {

@@ -14,6 +14,7 @@ import type { PickedPacket } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
+import { openInside } from '../panels/inside/openInside.ts';
 import { followPacket } from '../panels/journey/followPacket.ts';
 import { actionsFor } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
@@ -60,13 +61,18 @@ function PacketMenu({
     // The chart that comes changes where all others stand.
     close(true, true);
   };
+  const opened = laboratory.data?.opened;
+  const { ack } = spot.packet;
+  const look = (): void => {
+    const way = opened?.flows[spot.packet.flow];
+    openInside(laboratory, ack ? way?.back : way?.path);
+    close(true, true);
+  };
   const act = (action: PickedPacket['action']): void => {
     if (spot.from !== null) laboratory.playback.seek({ time: spot.from });
     laboratory.set({ picked: { ...spot.packet, action }, sheet: 'change' });
     close(true);
   };
-  const opened = laboratory.data?.opened;
-  const { ack } = spot.packet;
   const offered = actionsFor(opened?.scenario.flows[spot.packet.flow], ack, (opened?.manet ?? null) !== null);
   return (
     <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
@@ -91,6 +97,11 @@ function PacketMenu({
       <button type="button" onClick={follow}>
         Follow it
       </button>
+      {opened !== undefined && opened.manet === null && opened.links.length > 0 && (
+        <button type="button" onClick={look}>
+          Look into its queue
+        </button>
+      )}
       {spot.never !== '' && (
         <button type="button" onClick={() => close(true)}>
           Close

@@ -8,6 +8,7 @@ import { rates } from './rates/rates.ts';
 import { roundTripTime } from './rtt/rtt.ts';
 import { states } from './states/states.ts';
 import { timeSequence } from './sequence/sequence.ts';
+import { waiting } from './waiting/waiting.ts';
 import { variables } from './variables/variables.ts';
 
 /** The charts that the user may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
@@ -18,6 +19,7 @@ export const MORE_PANELS: readonly Panel[] = [
   roundTripTime,
   inFlight,
   queue,
+  waiting,
   rates,
   plane,
   states,

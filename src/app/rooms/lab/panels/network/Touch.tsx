@@ -6,6 +6,7 @@ import { linkTitle } from '../../../../run/places.ts';
 import { useLaboratory } from '../../../../run/useLab.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
+import { openInside } from '../inside/openInside.ts';
 import { placeOn, progressBack } from './packets.ts';
 import { networkPicture } from './picture.ts';
 
@@ -71,16 +72,13 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
 export function Touch({ viewNow }: { readonly viewNow: () => View | null }) {
   const laboratory = useLaboratory();
   const open = (x: number, y: number): void => {
-    const { data, store } = laboratory;
+    const { data } = laboratory;
     const view = viewNow();
     if (data === null || view === null) return;
     const link = networkPicture(data, view).stacks.find(
       ({ box }) => x >= box.x && x <= box.x + box.width && y <= box.foot && y >= box.foot - box.height,
     )?.box.link;
-    if (link === undefined || !linksToShow(data.opened).includes(link)) return;
-    laboratory.showLink(link);
-    const { charts } = store.getState();
-    if (!charts.includes('inside')) laboratory.set({ charts: [...charts, 'inside'] });
+    if (link !== undefined && linksToShow(data.opened).includes(link)) openInside(laboratory, [link]);
   };
   return <PacketTouch viewNow={viewNow} spotsOf={networkSpots} elsewhere={open} />;
 }

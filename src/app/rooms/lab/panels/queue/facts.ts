@@ -56,6 +56,21 @@ export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
   });
 }
 
+/** Bounds of its rule that are times, in ms: a packet that waits longer is too late. */
+export function timesOf(data: RunData, window: TimeRange): readonly Bound[] {
+  const link = shownLink(data);
+  return stretchesOf(data, window).flatMap(({ from, to, changes }): Bound[] =>
+    Object.values(linksAfter(data.opened, changes)[link]?.queue.bounds ?? {})
+      .filter(({ unit }) => unit === 's')
+      .map((bound) => ({
+        from,
+        to,
+        value: 1000 * bound.value,
+        name: bound.name.replace('{value}', written(bound)),
+      })),
+  );
+}
+
 /** "5 ms", "15" */
 const written = ({ value, unit }: Pick<ShownBound, 'value' | 'unit'>): string =>
   unit === 's' ? milliseconds(value) : figure(value);

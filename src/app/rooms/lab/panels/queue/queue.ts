@@ -6,8 +6,8 @@ import { clockTime, count, figure } from '../../../../ui/words/numbers.ts';
 
 import { xOf, type View } from '../../../../charts/plot/view.ts';
 import { bounds, line, ofLink, rangeOf, signs, text, type Happened } from '../marks.ts';
-import { LinkChoice } from '../share/LinkChoice.tsx';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
+import { QueueChoice } from './QueueChoice.tsx';
 import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
 
 export const WAITING = ofLink('queue');
@@ -41,7 +41,7 @@ function writeAverage(frame: Frame, link: Subject, value: number): void {
 }
 
 /** Above the line of a bound or below it, where it begins. */
-function besideBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
+export function besideBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
   const off = sizes.text.small / 2 + 4 * sizes.scale;
   return [y - off, y + off].map((each) => ({ x: left + 8, y: each }));
 }
@@ -96,7 +96,7 @@ export const queue = timePanel({
     return `At ${clockTime(now)} s: ${words}. So far ${count(lost)} dropped and ${count(marked)} marked. Rule: ${ruleWords(data)}.`;
   },
   forks: true,
-  Choice: LinkChoice,
+  Choice: QueueChoice,
   room: 1.04,
   empty: 1.04,
   marks: [

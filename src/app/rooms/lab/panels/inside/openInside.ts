@@ -1,0 +1,12 @@
+import { linksToShow } from '../../../../run/bottleneck.ts';
+import type { Laboratory } from '../../../../run/laboratory.ts';
+
+/** Opens the queue at the entry of one of these links, the first that is shown; of none the one that is looked at. */
+export function openInside(laboratory: Laboratory, links: readonly number[] = []): void {
+  const { data, store } = laboratory;
+  const shown = data === null ? [] : linksToShow(data.opened);
+  const link = links.find((each) => shown.includes(each));
+  if (link !== undefined) laboratory.showLink(link);
+  const { charts } = store.getState();
+  if (!charts.includes('inside')) laboratory.set({ charts: [...charts, 'inside'] });
+}
