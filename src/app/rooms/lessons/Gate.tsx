@@ -165,7 +165,12 @@ function Stepper({ answer, times, start, most, set }: Dots) {
   const [dot, setDot] = useState(0);
   const value = answer[dot]!;
   const by = (sign: 1 | -1): void => {
-    const from = Number.isNaN(value) ? (answer.slice(0, dot).findLast((each) => !Number.isNaN(each)) ?? start) : value;
+    const from = Number.isNaN(value)
+      ? (answer
+          .slice(0, dot)
+          .filter((each) => !Number.isNaN(each))
+          .at(-1) ?? start)
+      : value;
     set(dot, Math.min(most, Math.max(0, Number((from + (sign * most) / 50).toPrecision(3)))));
   };
   return (
