@@ -17,3 +17,7 @@ it.each([
     expect(scale(value) - half(value)).toBeGreaterThan(scale(before) + half(before));
   }
 });
+
+it('while there is one value, it is named with three digits', () => {
+  expect(ticksWithin(linear([7.048491240665738, 7.048491240665738], [16, 164]), 180, 4)).toEqual([7.05]);
+});

@@ -32,7 +32,9 @@ const LETTER = 8;
 
 /** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
 export function ticksWithin(scale: Scale, room: number, count: number): readonly number[] {
-  const values = ticks(...scale.ends, count);
+  const [low, high] = scale.ends;
+  // While only one run has ended there is one value, of as many digits as it has.
+  const values = low === high ? [Number(low.toPrecision(3))] : ticks(low, high, count);
   const needed = values.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
   return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
 }
