@@ -28,7 +28,7 @@ const BEGINS: readonly (readonly [kind: string, end: string, begins: RegExp])[] 
 test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, page }) => {
   await lab.open(encodeLink(SHORT));
   const dialog = await openSave(page);
-  await expect(dialog.getByRole('region', { name: 'First packets' })).toContainText('[SYN]');
+  await expect(dialog.getByRole('region', { name: 'Packets', exact: true })).toContainText('[SYN]');
   await expect(dialog.getByRole('textbox', { name: 'The same as a command' })).toHaveValue(/--as pcapng --at sender/);
   await expectNoBarriersInAnyTheme(page, 'dialog.save');
   // What the files hold is in tests/lab and tests/cli.

@@ -2,6 +2,7 @@ import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { networkOf } from '../scenario/topology.ts';
+import { mobileLines, mobileProblems } from './ns2Mobile.ts';
 import { nodeNumbers } from './ns2Trace.ts';
 
 /** Settings that a script can give to an agent of ns-2, by the name of its variable. */
@@ -53,9 +54,10 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
 /** Why a scenario cannot be a script of ns-2.35, a line each; empty: it can. */
 export function whyNoScript(scenario: Scenario): readonly string[] {
   const { network, flows, interventions } = scenario;
-  if (network.kind === 'manet' || network.kind === 'accessPoint' || network.kind === 'script')
-    return [`network.kind: must be wired for a script of ns-2 (got "${network.kind}")`];
+  if (network.kind === 'accessPoint' || network.kind === 'script')
+    return [`network.kind: must be wired or of mobile nodes for a script of ns-2 (got "${network.kind}")`];
   const problems = flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]);
+  if (network.kind === 'manet') problems.push(...mobileProblems(scenario, network));
   if (interventions.length > 0)
     problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
   for (const link of networkOf(scenario).links) {
@@ -131,7 +133,7 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
 }
 
 /**
- * A wired scenario as a script for ns-2.35, for which `whyNoScript` finds nothing. It prints a line for each TCP flow at the
+ * A scenario as a script for ns-2.35, for which `whyNoScript` finds nothing. It prints a line for each TCP flow at the
  * end: packets sent, sent again, highest acknowledged, timeouts.
  */
 export function ns2Script(scenario: Scenario): string {
@@ -145,7 +147,9 @@ export function ns2Script(scenario: Scenario): string {
     `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
     '# The first agent with a Linux module finds memory there that is not cleared; its counts may differ from later ones.',
     'set ns [new Simulator]',
-    ...order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`),
+    ...(scenario.network.kind === 'manet'
+      ? mobileLines(scenario, scenario.network, names)
+      : order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`)),
     ...links.flatMap(({ from, to, rateBps, delay, queue }) => [
       `$ns simplex-link ${names(from)} ${names(to)} ${rateBps} ${delay} DropTail`,
       `$ns queue-limit ${names(from)} ${names(to)} ${queue.limitPackets}`,

@@ -16,17 +16,17 @@ export interface PacketRow {
   /** Bytes. */
   readonly length: number;
   readonly info: string;
-  /** What it counts as: segments, ACKs, RREQ, and the like. */
-  readonly what: string;
-  /** TCP data: by which it is found again when it is sent again; '': it is none. */
-  readonly segment: string;
+  /** Its place in the file, from 1; a tool will say that it was sent again, or that it is a duplicate ACK. */
+  readonly number: number;
+  readonly bad: boolean;
   /** From the outside in. */
   readonly layers: readonly Layer[];
   /** Its first bytes: the headers. */
   readonly bytes: Uint8Array;
 }
 
-type Told = Omit<PacketRow, 'time' | 'length' | 'bytes'>;
+type Told = Pick<PacketRow, 'from' | 'to' | 'protocol' | 'info' | 'layers'>;
+type Inside = Omit<Told, 'from' | 'to'>;
 
 const ENHANCED_PACKET = 6;
 /** Where the packet begins in its block. */
@@ -38,6 +38,8 @@ const BITS = [
   [0x40, 'ECE'],
   [0x80, 'CWR'],
 ] as const;
+/** So many bytes of a packet are shown. */
+const SHOWN = 112;
 const AODV_PORT = 654;
 const DSDV_PORT = 255;
 const PROTOCOL = { TCP: 6 } as const;
@@ -59,7 +61,7 @@ class Fields {
   mac = (at: number): string => [0, 1, 2, 3, 4, 5].map((place) => hex(this.byte(at + place), 2)).join(':');
 }
 
-function tcp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
+function tcp(ip: Fields, length: number): Inside {
   const part = ip.at(20);
   const [source, sink] = [part.short(0), part.short(2)];
   const flags = part.byte(13);
@@ -75,8 +77,6 @@ function tcp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
   return {
     protocol: 'TCP',
     info: `${source} → ${sink} [${names}] Seq=${sequence}${ack} Len=${payload}`,
-    what: payload > 0 ? 'segments' : (flags & 2) !== 0 ? 'SYNs' : 'ACKs',
-    segment: payload > 0 ? `${source} ${sequence}` : '',
     layers: [
       {
         title: `Transmission Control Protocol, Src Port: ${source}, Dst Port: ${sink}, Seq: ${sequence}, Len: ${payload}`,
@@ -94,44 +94,33 @@ function tcp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
 }
 
 /** What a message of AODV says, as Wireshark lists it. */
-function aodv(body: Fields): Pick<Told, 'what' | 'info'> {
+function aodv(body: Fields): string {
   const hops = body.byte(3);
   switch (body.byte(0)) {
     case 1: {
       const numbers = `Id=${body.word(4)} Hcnt=${hops} DSN=${body.word(12)} OSN=${body.word(20)}`;
-      return { what: 'RREQ', info: `Route Request, D: ${body.ip(8)}, O: ${body.ip(16)} ${numbers}` };
+      return `Route Request, D: ${body.ip(8)}, O: ${body.ip(16)} ${numbers}`;
     }
     case 2: {
-      const hello = body.ip(4) === body.ip(12);
       const numbers = `Hcnt=${hops} DSN=${body.word(8)} Lifetime=${body.word(16)}`;
-      return {
-        what: hello ? 'HELLO' : 'RREP',
-        info: `Route Reply, D: ${body.ip(4)}, O: ${body.ip(12)} ${numbers}`,
-      };
+      return `Route Reply, D: ${body.ip(4)}, O: ${body.ip(12)} ${numbers}`;
     }
     default:
-      return { what: 'RERR', info: `Route Error, Dest Count: ${hops}` };
+      return `Route Error, Dest Count: ${hops}`;
   }
 }
 
-function udp(ip: Fields, length: number): Omit<Told, 'from' | 'to'> {
+function udp(ip: Fields, length: number): Inside {
   const part = ip.at(20);
   const [source, sink] = [part.short(0), part.short(2)];
   const title = `User Datagram Protocol, Src Port: ${source}, Dst Port: ${sink}`;
   const layer = { title, fields: [`Length: ${length - 20}`, `Checksum: 0x${hex(part.short(6), 4)} [correct]`] };
   if (sink === AODV_PORT) {
-    const { what, info } = aodv(part.at(8));
+    const info = aodv(part.at(8));
     const layers = [layer, { title: 'Ad hoc On-demand Distance Vector Routing Protocol', fields: [info] }];
-    return { protocol: 'AODV', info, what, segment: '', layers };
+    return { protocol: 'AODV', info, layers };
   }
-  const info = `${source} → ${sink} Len=${length - 28}`;
-  return {
-    protocol: 'UDP',
-    info,
-    what: sink === DSDV_PORT ? 'updates of DSDV' : 'datagrams',
-    segment: '',
-    layers: [layer],
-  };
+  return { protocol: 'UDP', info: `${source} → ${sink} Len=${length - 28}`, layers: [layer] };
 }
 
 function ipPacket(ip: Fields): Told {
@@ -156,13 +145,13 @@ function arp(part: Fields): Told {
   const info = asks ? `Who has ${part.ip(24)}? Tell ${part.ip(14)}` : `${part.ip(14)} is at ${part.mac(8)}`;
   const layer = { title: `Address Resolution Protocol (${asks ? 'request' : 'reply'})`, fields: [info] };
   const [from, to] = [part.mac(8), asks ? 'Broadcast' : part.mac(18)];
-  return { from, to, protocol: 'ARP', info, what: 'ARP', segment: '', layers: [layer] };
+  return { from, to, protocol: 'ARP', info, layers: [layer] };
 }
 
-const CONTROL: Readonly<Record<number, readonly [what: string, info: string]>> = {
-  0xb4: ['RTS', 'Request-to-send'],
-  0xc4: ['CTS', 'Clear-to-send'],
-  0xd4: ['802.11 ACKs', 'Acknowledgement'],
+const CONTROL: Readonly<Record<number, string>> = {
+  0xb4: 'Request-to-send',
+  0xc4: 'Clear-to-send',
+  0xd4: 'Acknowledgement',
 };
 
 function frame(part: Fields): Told {
@@ -173,12 +162,11 @@ function frame(part: Fields): Told {
   };
   const again = (part.byte(1) & 8) === 0 ? '' : ', sent again';
   const duration = `Duration: ${part.byte(2) + part.byte(3) * 256} microseconds`;
-  const control = CONTROL[type];
-  if (control !== undefined) {
-    const [what, info] = control;
+  const info = CONTROL[type];
+  if (info !== undefined) {
     const layer = { title: `IEEE 802.11 ${info}${again}`, fields: [duration, `Receiver: ${part.mac(4)}`] };
     const from = type === 0xb4 ? part.mac(10) : '';
-    return { from, to: part.mac(4), protocol: '802.11', info: info + again, what, segment: '', layers: [radio, layer] };
+    return { from, to: part.mac(4), protocol: '802.11', info: info + again, layers: [radio, layer] };
   }
   const fields = [duration, `Receiver: ${part.mac(4)}`, `Transmitter: ${part.mac(10)}`];
   const number = (part.byte(22) + part.byte(23) * 256) >> 4;
@@ -188,15 +176,72 @@ function frame(part: Fields): Told {
   return { ...told, layers: [radio, layer, ...told.layers] };
 }
 
-/** What a block of our captures says of its packet; null: it holds none. */
-export function packetRow(block: Uint8Array): PacketRow | null {
+/** What a block of our captures says of its packet, the `number`-th. */
+export function packetRow(block: Uint8Array, number: number, bad: boolean): PacketRow {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-  if (view.getUint32(0, true) !== ENHANCED_PACKET) return null;
   const time = (view.getUint32(12, true) * 2 ** 32 + view.getUint32(16, true)) / 1e9;
   const length = view.getUint32(24, true);
   const fields = new Fields(view, DATA);
-  // A radiotap header begins with its version, 0; an IP header with its version, 4.
-  const told = view.getUint8(DATA) === 0 ? frame(fields.at(RADIO_HEADER)) : ipPacket(fields);
-  const kept = block.slice(DATA, DATA + view.getUint32(20, true));
-  return { ...told, time, length, bytes: kept };
+  const told = isFrame(view) ? frame(fields.at(RADIO_HEADER)) : ipPacket(fields);
+  const kept = Math.min(SHOWN, view.getUint32(20, true));
+  return { ...told, time, length, number, bad, bytes: block.slice(DATA, DATA + kept) };
+}
+
+/** Whether a block holds a packet. */
+export const isPacket = (block: Uint8Array): boolean => block[0] === ENHANCED_PACKET;
+
+/** A radiotap header begins with its version, 0; an IP header with its version, 4. */
+const isFrame = (view: DataView): boolean => view.getUint8(DATA) === 0;
+
+/** What packets are counted as. */
+const SEGMENTS = 'segments';
+const AGAIN = 'sent again';
+const ACKS = 'ACKs';
+const FRAMES: Readonly<Record<number, string>> = { 0xb4: 'RTS', 0xc4: 'CTS', 0xd4: 'ACKs of 802.11' };
+const MESSAGES: Readonly<Record<number, string>> = { 1: 'RREQ', 2: 'RREP', 3: 'RERR' };
+
+/** Counts the packets of our captures by what they are. */
+export class PacketCounts {
+  /** In this order, then others as they come. */
+  private readonly counts = new Map([SEGMENTS, AGAIN, ACKS].map((what) => [what, 0]));
+  /** Of each flow at each interface: the highest sequence number so far, and the newest ACK. */
+  private readonly highest = new Map<number, number>();
+
+  /** A block of a capture. Returns whether it holds a segment that is sent again, or a duplicate ACK. */
+  add(block: Uint8Array): boolean {
+    if (!isPacket(block)) return false;
+    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+    const radio = isFrame(view);
+    const start = DATA + (radio ? RADIO_HEADER : 0);
+    const control = radio ? FRAMES[view.getUint8(start)] : undefined;
+    if (control !== undefined) return this.count(control);
+    const ip = radio ? start + LOAD_AT : start;
+    if (radio && view.getUint16(ip - 2) === ETHERTYPE.ARP) return this.count('ARP');
+    const [source, sink] = [view.getUint16(ip + 20), view.getUint16(ip + 22)];
+    if (view.getUint8(ip + 9) !== PROTOCOL.TCP)
+      return this.count(
+        sink === AODV_PORT ? MESSAGES[view.getUint8(ip + 28)]! : sink === DSDV_PORT ? 'updates of DSDV' : 'datagrams',
+      );
+    const payload = view.getUint16(ip + 2) - 20 - (view.getUint8(ip + 32) >> 4) * 4;
+    const syn = (view.getUint8(ip + 33) & 2) !== 0;
+    const number = view.getUint32(ip + (payload > 0 ? 24 : 28));
+    const key = view.getUint32(8, true) * 65_536 + source;
+    const before = this.highest.get(key);
+    if (!syn) this.highest.set(key, Math.max(number, before ?? 0));
+    // On the air each hop sends every segment: frames say themselves whether they are sent again.
+    const old = before !== undefined && !syn && (payload > 0 ? number <= before : number === before && source < sink);
+    this.count(syn ? 'SYNs' : payload > 0 ? SEGMENTS : ACKS);
+    if (old && payload > 0 && !radio) this.count(AGAIN);
+    return old && !radio;
+  }
+
+  /** What there is any of. */
+  all(): readonly (readonly [what: string, count: number])[] {
+    return [...this.counts].filter(([, count]) => count > 0);
+  }
+
+  private count(what: string): false {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    return false;
+  }
 }

@@ -29,6 +29,13 @@ describe('a script for ns-2', () => {
     expect(script).toContain('$ns at 1 "$ftp(2) start"\n$ns at 9 "$ftp(2) stop"');
   });
 
+  it('has the places, ways and radios of mobile nodes', () => {
+    const mobile = ns2Script(accepted(presetNamed('walks-away-aodv')!.scenario));
+    expect(mobile).toContain('$n(1) set X_ 300\n$n(1) set Y_ 300\n');
+    expect(mobile).toMatch(/\$ns at 30 "\$n\(1\) setdest 300 \d+ 10"/);
+    expect(mobile).toContain('RXThresh_ 3.652');
+  });
+
   it('lets no title become a command', () => {
     const named = ns2Script(accepted({ ...LOT, title: '[exec rm x]\nexit; $x "' }));
     expect(named.split('\n')[0]).toBe('#  exec rm x  exit   x  : written by Sawtooth for ns-2.35.');
@@ -36,7 +43,11 @@ describe('a script for ns-2', () => {
 
   it.each<[string, ScenarioInput, RegExp]>([
     ['a stack that ns-2 has not', { flows: [{ variant: 'bbr' }] }, /^flows\[0\]\.stack: must be ns2 or ns2-linux/],
-    ['radios', { network: { kind: 'manet' }, flows: [{}] }, /^network\.kind: must be wired/],
+    [
+      'static routes of radios',
+      { network: { kind: 'manet', routing: { kind: 'static' } }, flows: [{}] },
+      /^network\.routing\.kind: must be aodv or dsdv/,
+    ],
     [
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },

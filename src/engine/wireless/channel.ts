@@ -23,7 +23,7 @@ type Propagation = 'twoRayGround' | 'freeSpace';
  * Received power, W, from the square of the distance, m^2 (ns-2: TwoRayGround,
  * FreeSpace): Friis near by, and beyond the crossover the ray that the ground reflects.
  */
-function receivedPower(model: Propagation, squared: number): number {
+export function receivedPower(model: Propagation, squared: number): number {
   if (squared === 0) return POWER;
   return model === 'twoRayGround' && squared > CROSSOVER * CROSSOVER ? GROUND / (squared * squared) : FRIIS / squared;
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Tap } from '../../../capture/capture.ts';
+import type { Listening, Tap } from '../../../capture/capture.ts';
 import type { Offered, Taken } from '../../../capture/taking.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { Heads } from '../../ui/Figures.tsx';
 import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
 import { closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
 import { fileContent } from '../opening/saveScenario.ts';
+import { PacketList } from './PacketList.tsx';
 import { takes } from './takes.ts';
+import { WillSee } from './WillSee.tsx';
 
 const TAPS: readonly (readonly [Tap, string])[] = [
   ['sender', 'at the senders'],
@@ -17,37 +18,16 @@ const TAPS: readonly (readonly [Tap, string])[] = [
   ['all', 'everywhere'],
 ];
 
-/** Where packets were listened to last. */
-const last: { tap: Tap } = { tap: 'sender' };
+/** What was listened to last. */
+const last: { listening: Listening } = { listening: { tap: 'sender', whole: false } };
+
+const remembered = (listening: Listening): Listening => (last.listening = listening);
 
 type Beginning = Extract<Taken, { readonly want: 'beginning' }>;
 
 /** Packets as Wireshark lists them, or the text of the file. */
-function beginningOf({ packets, text }: Beginning): ReactNode {
-  if (packets.length === 0) return text;
-  return (
-    // It is scrolled with the keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="save-packets" tabIndex={0} aria-label="First packets">
-      <table>
-        <Heads of={['No.', 'Time', 'Source', 'Dest.', 'Prot.', 'Length', 'Info']} />
-        <tbody>
-          {packets.map(({ time, from, to, protocol, length, info }, place) => (
-            <tr key={place} className={length > 100 ? 'data' : ''}>
-              <td>{place + 1}</td>
-              <td>{time.toFixed(6)}</td>
-              <td>{from}</td>
-              <td>{to}</td>
-              <td>{protocol}</td>
-              <td>{length}</td>
-              <td>{info}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const beginningOf = ({ packets, text }: Beginning): ReactNode =>
+  packets.length === 0 ? text : <PacketList packets={packets} />;
 
 /** The answer of a worker; it fails with a sentence. */
 const taken = (order: Parameters<typeof takes>[0]): Promise<readonly [Taken, Blob]> =>
@@ -70,7 +50,8 @@ interface Props {
 function SaveRun({ scenario, presetId, title, first }: Props) {
   const laboratory = useLaboratory();
   const [forms, setForms] = useState<readonly Offered[]>([]);
-  const [tap, setTap] = useState<Tap>(last.tap);
+  const [listening, setListening] = useState(last.listening);
+  const { tap, whole } = listening;
   useEffect(
     () =>
       takes(
@@ -83,28 +64,31 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
   const { name: fileName, text } = fileContent(scenario);
   const base = presetId === '' ? fileName.replace(/\.json$/, '') : presetId;
   const word = presetId === '' ? `'${encodeLink(scenario)}'` : presetId;
+  const hear = (part: Partial<Listening>): void => {
+    setListening(remembered({ ...listening, ...part }));
+  };
+  const radios = scenario.network.kind === 'manet' || scenario.network.kind === 'accessPoint';
   const listen = (
-    <fieldset>
-      <legend>Listen</legend>
-      {TAPS.map(([value, words]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="tap"
-            checked={tap === value}
-            onChange={() => {
-              last.tap = value;
-              setTap(value);
-            }}
-          />
-          {words}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset>
+        <legend>Listen</legend>
+        {TAPS.map(([value, words]) => (
+          <label key={value}>
+            <input type="radio" name="tap" checked={tap === value} onChange={() => hear({ tap: value })} />
+            {radios && value === 'bottleneck' ? 'on the air' : words}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <input type="checkbox" checked={whole === true} onChange={({ target }) => hear({ whole: target.checked })} />
+        payloads too (zeros)
+      </label>
+      <WillSee {...{ scenario, listening }} />
+    </>
   );
   const kinds: readonly SaveKind[] = forms.map(({ name, end, title: words, group, help, differs, problems }) => {
     const file = `${base}.${end}`;
-    const at = name === 'pcapng' && tap !== 'all' ? ` --at ${tap}` : '';
+    const flags = `${tap === 'all' ? '' : ` --at ${tap}`}${whole === true ? ' --whole' : ''}`;
     return {
       id: name,
       group,
@@ -114,13 +98,13 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
       help,
       differs,
       problems,
-      command: `sawtooth export ${word} --as ${name}${at} --out ${file}`,
-      ...(name === 'pcapng' ? { options: listen, state: tap } : {}),
+      command: `sawtooth export ${word} --as ${name}${name === 'pcapng' ? flags : ''} --out ${file}`,
+      ...(name === 'pcapng' ? { options: listen, state: `${tap} ${whole}` } : {}),
       preview: async () => {
-        const [came] = await taken({ scenario, want: 'beginning', form: name, tap });
+        const [came] = await taken({ scenario, want: 'beginning', form: name, ...listening });
         return came.want === 'beginning' ? beginningOf(came) : null;
       },
-      content: async () => (await taken({ scenario, want: 'all', form: name, tap }))[1],
+      content: async () => (await taken({ scenario, want: 'all', form: name, ...listening }))[1],
     };
   });
   const address = (): string => laboratory.addressOf(laboratory.link);

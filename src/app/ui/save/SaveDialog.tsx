@@ -3,14 +3,11 @@ import { createPortal } from 'react-dom';
 import { copyText } from '../copyText.ts';
 import { download } from '../download.ts';
 import { useFigureKinds } from './figureKinds.tsx';
-import type { FirstFigure, SaveKind } from './saving.ts';
+import { weight, type FirstFigure, type SaveKind } from './saving.ts';
 import './save.css';
 
 /** The kind that was saved or looked at last, in each room. */
 const last = new Map<string, string>();
-
-const weight = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What the next tool will show. */
 function Preview({ kind }: { readonly kind: SaveKind }) {

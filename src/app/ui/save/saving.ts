@@ -39,3 +39,7 @@ export const saving = createStore<{ readonly open: boolean; readonly first: Firs
 export const openSave = (first: FirstFigure = null): void => saving.setState({ open: true, first });
 
 export const closeSave = (): void => saving.setState({ open: false, first: null });
+
+/** The size of a file in words. */
+export const weight = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
