@@ -399,7 +399,7 @@ async function toldOf(lab: LabPage): Promise<readonly unknown[]> {
 /** Whether pictures are equal: they are too long to be told. */
 const isSame = (some: readonly string[], others: readonly string[]): boolean => some.join() === others.join();
 
-const UNITS = ['event', 'packet', 'ACK', 'round trip', 'phase', 'loss'];
+const UNITS = ['event', 'packet', 'ACK', 'rule', 'round trip', 'phase', 'loss'];
 
 // One unit, or all of them, each on a page of its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
 for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])

@@ -2,8 +2,8 @@
 import type { Watched } from './detailProtocol.ts';
 
 /** Mobile nodes add two: 'frame', a frame is sent; 'route', a routing message is sent or arrives, or a route changes. */
-export type StepUnit = 'event' | 'packet' | 'ack' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
-export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+export type StepUnit = 'event' | 'packet' | 'ack' | 'rule' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
+export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'rule', 'roundTrip', 'phase', 'loss'];
 
 /** Something that comes about in an event: a run goes on, or back, until then. Windows in segments, queues in packets. */
 export type Condition =

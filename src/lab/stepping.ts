@@ -1,3 +1,4 @@
+import { FIRING, FIRING_STRIDE } from '../engine/kernel/journal.ts';
 import type { StepUnit } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -32,6 +33,8 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
         const parts = flows[index]!;
         return parts.kind === 'tcp' ? parts.sender.state.acksReceived : 0;
       });
+    case 'rule':
+      return newestRule(simulation, chosen);
     case 'roundTrip':
       return sum((index) => {
         const parts = flows[index]!;
@@ -62,4 +65,19 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
     case 'loss':
       return sum((index) => ledger.droppedOn(index, 0));
   }
+}
+
+/** The newest firing of a rule of these flows. It looks at those since it was last asked; after a step back it forgets. */
+function newestRule({ kernel, rules }: Simulation, flows: readonly number[]): () => number {
+  const { rows, capacity, state } = kernel.journal;
+  const seen = { count: state.count, newest: -1 };
+  return () => {
+    if (state.count < seen.count) Object.assign(seen, { count: state.count, newest: -1 });
+    for (let id = Math.max(seen.count, state.count - capacity); id < state.count; id++) {
+      const at = (id & (capacity - 1)) * FIRING_STRIDE;
+      if (flows.includes(rows[at + FIRING.FLOW]!) && rules[rows[at + FIRING.RULE]!]!.quiet !== true) seen.newest = id;
+    }
+    seen.count = state.count;
+    return seen.newest;
+  };
 }

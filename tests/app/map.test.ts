@@ -140,7 +140,7 @@ describe('the units of steps', () => {
   it('have frames and routing where nodes are mobile, and never elsewhere', () => {
     const wired = { mobile: false, script: false, untilWords: '' };
     const mobile = { ...wired, mobile: true };
-    expect(unitsOf(mobile)).toEqual(['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss']);
+    expect(unitsOf(mobile)).toEqual(['event', 'frame', 'packet', 'ack', 'rule', 'route', 'roundTrip', 'phase', 'loss']);
     expect(unitsOf(wired)).not.toContain('frame');
     expect(unitWithin('frame', wired)).toBe('ack');
     expect(unitWithin('route', mobile)).toBe('route');

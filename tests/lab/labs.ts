@@ -58,7 +58,7 @@ export function digestsAlong(input: ScenarioInput, events: readonly number[]): M
   return digests;
 }
 
-export const UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'roundTrip', 'phase', 'loss'];
+export const UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'rule', 'roundTrip', 'phase', 'loss'];
 
 /** Where the lab is and in what state. */
 export const momentOf = (lab: Lab): { readonly event: number; readonly digest: string } => ({

@@ -17,6 +17,7 @@ export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
   event: 'event',
   packet: 'packet',
   ack: 'ACK',
+  rule: 'rule',
   roundTrip: 'round trip',
   phase: 'phase',
   loss: 'loss',
@@ -26,7 +27,17 @@ export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
 };
 
 /** Units of a run with mobile nodes: frames are smaller than packets, what routing does is larger than ACKs. */
-const MOBILE_UNITS: readonly StepUnit[] = ['event', 'frame', 'packet', 'ack', 'route', 'roundTrip', 'phase', 'loss'];
+const MOBILE_UNITS: readonly StepUnit[] = [
+  'event',
+  'frame',
+  'packet',
+  'ack',
+  'rule',
+  'route',
+  'roundTrip',
+  'phase',
+  'loss',
+];
 
 /** Units of a script: its rows, and no losses, which nobody sees. */
 const SCRIPT_UNITS: readonly StepUnit[] = ['row', ...STEP_UNITS.filter((unit) => unit !== 'loss')];
@@ -57,7 +68,7 @@ export function neighbour(unit: ChosenUnit, direction: 1 | -1, run: Stepped): Ch
 }
 
 /** Steps that only senders with a congestion window take: nothing would ever end such a step of another flow. */
-const SENDERS_ONLY: readonly ChosenUnit[] = ['ack', 'roundTrip', 'phase'];
+const SENDERS_ONLY: readonly ChosenUnit[] = ['ack', 'rule', 'roundTrip', 'phase'];
 
 /** What a step stays with where nobody selected a flow: the flow of the steps before, of the sentence, or of the moment. */
 interface StepsOn {
