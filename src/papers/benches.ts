@@ -26,6 +26,29 @@ const windowLosses = remembered((key) => {
 export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4, stack: 'ns2' | 'rfc' = 'ns2'): Setup =>
   windowLosses(`${variant}|${losses}|${stack}`);
 
+const transfers = remembered((key) => {
+  const [variant, losses] = key.split('|');
+  return new Setup(`80 kB by ${titled(variant)}, ${losses} lost of a window`, {
+    title: `A transfer with ${losses} packets of a window lost, ${titled(variant)}`,
+    duration: 6,
+    network: {
+      bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
+      access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
+    },
+    flows: [
+      {
+        variant,
+        stack: 'rfc',
+        receiverWindow: 1000,
+        application: { kind: 'bulk', bytes: 80_000 },
+        forcedDrops: [40, 44, 48, 52].slice(0, Number(losses)).map((segment) => ({ segment })),
+      },
+    ],
+  });
+});
+/** A transfer with so many packets, 1 to 4, lost out of its last window; its round trip is 0.2 s. */
+export const lostOfTransfer = (variant: string, losses: 1 | 2 | 3 | 4): Setup => transfers(`${variant}|${losses}`);
+
 const starts = remembered(
   (variant) =>
     new Setup(`${titled(variant)}, the first second`, {
