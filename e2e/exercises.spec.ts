@@ -103,3 +103,42 @@ test('a person is the receiver: answers by keys, rules of the sender, one taken 
   await page.getByRole('link', { name: 'As a script' }).click();
   await expect(page.getByText('Be the receiver').first()).toBeVisible();
 });
+
+test(
+  'a game of two minutes is played, and its link comes to the same digest in a fresh browser',
+  { tag: '@all' },
+  async ({ lab: { page }, browser }) => {
+    test.setTimeout(400_000);
+    await page.goto('./#lessons/play/cubic');
+    await page.getByRole('button', { name: /^Play/ }).click();
+    await page.evaluate(() => {
+      const seen = { frames: 0 };
+      (window as unknown as { seen: typeof seen }).seen = seen;
+      requestAnimationFrame(function frame() {
+        seen.frames++;
+        requestAnimationFrame(frame);
+      });
+    });
+    const links = page.getByRole('region', { name: 'Your moves are a link' });
+    // A hundred moves, some of them of keys that are held.
+    for (let move = 0; move < 100; move++) {
+      await page.keyboard.press(move % 9 === 8 ? 'h' : 'ArrowUp');
+      await page.waitForTimeout(1100);
+    }
+    await expect(page.getByText('The game is over.')).toBeVisible({ timeout: 120_000 });
+    const frames = await page.evaluate(() => (window as unknown as { seen: { frames: number } }).seen.frames);
+    test.info().annotations.push({ type: 'frames in two minutes', description: String(frames) });
+    const digest = await links
+      .getByText(/^digest of this game/)
+      .locator('code')
+      .textContent();
+    await expect(page).toHaveURL(/#lessons\/play\/cubic\/\S{50,}/);
+    const link = page.url();
+    expect(link.length).toBeLessThan(2000);
+
+    const fresh = await browser.newPage();
+    await fresh.goto(link);
+    await expect(fresh.getByText(/^digest of the older game/).locator('code')).toHaveText(digest!);
+    await fresh.close();
+  },
+);

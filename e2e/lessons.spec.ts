@@ -130,7 +130,7 @@ test(
           await answerByTree(page);
           const told = page.getByRole('region', { name: 'What happened' });
           await expect(told.getByRole('status'), `lesson ${lesson}, step ${step}`).toHaveText(
-            /^(That is what happened|Right in part|Not yet)\.$/,
+            /^ ?(That is what happened|Right in part|Not yet)\.$/,
           );
         }
         await onward.press('Enter');

@@ -11,7 +11,7 @@ const at: { run: GameRun | null } = { run: null };
 /** A game that has all its moves: as it was, and where it ends. */
 function replayed(game: Game): GameRun {
   const run = new GameRun(game);
-  report({ kind: 'older', samples: run.advance(LAST_TICK), tally: run.tally() });
+  report({ kind: 'older', samples: run.advance(LAST_TICK), tally: run.tally(), digest: run.digest() });
   return run;
 }
 
@@ -36,5 +36,13 @@ self.onmessage = ({ data: order }: MessageEvent<PlayOrder | ReceiveOrder>) => {
   if (order.window !== null) run.move(order.window);
   const samples = run.advance(order.ticks);
   const { moves, over } = run;
-  report({ kind: 'played', samples, packets: run.packets(), tally: run.tally(), moves: [...moves], over });
+  report({
+    kind: 'played',
+    samples,
+    packets: run.packets(),
+    tally: run.tally(),
+    moves: [...moves],
+    over,
+    digest: over ? run.digest() : '',
+  });
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Lab } from '../../src/lab/lab.ts';
 import { play } from '../../src/lessons/receive/receiveRun.ts';
 import { spread } from '../../src/app/rooms/receive/spread.ts';
-import { headlineOf } from '../../src/app/rooms/receive/words.ts';
+import { headlineOf, heardWords } from '../../src/app/rooms/receive/words.ts';
 import {
   addressOfGame,
   DECISIONS,
@@ -64,6 +64,20 @@ describe('a game of the receiver', () => {
     expect(before.decided).toEqual(played.decided.slice(0, -1));
     const seen = (time: number) => played.answers.filter((answer) => answer.time < time);
     expect(before.answers).toEqual(seen(before.now));
+  });
+
+  test('a segment that comes twice is reported by D-SACK, as RFC 2883 says: one block, below the ACK, and no cut', () => {
+    // 2 is held above a gap; the timer sends it again behind 0 and 1.
+    const before = play(game('sack', 'xxrrxaa'));
+    expect(before.desk).toMatchObject({ segment: 2, again: true });
+    expect(before.desk?.choices).toContainEqual({ decision: 'a', says: '2 is here already', open: false });
+    expect(before.desk?.choices).toContainEqual({ decision: 's', says: 'ACK 4, 2 twice', open: true });
+    const twice = play(game('sack', 'xxrrxaas'));
+    expect(twice.acks.at(-1)).toMatchObject({ ack: 4, sack: [], dsack: [2, 3] });
+    const [last, newest] = twice.answers.slice(-2);
+    expect(newest).toMatchObject({ time: 1.206, sent: [], cwnd: last!.cwnd, phase: last!.phase });
+    expect(heardWords(newest!, twice.acks)).toBe('your report that 2 came twice');
+    expect(JSON.stringify(twice.scenario.network)).toContain('"dsack":[2,3]');
   });
 
   test('an ACK that waits leaves by itself after 40 ms, and a second one cannot wait beside it', () => {

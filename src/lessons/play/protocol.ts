@@ -21,7 +21,7 @@ export type PlayOrder =
 
 export type PlayReport =
   | { readonly kind: 'began' }
-  | { readonly kind: 'older'; readonly samples: readonly Sample[]; readonly tally: Tally }
+  | { readonly kind: 'older'; readonly samples: readonly Sample[]; readonly tally: Tally; readonly digest: string }
   | { readonly kind: 'law'; readonly law: Rival; readonly tallies: readonly Tally[] }
   | {
       readonly kind: 'played';
@@ -31,4 +31,6 @@ export type PlayReport =
       readonly tally: Tally;
       readonly moves: readonly Move[];
       readonly over: boolean;
+      /** Of all that the run is, at its end; '' before. */
+      readonly digest: string;
     };

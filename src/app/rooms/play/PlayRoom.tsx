@@ -32,7 +32,7 @@ function labLink(game: Game): string {
 const linkOf = (game: Game): string => `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
 
 function Links(): ReactNode {
-  const { game, older, plays } = useStore(playing);
+  const { game, older, plays, digest, olderDigest } = useStore(playing);
   const [copied, setCopied] = useState(false);
   const address = addressOfGame(game);
   const link = linkOf(game);
@@ -44,6 +44,19 @@ function Links(): ReactNode {
           {address.length} of {LONGEST} characters
         </span>
       </p>
+      {[
+        ['this game', digest],
+        ['the older game', olderDigest],
+      ].map(
+        ([name, of]) =>
+          of !== '' && (
+            <p key={name}>
+              <span>
+                digest of {name} <code>{of}</code>
+              </span>
+            </p>
+          ),
+      )}
       <meter min={0} max={LONGEST} value={Math.min(LONGEST, address.length)} aria-label="Length of the link" />
       <p>
         {address.length <= LONGEST ? (

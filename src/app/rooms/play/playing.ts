@@ -32,6 +32,9 @@ interface Playing {
   readonly ready: boolean;
   readonly plays: boolean;
   readonly over: boolean;
+  /** Digests of this game and of the older one, at their ends; '' before. */
+  readonly digest: string;
+  readonly olderDigest: string;
   /** So many seconds of the clock take one of the game. */
   readonly pace: number;
 }
@@ -47,6 +50,8 @@ const FRESH = {
   ready: false,
   plays: false,
   over: false,
+  digest: '',
+  olderDigest: '',
 } satisfies Partial<Playing>;
 
 /** The game at hand. */
@@ -68,7 +73,7 @@ function hear({ data }: MessageEvent<PlayReport>): void {
       playing.setState({ ready: true });
       return;
     case 'older':
-      playing.setState({ olderSamples: data.samples, olderTally: data.tally });
+      playing.setState({ olderSamples: data.samples, olderTally: data.tally, olderDigest: data.digest });
       return;
     case 'law':
       playing.setState(({ laws }) => ({ laws: new Map(laws).set(data.law, data.tallies) }));
@@ -81,6 +86,7 @@ function hear({ data }: MessageEvent<PlayReport>): void {
         tally: data.tally,
         game: { ...game, moves: data.moves },
         over: data.over,
+        digest: data.digest,
         plays: plays && !data.over,
       }));
       if (data.over) keepInAddress();

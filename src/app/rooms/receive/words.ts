@@ -30,6 +30,7 @@ export function heardWords({ kind, place, repeats, refused }: Answer, acks: read
   const ack = acks[place];
   if (kind === 'timer') return 'its timer';
   if (kind !== 'row' || ack === undefined) return 'its application';
+  if (ack.dsack !== null) return `your report that ${ack.dsack[0]} came twice`;
   if (refused) return `your ACK ${ack.ack}, which it refused`;
   const what = repeats > 0 ? `your ${ORDINALS[repeats] ?? `${repeats}th`} repeat` : `your ACK ${ack.ack}`;
   const echo = ack.ece ? ', with the echo of a mark' : '';

@@ -70,6 +70,9 @@ function interaction(exercise: Exercise, question: string): string {
 
 const identifierOf = (sheet: Sheet, number: number): string => `sawtooth-${sheet.order.seed}-${number}`;
 
+const scoreOutOf = (most: number): string =>
+  `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${most}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`;
+
 function itemOf(sheet: Sheet, { number, part, exercise }: Numbered): string {
   const { choices, solution, source } = exercise;
   const right = choices.findIndex(({ belief }) => belief === null);
@@ -85,7 +88,7 @@ function itemOf(sheet: Sheet, { number, part, exercise }: Numbered): string {
     HEAD,
     `<assessmentItem ${SCHEMA} identifier="${identifierOf(sheet, number)}" title="${escaped(`Sheet ${sheet.order.seed}, ${number}: ${KINDS[exercise.kind].title}`)}" adaptive="false" timeDependent="false">`,
     ...responses,
-    '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>',
+    scoreOutOf(1),
     '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>',
     `<itemBody>${part.given.text.map(paragraph).join('')}${tableOf(part)}${interaction(exercise, question)}</itemBody>`,
     processing(exercise),
@@ -104,11 +107,13 @@ function testOf(sheet: Sheet, numbers: readonly number[]): string {
   return [
     HEAD,
     `<assessmentTest ${SCHEMA} identifier="sawtooth-${sheet.order.seed}" title="Sheet ${sheet.order.seed}">`,
+    scoreOutOf(numbers.length),
     '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">',
     `<assessmentSection identifier="section" title="Sheet ${sheet.order.seed}" visible="true">`,
     ...items,
     '</assessmentSection>',
     '</testPart>',
+    '<outcomeProcessing><setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentifier="SCORE"/></sum></setOutcomeValue></outcomeProcessing>',
     '</assessmentTest>',
     '',
   ].join('\n');
