@@ -1,55 +1,34 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { renewal } from './ui/parts/renewal.ts';
 import { GIVEN, isPicture, presenting } from './ui/lecture/presenting.ts';
-import { rooms } from './ui/rooms.ts';
+import { ROOMS, rooms } from './ui/rooms.ts';
 
-const CompareRoom = lazyPart(
-  new Part('Compare', () => import('./rooms/compare/CompareRoom.tsx')),
-  (module) => module.CompareRoom,
-);
+const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  './rooms/*/*Room.tsx',
+  '!./rooms/lab/LabRoom.tsx',
+]);
 
-const VariantsRoom = lazyPart(
-  new Part('Variants', () => import('./rooms/variants/VariantsRoom.tsx')),
-  (module) => module.VariantsRoom,
-);
+/** The room of a folder, loaded when it is opened: what `NameRoom.tsx` exports as `NameRoom`. */
+function roomIn(folder: string, title: string): readonly [string, ReactElement] {
+  const name = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}Room`;
+  const load = MODULES[`./rooms/${folder}/${name}.tsx`];
+  if (load === undefined) throw new Error(`There is no rooms/${folder}/${name}.tsx`);
+  const Room = lazyPart(new Part(title, load), (module) => module[name]!);
+  return [folder, <Room key={folder} />];
+}
 
-const PapersRoom = lazyPart(
-  new Part('Papers', () => import('./rooms/papers/PapersRoom.tsx')),
-  (module) => module.PapersRoom,
-);
-
-const LessonsRoom = lazyPart(
-  new Part('Lessons', () => import('./rooms/lessons/LessonsRoom.tsx')),
-  (module) => module.LessonsRoom,
-);
-
-const ExerciseRoom = lazyPart(
-  new Part('Exercises', () => import('./rooms/exercise/ExerciseRoom.tsx')),
-  (module) => module.ExerciseRoom,
-);
-
-const PlayRoom = lazyPart(
-  new Part('Be the sender', () => import('./rooms/play/PlayRoom.tsx')),
-  (module) => module.PlayRoom,
-);
-
-const ReceiveRoom = lazyPart(
-  new Part('Be the receiver', () => import('./rooms/receive/ReceiveRoom.tsx')),
-  (module) => module.ReceiveRoom,
-);
-
-const LectureRoom = lazyPart(
-  new Part('Lecture', () => import('./rooms/lecture/LectureRoom.tsx')),
-  (module) => module.LectureRoom,
-);
-
-const ImportRoom = lazyPart(
-  new Part('What was recorded elsewhere', () => import('./rooms/import/ImportRoom.tsx')),
-  (module) => module.ImportRoom,
+/** All rooms but the Lab, by the names of their folders. */
+const ELSEWHERE = new Map(
+  Object.entries(ROOMS)
+    .filter(([name]) => name !== 'lab')
+    .flatMap(([name, { title, within = {} }]) => [
+      roomIn(name, title),
+      ...Object.entries(within).map((each) => roomIn(...each)),
+    ]),
 );
 
 const PRINT = new Part('What prints', () => import('./ui/print/print.ts'));
@@ -90,18 +69,11 @@ function Lab() {
   return useState(theLab)[0];
 }
 
-function Room() {
+function RoomShown() {
   const room = useStore(rooms, (place) => place.room);
   const within = useStore(rooms, () => window.location.hash.split('/')[1]);
-  if (room === 'compare') return <CompareRoom />;
-  if (room === 'variants') return <VariantsRoom />;
-  if (room === 'papers') return <PapersRoom />;
-  if (room === 'lessons' && within === 'exercise') return <ExerciseRoom />;
-  if (room === 'lessons' && within === 'play') return <PlayRoom />;
-  if (room === 'lessons' && within === 'receive') return <ReceiveRoom />;
-  if (room === 'lessons') return <LessonsRoom />;
-  if (room === 'import') return <ImportRoom />;
-  return room === 'lecture' ? <LectureRoom /> : <Lab />;
+  const isWithin = within !== undefined && ROOMS[room].within?.[within] !== undefined;
+  return ELSEWHERE.get(isWithin ? within : room) ?? <Lab />;
 }
 
 /** Shows the room that the address asks for, and what presents it to an audience. */
@@ -109,7 +81,7 @@ export function App() {
   const presents = useStore(presenting, ({ mode }) => mode !== 'off');
   return (
     <>
-      <Room />
+      <RoomShown />
       {presents && <Presenter />}
     </>
   );

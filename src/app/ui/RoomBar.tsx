@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddShown } from './lecture/AddShown.tsx';
 import { MenuItem, PageMenu } from './PageMenu.tsx';
-import { rooms } from './rooms.ts';
+import { ROOMS, rooms } from './rooms.ts';
 import { SaveGate, type RoomSaves } from './save/SaveGate.tsx';
 import { openSave } from './save/saving.ts';
 import { Rooms, RoomsNav } from './RoomsNav.tsx';
@@ -34,7 +34,7 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
     <>
       <header className="top-bar">
         <RoomsNav narrow={narrow} />
-        {room !== 'lecture' && room !== 'import' && <AddShown />}
+        {ROOMS[room].stop !== undefined && <AddShown />}
         {children}
         {saves !== FIGURES_ONLY && !narrow && (
           <button type="button" onClick={() => openSave()}>

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from './lecture/presenting.ts';
-import { ROOM_TITLES, rooms, type RoomName } from './rooms.ts';
+import { ROOMS, ROOMS_IN_BAR, rooms, type RoomName } from './rooms.ts';
 import './roomBar.css';
-
-/** A recording is opened where files are. */
-const IN_BAR = (Object.keys(ROOM_TITLES) as readonly RoomName[]).filter((name) => name !== 'import');
 
 interface Props {
   /** Where a room leads that nobody has been in yet; asked when the user goes there. */
@@ -20,10 +17,10 @@ export function Rooms({ to, leave }: Props) {
   const stops = useStore(presenting, (state) => state.stops);
   return (
     <nav aria-label="Parts of Sawtooth">
-      {IN_BAR.map((name) =>
+      {ROOMS_IN_BAR.map((name) =>
         name === room ? (
           <span key={name} aria-current="page">
-            {ROOM_TITLES[name]}
+            {ROOMS[name].title}
           </span>
         ) : (
           <a
@@ -35,7 +32,7 @@ export function Rooms({ to, leave }: Props) {
               if (last[name] === undefined && to !== undefined) event.currentTarget.href = to(name);
             }}
           >
-            {ROOM_TITLES[name]}
+            {ROOMS[name].title}
             {name === 'lecture' && stops > 0 && <span className="count"> {stops}</span>}
           </a>
         ),
@@ -49,7 +46,7 @@ export function RoomsNav({ narrow, ...ways }: Props & { readonly narrow: boolean
   const { room } = useStore(rooms);
   useEffect(() => {
     const before = document.title;
-    if (room !== 'lab') document.title = `${ROOM_TITLES[room]} · Sawtooth`;
+    if (room !== 'lab') document.title = `${ROOMS[room].title} · Sawtooth`;
     return () => {
       document.title = before;
     };

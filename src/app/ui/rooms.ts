@@ -1,19 +1,41 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The rooms of the page and their titles. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
-export const ROOM_TITLES = {
-  lab: 'Lab',
-  compare: 'Compare',
-  variants: 'Variants',
-  lessons: 'Lessons',
-  papers: 'Papers',
-  lecture: 'Lecture',
-  import: 'Recorded elsewhere',
-} as const;
+/** What the page knows of a room besides its folder. */
+interface RoomFacts {
+  readonly title: string;
+  /** What a stop of a lecture in it is called that has no title; left out: no stop can show it. */
+  readonly stop?: string;
+  /** Whether the bar leads to it; left out: yes. */
+  readonly inBar?: false;
+  /** Further rooms behind its address, a folder each, with their titles. */
+  readonly within?: Readonly<Record<string, string>>;
+}
 
-export type RoomName = keyof typeof ROOM_TITLES;
+/** The rooms of the page, in the order of the bar. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
+const LIST = {
+  lab: { title: 'Lab', stop: 'A moment' },
+  compare: { title: 'Compare', stop: 'A comparison' },
+  variants: { title: 'Variants', stop: 'A variant' },
+  lessons: {
+    title: 'Lessons',
+    stop: 'A lesson',
+    within: { exercise: 'Exercises', play: 'Be the sender', receive: 'Be the receiver' },
+  },
+  papers: { title: 'Papers', stop: 'A paper' },
+  lecture: { title: 'Lecture' },
+  // A recording is opened where files are, and is in no address.
+  import: { title: 'Recorded elsewhere', inBar: false },
+} as const satisfies Readonly<Record<string, RoomFacts>>;
 
-const NAMES = Object.keys(ROOM_TITLES) as readonly RoomName[];
+export type RoomName = keyof typeof LIST;
+
+export const ROOMS: Readonly<Record<RoomName, RoomFacts>> = LIST;
+
+const NAMES = Object.keys(ROOMS) as readonly RoomName[];
+
+/** Those that the bar leads to, and those that stops of a lecture can show. */
+export const ROOMS_IN_BAR = NAMES.filter((name) => ROOMS[name].inBar !== false);
+export const ROOMS_OF_STOPS = NAMES.filter((name) => ROOMS[name].stop !== undefined);
 
 /** The room that an address leads to, by what is behind its #. */
 export const roomOf = (hash: string): RoomName =>

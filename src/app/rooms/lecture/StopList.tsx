@@ -1,13 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { asks, moved } from '../../../lecture/presses.ts';
-import { addSeen, change, kept, notice, seenIn, UNTITLED, type Shows } from '../../ui/lecture/keeper.ts';
+import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
-import { ROOM_TITLES, rooms } from '../../ui/rooms.ts';
+import { ROOMS, ROOMS_OF_STOPS, rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
-
-const ROOMS = Object.keys(UNTITLED) as readonly Shows[];
 
 /** The stops, to be chosen, moved and deleted by keys or buttons. */
 export function StopList() {
@@ -99,13 +97,13 @@ export function Adding() {
   useStore(kept, (state) => state.lecture);
   return (
     <ul className="adding" aria-label="Add what is on the screen">
-      {ROOMS.map((room) => {
+      {ROOMS_OF_STOPS.map((room) => {
         const seen = seenIn(room);
         if (seen === null) return null;
         return (
           <li key={room}>
             <span>
-              In {ROOM_TITLES[room]} now: <b>{seen.title}</b>
+              In {ROOMS[room].title} now: <b>{seen.title}</b>
             </span>
             <button type="button" onClick={() => notice(addSeen(seen))}>
               Add this

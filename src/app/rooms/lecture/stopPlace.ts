@@ -1,12 +1,11 @@
 import { decodeLink } from '../../../scenario/link.ts';
 import type { SketchedRun } from '../../../lab/sketching.ts';
 import { decodePlan } from '../../../study/planLink.ts';
-import type { Shows } from '../../ui/lecture/keeper.ts';
-import { roomOf, type ROOM_TITLES } from '../../ui/rooms.ts';
+import { ROOMS, roomOf } from '../../ui/rooms.ts';
 
 /** Where a stop is, by its address. */
 export interface StopPlace {
-  readonly room: (typeof ROOM_TITLES)[Shows];
+  readonly room: string;
   /** What is looked at there: a run, variants, a table. */
   readonly about: string;
   /** Of a stop in the Lab: its run, up to its moment. Its id is the address. */
@@ -14,23 +13,22 @@ export interface StopPlace {
 }
 
 function readPlace(at: string): StopPlace {
-  const room = roomOf(`#${at}`);
-  if (room === 'lessons') {
-    const [, name = '', step = '1'] = at.split('/');
-    return { room: 'Lessons', about: `${name.replaceAll('-', ' ')}, step ${step}`, run: null };
-  }
-  if (room === 'variants') return { room: 'Variants', about: at.split('/')[1] ?? '', run: null };
-  if (room === 'papers') return { room: 'Papers', about: at.split('/').slice(1).join(', '), run: null };
-  if (room === 'compare') {
-    const { plan } = decodePlan(at.split('/')[1] ?? '');
+  const name = roomOf(`#${at}`);
+  const { title } = ROOMS[name];
+  const [, place = '', step = '1'] = at.split('/');
+  if (name === 'lessons') return { room: title, about: `${place.replaceAll('-', ' ')}, step ${step}`, run: null };
+  if (name === 'variants') return { room: title, about: place, run: null };
+  if (name === 'compare') {
+    const { plan } = decodePlan(place);
     const seeds = plan === null ? 0 : typeof plan.seeds === 'number' ? plan.seeds : plan.seeds.length;
     const about = plan === null ? '' : `${plan.contenders.length} variants, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
-    return { room: 'Compare', about, run: null };
+    return { room: title, about, run: null };
   }
+  if (name !== 'lab') return { room: title, about: at.split('/').slice(1).join(', '), run: null };
   const { scenario, moment, view } = decodeLink(at);
   const fork = view?.forks?.at(-1);
   const about = [scenario.title, fork === undefined ? '' : `fork ${fork}`.trimEnd()].filter(Boolean).join(', ');
-  return { room: 'Lab', about, run: { id: at, scenario, until: moment } };
+  return { room: title, about, run: { id: at, scenario, until: moment } };
 }
 
 const read = new Map<string, StopPlace>();

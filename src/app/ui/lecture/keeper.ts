@@ -11,7 +11,7 @@ import {
 import { mergeLectures } from '../../../lecture/merge.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { sameData } from '../../../scenario/plainData.ts';
-import { rooms, type RoomName } from '../rooms.ts';
+import { ROOMS, rooms, type RoomName } from '../rooms.ts';
 import { Stored } from '../stored.ts';
 import { GIVEN, isPicture, presenting, type Given, type Seen } from './presenting.ts';
 
@@ -149,20 +149,8 @@ export function forgetUnread(): void {
   kept.setState({ unread: '' });
 }
 
-/** Rooms that stops can be in: a file of one device is in no address. */
-export type Shows = Exclude<RoomName, 'lecture' | 'import'>;
-
-/** Those rooms, with the title of a stop there that has none. */
-export const UNTITLED: Readonly<Record<Shows, string>> = {
-  lab: 'A moment',
-  compare: 'A comparison',
-  variants: 'A variant',
-  lessons: 'A lesson',
-  papers: 'A paper',
-};
-
 /** What of a room is on the screen, or was when the user was there last; null: nobody was. */
-export function seenIn(room: Shows): Seen | null {
+export function seenIn(room: RoomName): Seen | null {
   const { guides, titles } = presenting.getState();
   const guide = guides[room];
   if (guide !== undefined) return guide.seen();
@@ -171,7 +159,7 @@ export function seenIn(room: Shows): Seen | null {
   if (hash === undefined || hash.length < 2) return null;
   const heading = place.room === room ? document.querySelector('main h2:not([data-waits])')?.textContent : titles[room];
   const asks = place.room === room ? document.querySelector<HTMLElement>('main h2[data-shows-at]') : null;
-  return { at: hash.slice(1), title: heading || UNTITLED[room], showsAt: asks?.dataset['showsAt'] ?? '' };
+  return { at: hash.slice(1), title: heading || (ROOMS[room].stop ?? ''), showsAt: asks?.dataset['showsAt'] ?? '' };
 }
 
 /** Adds what is seen behind the stop at hand. Returns what to say about it. */
@@ -190,7 +178,7 @@ export function addSeen({ at, title, showsAt = '' }: Seen): string {
 /** Adds the comparison or paper on the screen. Returns what to say about it. */
 export function addShown(): string {
   const { room } = rooms.getState();
-  const seen = room === 'lecture' || room === 'import' ? null : seenIn(room);
+  const seen = ROOMS[room].stop === undefined ? null : seenIn(room);
   return seen === null ? '' : addSeen(seen);
 }
 
