@@ -97,7 +97,7 @@ export function routingMessage(datagrams: Datagrams, packet: number, sender: num
   const at = headOf(packet);
   const kind = heads[at + KIND]!;
   const port = kind === FULL_UPDATE || kind === TRIGGERED_UPDATE ? DSDV_PORT : AODV_PORT;
-  // Those that are flooded are sent anew by each node (RFC 3561 section 6.5).
+  // Those that are flooded are sent again by each node (RFC 3561 section 6.5).
   const from = kind === RREP ? heads[at + SOURCE]! : sender;
   return datagram(
     { from: addressOf(from), to: addressOf(kind === RREP ? heads[at + TARGET]! : to) },

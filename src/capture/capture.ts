@@ -80,14 +80,14 @@ export function captureRun(
     if (whole) kept.set(bytes);
     write(packetBlock(place, time, kept, length));
   };
-  const settle = (until: number): void => {
+  const writeDue = (until: number): void => {
     while (waiting.length > 0 && waiting[0]!.at <= until) {
       const { at, made } = waiting.shift()!;
       record(after, at, made);
     }
   };
   const put = (place: number, time: number, made: MadePacket): void => {
-    settle(time);
+    writeDue(time);
     record(place, time, made);
   };
 
@@ -131,7 +131,7 @@ export function captureRun(
     },
   });
   simulation.runBefore(Infinity);
-  settle(scenario.duration);
+  writeDue(scenario.duration);
   kernel.journal.attend(null);
   kernel.journal.attendPackets(null);
 }

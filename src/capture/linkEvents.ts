@@ -35,14 +35,14 @@ export function runLinks<Made>(
   let next = 0;
   let lastLink = -1;
 
-  const settle = (until: number): void => {
+  const writeDue = (until: number): void => {
     let told = 0;
     for (; told < waiting.length && waiting[told]!.event.time <= until; told++)
       tell(waiting[told]!.event, waiting[told]!.packet);
     if (told > 0) waiting.splice(0, told);
   };
   const put = (kind: LinkEventKind, time: number, link: number, packet: number): void => {
-    settle(time);
+    writeDue(time);
     tell({ kind, time, link, packet, id: idOf(packet) }, made(packet));
   };
   const idOf = (packet: number): number => {
@@ -93,7 +93,7 @@ export function runLinks<Made>(
     },
   });
   simulation.runBefore(Infinity);
-  settle(scenario.duration);
+  writeDue(scenario.duration);
   kernel.journal.attend(null);
   kernel.journal.attendPackets(null);
 }

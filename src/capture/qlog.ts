@@ -92,7 +92,7 @@ const headerOf = (number: number): Readonly<Record<string, unknown>> => ({
 
 /**
  * A run as qlog (draft-ietf-quic-qlog-main-schema, version 0.3, as JSON), one trace for each TCP sender. The run is
- * computed once for each of them, so that no trace waits in memory: `build` makes it anew.
+ * computed once for each of them, so that no trace waits in memory: `build` makes it again.
  */
 export function writeQlog(build: () => Simulation, version: string, write: (text: string) => void): void {
   const { scenario } = build();

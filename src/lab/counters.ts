@@ -54,7 +54,7 @@ export function linkUse(link: Link, time: number): LinkUse {
 /** What has been counted of a flow; of UDP what only TCP has is 0. */
 export interface FlowCounters {
   /** Transmissions that have arrived or are lost. */
-  readonly settled: number;
+  readonly over: number;
   readonly received: number;
   readonly receivedBytes: number;
   /** New payload in order, bytes. */
@@ -111,7 +111,7 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
   const { state, delays } = parts.kind === 'tcp' ? parts.receiver : parts.sink;
   const { received, receivedBytes, delaySum } = state;
   return {
-    settled: sent - inFlight,
+    over: sent - inFlight,
     received,
     receivedBytes,
     payload: payloadOf(flow, parts),

@@ -131,7 +131,7 @@ export interface Followed {
 export const WINDOW_STRIDE = 4;
 export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
 
-/** What happened of late to the packets of one flow, one by one. All rows are in order of time and transferred. */
+/** What happened lately to the packets of one flow, one by one. All rows are in order of time and transferred. */
 export interface Detail {
   readonly flow: number;
   /** Everything since then is reported, s. */

@@ -21,7 +21,7 @@ export function focusOf(run: Run, at: number, selected: number): Firing | null {
   return own !== null && own.event >= mark.event ? own : firingOf(run, mark);
 }
 
-/** The newest notable firing of a flow to which nothing has happened of late. */
+/** The newest notable firing of a flow to which nothing has happened lately. */
 function notableOf(run: Run, flow: number): Firing | null {
   const mark = newestMark(run, (one) => one.flow === flow);
   return mark === null ? null : firingOf(run, mark);

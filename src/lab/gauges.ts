@@ -8,7 +8,7 @@ import type { SeriesFacts } from './protocol.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Filled anew by every reading. */
+/** Filled again by every reading. */
 const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
 
 /** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */

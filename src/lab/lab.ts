@@ -218,7 +218,7 @@ export class Lab {
     return walk(this.looking(this.why(of, CHAIN_TO_READ), null)).why;
   }
 
-  /** What happened to packets of late: the run goes back and comes here again, watched. The moment stays as it is. */
+  /** What happened to packets lately: the run goes back and comes here again, watched. The moment stays as it is. */
   detail(watched: Watched): Detail | null {
     return walk(this.looking(null, watched)).detail;
   }

@@ -2,7 +2,7 @@ import { FIRING, firingAt, type Firing } from '../engine/kernel/journal.ts';
 import type { RuleKind } from '../engine/rule.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The newest firing of each flow, and last that of the whole run; null: there was none of late. */
+/** The newest firing of each flow, and last that of the whole run; null: there was none lately. */
 export type NewestFirings = readonly (Firing | null)[];
 
 /** Of several rules in one event, which is newest first (a cut before its resend). */

@@ -20,7 +20,7 @@ export class PaceClock {
     return this.counted.pace;
   }
 
-  /** From now on simulated time counts from `time`, s, at this pace; the reached pace is measured anew. */
+  /** From now on simulated time counts from `time`, s, at this pace; the reached pace is measured again. */
   restart(time: number, pace = this.pace, course = this.counted.course): void {
     Object.assign(this.counted, { pace, course, wallMs: this.nowMs(), time });
     this.measure(time);
@@ -38,7 +38,7 @@ export class PaceClock {
     if (time < this.target() - (LAG_MS / 1000) * this.pace) Object.assign(this.counted, { wallMs: this.nowMs(), time });
   }
 
-  /** Simulated seconds per second of late; 0 until it has been measured. `time`: simulated time shown, s. */
+  /** Simulated seconds per second lately; 0 until it has been measured. `time`: simulated time shown, s. */
   reached(time: number): number {
     const { measured } = this;
     const wallMs = this.nowMs();

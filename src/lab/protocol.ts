@@ -236,7 +236,7 @@ export interface Batch {
   readonly looking: boolean;
   /** What has come out of the run up to now; null while playing, and when nobody asks. */
   readonly results: Result | null;
-  /** Simulated seconds per second reached of late; 0 until measured. */
+  /** Simulated seconds per second reached lately; 0 until measured. */
   readonly reachedPace: number;
   /** While the run plays and follows its story. */
   readonly pacing: Pacing | null;

@@ -146,7 +146,7 @@ function traffic(
   const parts = simulation.flows[index]!;
   const { received, receivedBytes, payload, dropped, marked, ...count } = counted.flows[index]!;
   const packetsInFlight = inFlight[index * 2]!;
-  const packetsSent = count.settled + packetsInFlight;
+  const packetsSent = count.over + packetsInFlight;
   const causes = causesOf(simulation).map((cause, code) => [cause, count.dropsByCause[code]!] as const);
   const since = Math.max(start, from);
   const goodput = rateOver(payload, Math.min(stop ?? end, end) - since);

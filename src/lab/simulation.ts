@@ -135,7 +135,7 @@ export class Simulation {
     let ran = 0;
     const { linkBySlot } = this;
     while (ran < most) {
-      scheduler.settle();
+      scheduler.findNext();
       if (times[1]! >= limit) break;
       const slot = scheduler.begin();
       const link = linkBySlot[slot]!;

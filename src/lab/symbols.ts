@@ -91,7 +91,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   recover: ({ recovery }) => recovery['recover'],
   RecoveryPoint: ({ recovery }) => recovery['recover'],
   pipe: ({ recovery }) => recovery['pipe'],
-  // Counted anew before it is used: what the rule leaves, not what it finds.
+  // Counted again before it is used: what the rule leaves, not what it finds.
   Pipe: ({ sender }) => (sender.recovery as Records)['Pipe'],
   // Read from the ACK before they are used, as Pipe.
   fack: ({ sender }) => (sender.recovery as Records)['fack'],

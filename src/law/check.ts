@@ -248,7 +248,7 @@ class Checker {
     this.states.push({ name, initial, follows: { quantity: followed, which: value.which, over } });
   }
 
-  /** Whether it is a number that every ACK tells anew. */
+  /** Whether it is a number that every ACK tells again. */
   private isMeasured(name: QuantityName): boolean {
     const { unit, hooks } = quantityNamed(name)!;
     return unit !== 'condition' && (hooks === undefined || hooks.includes('every ack'));

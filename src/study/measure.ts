@@ -14,7 +14,7 @@ import { RateWatch } from './rateWatch.ts';
 /** Firings that stay to be looked up: nobody does. */
 const FIRINGS = 16;
 /** Keeps what charts show of a run: equal columns of time, at most `points` of them. */
-class SeriesKeeper {
+class SeriesSamples {
   readonly width: number;
   private readonly group: number;
   private readonly flows: readonly (FlowSeries & { delivered: number; dropped: number })[];
@@ -280,7 +280,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   const step = duration / looks;
   const watch = new RateWatch(simulation, looks, step);
   const queue = new QueueWatch(simulation);
-  const keeper = points > 0 ? new SeriesKeeper(simulation, looks, step, points) : null;
+  const samples = points > 0 ? new SeriesSamples(simulation, looks, step, points) : null;
   const since = { events: 0 };
   let begin: Beginning | null = null;
   for (let look = 1; look <= looks; look++) {
@@ -292,7 +292,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     yield* advance(simulation, time, events, since);
     watch.look(look);
     queue.look(time);
-    keeper?.look(look);
+    samples?.look(look);
   }
   const outcome = outcomeOf(simulation, duration, begin);
   const empty = emptyDelays(simulation, outcome.counted.flows);
@@ -301,9 +301,9 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     events: simulation.events,
     figures: figuresOf(outcome, simulation, empty, watch, queue),
     ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
-    ...(keeper === null
+    ...(samples === null
       ? {}
-      : { series: { width: keeper.width, flows: keeper.finish(outcome.counted.flows, empty, duration) } }),
+      : { series: { width: samples.width, flows: samples.finish(outcome.counted.flows, empty, duration) } }),
   };
 }
 

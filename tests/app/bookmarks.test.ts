@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookmarkName, storeBookmarks, storedBookmarks, toggled } from '../../src/app/run/playback/bookmarkKeeper.ts';
+import { bookmarkName, storeBookmarks, storedBookmarks, toggled } from '../../src/app/run/playback/bookmarkActions.ts';
 import { isBookmarked, type Bookmark } from '../../src/app/run/playback/bookmarks.ts';
 import { browserStores, type BrowserStores } from './browserStores.ts';
 

@@ -5,7 +5,7 @@ import type { Theme } from '../ui/theme.ts';
 import type { History } from './draftHistory.ts';
 import type { LabState, LabStore } from './labState.ts';
 import type { Playback } from './playback/playback.ts';
-import type { ForkKeeper } from './forks/keeper.ts';
+import type { ForkSession } from './forks/session.ts';
 import type { RunData } from './runData.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -33,7 +33,7 @@ export interface Laboratory {
   readonly playback: Playback;
   readonly experiments: ExperimentSource;
   /** The forks of the run; null as long as nobody wanted any. */
-  readonly forks: ForkKeeper | null;
+  readonly forks: ForkSession | null;
   /** Changes something before the next event: keeps the change, or forks with it. `answered`: null when it was accepted, else why not. */
   change(
     intervention: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ export interface Laboratory {
     answered: (problems: readonly Refusal[] | null) => void,
   ): void;
   /** Does something with the forks, once what keeps them is there. */
-  withForks(then: (forks: ForkKeeper) => void): void;
+  withForks(then: (forks: ForkSession) => void): void;
   /** All that is known about the run on the screen; null before the first. */
   readonly data: RunData | null;
   /** The link of this moment; '' as long as nobody can write one. */
@@ -52,7 +52,7 @@ export interface Laboratory {
   /** Whether the run is paused and all that was asked for is on the screen. */
   readonly isSettled: boolean;
   set(part: Partial<LabState>): void;
-  /** Draws the charts anew. */
+  /** Draws the charts again. */
   redraw(): void;
   /** Puts a sentence into the live region. */
   say(...parts: readonly string[]): void;

@@ -43,7 +43,7 @@ export class Viewer {
 
   constructor(private readonly host: ViewerHost) {
     host.store.subscribe((state, before) => {
-      if (state.follow !== before.follow) this.settle(state.follow);
+      if (state.follow !== before.follow) this.followSwitched(state.follow);
       if (DRAWN.some((part) => state[part] !== before[part])) host.redraw();
     });
   }
@@ -159,7 +159,7 @@ export class Viewer {
   }
 
   /** Follow was switched: a window that stays is the one on the screen; one that follows again may be the usual one. */
-  private settle(follow: boolean): void {
+  private followSwitched(follow: boolean): void {
     const { store, moment } = this.host;
     const { range } = store.getState();
     const run = moment();

@@ -25,7 +25,7 @@ export function Rooms({ to, leave }: Props) {
         ) : (
           <a
             key={name}
-            // An empty address would load the page anew.
+            // An empty address would load the page again.
             href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
             onClick={(event) => {
               leave?.();

@@ -20,7 +20,7 @@ export interface Colours {
   readonly avoidance: string;
   readonly recovery: string;
   readonly timeout: string;
-  /** Lines upon the tint of slow start. */
+  /** Lines on the tint of slow start. */
   readonly hatch: string;
   /** Lines and fills of the flows that have colours of their own; those beyond share one grey. */
   readonly lines: readonly string[];

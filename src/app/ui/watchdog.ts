@@ -17,7 +17,7 @@ const clocks = (): readonly number[] => [performance.now(), Date.now()];
 
 /**
  * Notices that another thread does not answer. Only time counts in which the page
- * was seen and awake: each look that is late or finds the page hidden begins anew.
+ * was seen and awake: each look that is late or finds the page hidden begins again.
  */
 export class Watchdog {
   private readonly held = { timer: undefined as ReturnType<typeof setInterval> | undefined, last: clocks(), waited: 0 };

@@ -46,7 +46,7 @@ export interface SchedulerState extends PlainState {
  * and the slots themselves stand in the second half. The winners' times lie
  * beside the winners, so that no comparison waits for a look-up by slot.
  *
- * A timer that is started anew with every ACK hardly ever goes off: putting it
+ * A timer that is started again with every ACK hardly ever goes off: putting it
  * off plays no match. Only when its old time has come to the top does it take
  * the place that is due to it.
  *
@@ -82,7 +82,7 @@ export class Scheduler {
   }
 
   /**
-   * Makes a timer for `owner`; `wake(code)` is called when it goes off. `ranked` settles ties among slots that have one,
+   * Makes a timer for `owner`; `wake(code)` is called when it goes off. `ranked` decides ties among slots that have one,
    * by what does not change while the slot is armed. Build time only.
    */
   slot(owner: Component, code: number, ranked: Ranked | null = null): number {
@@ -184,18 +184,18 @@ export class Scheduler {
 
   /** Time of the next event, s, or Infinity. */
   nextTime(): number {
-    this.settle();
+    this.findNext();
     return this.state.times[1]!;
   }
 
   /** Runs the next event. There must be one. */
   runNext(): void {
-    this.settle();
+    this.findNext();
     this.wake(this.begin());
   }
 
   /** Sees to it that the slot on top is not one that was put off: then `state.times[1]` is the time of the next event. */
-  settle(): void {
+  findNext(): void {
     const { times, slots, sinces, later } = this.state;
     for (let slot = slots[1]!; later[slot]! > times[1]!; slot = slots[1]!) {
       times[sinces.length + slot] = later[slot]!;
@@ -204,7 +204,7 @@ export class Scheduler {
     }
   }
 
-  /** The clock moves to the next event. Returns its slot, which must then be woken or armed anew or cancelled. After `settle`. */
+  /** The clock moves to the next event. Returns its slot, which must then be woken or armed again or cancelled. After `findNext`. */
   begin(): number {
     const { state } = this;
     const slot = state.slots[1]!;

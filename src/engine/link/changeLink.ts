@@ -9,7 +9,7 @@ import { usage } from './usage.ts';
 export function changeLink(link: LinkRecords, rate: number | null, delay: number | null, now: number): void {
   const { state, pool } = link;
   const { rows, times } = pool;
-  link.settle();
+  link.noteBegun();
   let waitingBytes = 0;
   for (let packet = link.firstInQueue(now); packet >= 0; packet = link.behind(packet))
     waitingBytes += rows[packet + SIZE]!;

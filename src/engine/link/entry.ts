@@ -34,7 +34,7 @@ export class Entry {
     return this.manager.inside?.(now) ?? [];
   }
 
-  /** A packet has come to `link`, whose records are settled. Returns whether it was dropped; one that finds the queue full is left to the link. */
+  /** A packet has come to `link`, whose records are up to date. Returns whether it was dropped; one that finds the queue full is left to the link. */
   refuses(link: LinkRecords, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;
     const { rows } = this.kernel.packets.state;

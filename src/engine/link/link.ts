@@ -36,7 +36,7 @@ const ANY_NUMBER = 1_000_000_000;
  * A drop-tail queue decides everything about a packet when it arrives, so its
  * whole passage is computed then: when its transmission begins (now, or when the
  * packet before it is sent) and when it arrives. A packet has left the queue once
- * its transmission has begun; `settle` keeps that count.
+ * its transmission has begun; `noteBegun` keeps that count.
  *
  * A passage goes on over the links behind, as long as nobody else feeds them and
  * the packet finds them idle: nothing can be decided there (decision 6). The packet is
@@ -114,7 +114,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     state.offered++;
     if (state.separate > 0) state.separate--;
     if (this.entry.asks && this.keptOut(packet)) return;
-    if (state.waiting > 0) this.settle();
+    if (state.waiting > 0) this.noteBegun();
     if (this.entry.managed !== null && this.refused(packet)) return;
     const { now } = clock;
     const size = rows[packet + SIZE]!;
@@ -268,7 +268,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const packet = state.head;
     // Whatever arrives was sent: it has left the queue where its passage began.
     const first = this.upstream[rows[packet + HOPS]!]!;
-    if (first.state.waiting > 0) first.settle();
+    if (first.state.waiting > 0) first.noteBegun();
     const next = rows[packet + NEXT]!;
     state.head = next;
     if (next >= 0) {
@@ -436,7 +436,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
    * the end of the transmission before, scheduled when that began, or the
    * running event.
    */
-  settle(): void {
+  noteBegun(): void {
     const { state } = this;
     const { rows, times } = this.pool;
     const { now, since } = this.clock;

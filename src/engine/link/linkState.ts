@@ -83,7 +83,7 @@ export interface LinkRecords {
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: readonly LinkRecords[];
   /** Takes packets whose transmission has begun out of the queue's records. */
-  settle(): void;
+  noteBegun(): void;
   /** The first packet that waits at a moment, s, not before the last event; or -1. */
   firstInQueue(time: number): number;
   /** The packet that waits behind another, or -1. */

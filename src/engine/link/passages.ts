@@ -81,7 +81,7 @@ interface Taken extends Place {
  * again. To be called before something is changed on a link during a run.
  */
 export function layDown(links: readonly LinkRecords[], now: number): void {
-  for (const link of links) link.settle();
+  for (const link of links) link.noteBegun();
   const taken = new Map<LinkRecords, Taken[]>();
   const undone = new Set<LinkRecords>();
   for (const last of links)

@@ -287,7 +287,7 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   /** A cut is being spread over a round trip: sets `decision.window`. */
   onReduce?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** After everything that an event led to: when to wake the recovery. */
-  onSettled?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  afterEvent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** When the recovery wants to be woken, s since the first segment; -1: not. */
   alarmAt?(state: Readonly<S>): number;
   /** Whether the alarm, if it is set, is for a probe. */

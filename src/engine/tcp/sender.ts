@@ -10,10 +10,10 @@ import { clearDecision, clearReaction, EPISODE, FINDING, MEASURE } from './fligh
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
 import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts';
-import { MarkKeeper } from './sender/markKeeper.ts';
+import { MarkAnswers } from './sender/markAnswers.ts';
 import { Pacer } from './sender/pacer.ts';
 import { PersistTimer } from './sender/persistTimer.ts';
-import { PolicyKeeper, type Policy } from './sender/policies.ts';
+import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
 import { RoundTripMeter } from './sender/roundTripMeter.ts';
@@ -21,7 +21,7 @@ import { SendLoop, type Held } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
-import { WindowKeeper } from './sender/windowKeeper.ts';
+import { WindowUpdates } from './sender/windowUpdates.ts';
 import { WriteEnds } from './sender/writeEnds.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from './window.ts';
 
@@ -84,12 +84,12 @@ export class Sender implements Component, Port {
   private readonly transmitter: Transmitter;
   /** null: the application pushes nothing. */
   private readonly ends: WriteEnds | null;
-  private readonly keeper: WindowKeeper;
+  private readonly updates: WindowUpdates;
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
-  private readonly marks: MarkKeeper | null;
-  private readonly changing: { keeper: PolicyKeeper | null; application: Application | null } = {
-    keeper: null,
+  private readonly marks: MarkAnswers | null;
+  private readonly changing: { policies: PolicyChanges | null; application: Application | null } = {
+    policies: null,
     application: null,
   };
   /** null: no receiver closes its window. */
@@ -116,7 +116,7 @@ export class Sender implements Component, Port {
     this.recoveryEvent = parts.recoveryEvent;
     this.timerEvent = parts.timerEvent;
     this.ecn = parts.ecn;
-    this.marks = parts.ecn === null ? null : new MarkKeeper(parts, parts.ecn);
+    this.marks = parts.ecn === null ? null : new MarkAnswers(parts, parts.ecn);
     this.clocked = lossRecovery.onAlarm !== undefined;
     this.paced = settings.paces;
     this.retransmission = new RetransmissionTimer(parts, scheduler.slot(this, RETRANSMIT));
@@ -126,7 +126,7 @@ export class Sender implements Component, Port {
     this.meter = new RoundTripMeter(parts);
     this.ends = settings.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
     this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
-    this.keeper = new WindowKeeper(parts, this.transmitter);
+    this.updates = new WindowUpdates(parts, this.transmitter);
     this.pacer = new Pacer(parts);
     if (control.pacingRate !== undefined) this.pacer.register(scheduler.slot(this, PACE));
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
@@ -141,8 +141,8 @@ export class Sender implements Component, Port {
   /** How it may go on from a moment that is not known yet. To be called while the run is built, behind all else. */
   plan(policy: Policy): void {
     const { parts, changing } = this;
-    changing.keeper ??= new PolicyKeeper(parts);
-    changing.keeper.add(policy);
+    changing.policies ??= new PolicyChanges(parts);
+    changing.policies.add(policy);
     const paces = policy.control !== null && policy.control.pacingRate !== undefined;
     if (paces && !this.pacer.isRegistered) this.pacer.register(parts.kernel.scheduler.slot(this, PACE));
   }
@@ -154,18 +154,18 @@ export class Sender implements Component, Port {
 
   /** Goes on by a policy, by its place among those planned. */
   adopt(index: number): void {
-    this.changing.keeper?.adopt(index);
+    this.changing.policies?.adopt(index);
     this.pacer.adopt();
   }
 
   /** A checkpoint has been restored: goes on by the policy of that moment. */
   restored(): void {
-    this.changing.keeper?.apply();
+    this.changing.policies?.apply();
   }
 
   /** The place of the policy that holds now, among those planned; -1: that of the beginning. */
   get policy(): number {
-    return this.changing.keeper?.current ?? -1;
+    return this.changing.policies?.current ?? -1;
   }
 
   /** An ACK arrives. */
@@ -192,13 +192,13 @@ export class Sender implements Component, Port {
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
     this.carryOut(ack, true);
-    this.settle(false);
+    this.setTimers(false);
     this.setPhase();
     if (this.changing.application !== null) this.changing.application.acknowledged(flight.acked);
   }
 
   wake(code: number): void {
-    // Where both are due a probe goes first, and the timer begins anew (RFC 8985 section 7.2).
+    // Where both are due a probe goes first, and the timer begins again (RFC 8985 section 7.2).
     if (code === RETRANSMIT && this.clocked && this.clock.probes()) this.alarmed();
     else if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
@@ -206,15 +206,15 @@ export class Sender implements Component, Port {
     else if (code === ALARM) this.alarmed();
     else if (code === PACE) this.loop.woken();
     else this.persist!.probe();
-    this.settle(false);
+    this.setTimers(false);
     // A segment whose time has come changes no phase.
     if (code !== PACE) this.setPhase();
   }
 
   /** The timers that follow from where everything stands; `heard`: an ACK came. */
-  private settle(heard: boolean): void {
-    if (this.clocked === true) this.clock.settle();
-    if (this.persist !== null) this.persist.settle(heard);
+  private setTimers(heard: boolean): void {
+    if (this.clocked === true) this.clock.set();
+    if (this.persist !== null) this.persist.set(heard);
   }
 
   /** A script says that the handshake is over, and what round trip it had, s; null: it was not timed. */
@@ -236,11 +236,11 @@ export class Sender implements Component, Port {
     flight.next = 1;
     if (rtt === null) {
       // Nothing is known of the SYN but that it arrived.
-      this.keeper.describeAck(0);
+      this.updates.describeAck(0);
       flight.acked = 0;
-      this.keeper.grow(-1);
+      this.updates.grow(-1);
       this.loop.more(settings.recovery.maxBurst);
-      this.settle(false);
+      this.setTimers(false);
       this.setPhase();
       return;
     }
@@ -264,10 +264,10 @@ export class Sender implements Component, Port {
   write(segments: number): void {
     const { flight, settings } = this;
     if (this.state.stopped) return;
-    this.keeper.resume();
+    this.updates.resume();
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
-    this.settle(false);
+    this.setTimers(false);
     this.setPhase();
   }
 
@@ -287,7 +287,7 @@ export class Sender implements Component, Port {
     if (updates) {
       flight.window = offered;
       // As when the application writes: what waits may leave after a silence (Linux: tcp_ack_update_window).
-      if (flight.next < flight.limit) this.keeper.resume();
+      if (flight.next < flight.limit) this.updates.resume();
       journal.write(windowUpdateRule.id, flow, ack, -1, -1, window, offered, NaN, NaN);
     }
     const sacks = packets.state.sacks.length > 0 && packets.state.sacks[packets.sackAt(packet)]! > 0;
@@ -296,11 +296,11 @@ export class Sender implements Component, Port {
       this.read(packet);
       journal.packet(PACKET.ACKED, flow, ack, packet);
       this.loop.more(settings.recovery.maxBurst);
-      this.settle(true);
+      this.setTimers(true);
       this.setPhase();
     } else {
       this.receive(packet);
-      if (this.persist !== null) this.persist.settle(true);
+      if (this.persist !== null) this.persist.set(true);
     }
   }
 
@@ -416,28 +416,28 @@ export class Sender implements Component, Port {
 
   /** Carries out the decision about an ACK; without one `heard` nothing is measured of it. */
   private carryOut(ack: number, heard: boolean): void {
-    const { parts, flight, keeper, loop } = this;
+    const { parts, flight, updates, loop } = this;
     const { decision, lossRecovery } = parts;
     const ackedBefore = flight.acked;
-    keeper.describeAck(ack);
-    if (heard && ackedBefore >= 0) keeper.measure();
-    if (decision.finding === FINDING.RECOVERED) keeper.recovered();
-    if (this.clocked === true || decision.undo === true) keeper.endReduction();
+    updates.describeAck(ack);
+    if (heard && ackedBefore >= 0) updates.measure();
+    if (decision.finding === FINDING.RECOVERED) updates.recovered();
+    if (this.clocked === true || decision.undo === true) updates.endReduction();
     if (decision.advance === true) this.advance(ack, ackedBefore);
-    else if (this.clocked === true && decision.grow === true) keeper.grow(ackedBefore);
+    else if (this.clocked === true && decision.grow === true) updates.grow(ackedBefore);
     if (decision.measure === MEASURE.GIVEN && decision.advance !== true) this.meter.takeGiven(flight.acked);
-    if (decision.finding === FINDING.RECOVERED) keeper.exited();
+    if (decision.finding === FINDING.RECOVERED) updates.exited();
     if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) {
-      keeper.cut();
+      updates.cut();
       this.resetTimer();
     }
     // An ACK that was overtaken leaves the window as it is (Linux: old_ack of tcp_ack).
-    if (decision.reduce === true && ack >= ackedBefore) keeper.reduce();
+    if (decision.reduce === true && ack >= ackedBefore) updates.reduce();
     if (this.paced === true) {
       this.pacer.describe();
-      keeper.delivered();
+      updates.delivered();
     }
-    if (decision.surplus === true) keeper.duplicate();
+    if (decision.surplus === true) updates.duplicate();
     if (decision.resend >= 0) {
       if (decision.finding !== FINDING.CONGESTION && decision.advance !== true) this.resetTimer();
       this.transmitter.transmit(decision.resend);
@@ -456,7 +456,7 @@ export class Sender implements Component, Port {
 
   /** Takes a cumulative acknowledgement. */
   private advance(ack: number, ackedBefore: number): void {
-    const { parts, flight, keeper, retransmission, timer, windowEvent: about } = this;
+    const { parts, flight, updates, retransmission, timer, windowEvent: about } = this;
     const { decision } = parts;
     flight.acked = ack;
     if (flight.next <= ack) flight.next = ack + 1;
@@ -465,11 +465,11 @@ export class Sender implements Component, Port {
     this.meter.take(ack);
     if (decision.resetBackoff === true && timer.backoff !== 1) parts.estimator.onFresh(timer, parts.fireTimer);
     if (decision.restartTimer === true) retransmission.acknowledged(ack);
-    keeper.timed();
-    if (decision.exitByFlight === true) keeper.exitByFlight();
+    updates.timed();
+    if (decision.exitByFlight === true) updates.exitByFlight();
     if (decision.grow === true && about.acked === 0) about.acked = 1;
-    if (decision.grow === true || (ackedBefore < 0 && ack >= 0)) keeper.grow(ackedBefore);
-    if (decision.deflate > 0) keeper.deflate();
+    if (decision.grow === true || (ackedBefore < 0 && ack >= 0)) updates.grow(ackedBefore);
+    if (decision.deflate > 0) updates.deflate();
   }
 
   /** The recovery's own clock went off. */
@@ -504,7 +504,7 @@ export class Sender implements Component, Port {
     const spared = !idle && this.ecn !== null && this.ecn.sparesTimeout(this.recovery);
     parts.lossRecovery.onTimeout(this.recovery, event, parts.fireRecovery);
     if (decision.counts === true) state.timeouts++;
-    this.keeper.timedOut(lost, idle, spared);
+    this.updates.timedOut(lost, idle, spared);
     state.limited = 0;
     this.resetTimer();
     this.loop.more(decision.burst < 0 ? 0 : decision.burst);

@@ -34,7 +34,7 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   totalDelivered: true,
   inFlight: true,
   onReduce: true,
-  onSettled: true,
+  afterEvent: true,
   alarmAt: true,
   wantsProbe: true,
   onAlarm: true,

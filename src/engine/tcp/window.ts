@@ -18,7 +18,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   /** Time since the connection's first segment, and the clock, s. */
   elapsed: NaN,
   now: NaN,
-  /** As elapsed, but where the loss recovery begins its records anew with a SYN sent again (Vegas of ns-2): since then, s. */
+  /** As elapsed, but where the loss recovery begins its records again with a SYN sent again (Vegas of ns-2): since then, s. */
   booked: NaN,
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
   acked: 0,

@@ -2,7 +2,7 @@ import type { Choices } from '../paper.ts';
 import { remembered, Setup, titled } from '../setup.ts';
 import type { MobileVariant, Nodes, Routing } from './mobileData.ts';
 
-/** Movements and radio noise are drawn anew with each. */
+/** Movements and radio noise are drawn again with each. */
 const SEEDS = 10;
 
 const isLinux = (variant: MobileVariant): boolean => variant === 'highspeed' || variant === 'cubic';

@@ -12,7 +12,7 @@ import type { Drawn, Layer, MarksPicture, Paint } from './drawn.ts';
 
 /** A measured value is at least so high and so wide, px on a desktop. */
 const DOT = 2;
-/** Lines upon an area are so pale. */
+/** Lines on an area are so pale. */
 const HATCHED = 0.45;
 
 /** What a mark is drawn with: between two x, px. */

@@ -27,7 +27,7 @@ interface AreaMark {
   /** A flow: its fill. */
   readonly paint: Paint;
   readonly inside?: boolean;
-  /** Lines upon it so many px apart. */
+  /** Lines on it so many px apart. */
   readonly hatched?: number;
 }
 
@@ -53,7 +53,7 @@ interface BoxesMark {
   readonly paint: Paint;
   /** Width of its outline, px; nothing lies in it. */
   readonly hollow?: number;
-  /** In the fill of its flow, with lines upon it so many px apart. */
+  /** In the fill of its flow, with lines on it so many px apart. */
   readonly hatched?: number;
 }
 

@@ -5,7 +5,7 @@ import { Points } from './points.ts';
 interface Standing {
   /** NaN before the first value. */
   readonly value: number;
-  /** Nothing has changed of late: the last point lies further back. */
+  /** Nothing has changed lately: the last point lies further back. */
   readonly level: boolean;
 }
 

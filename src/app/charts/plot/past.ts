@@ -8,7 +8,7 @@ import { pxPerSecond, xOf, type View } from './view.ts';
  */
 export class Past {
   private readonly ground = { look: '', density: 1 };
-  private readonly drawn = { look: '', settled: 0, from: 0 };
+  private readonly drawn = { look: '', final: 0, from: 0 };
 
   /** To be called before the picture of a frame is made, with what all that is drawn looks like besides: colours, and which flow has which. */
   begin(look: string, density: number): void {
@@ -16,10 +16,10 @@ export class Past {
   }
 
   /**
-   * The picture of this frame will be drawn, and nothing before `settled`, s, will change any more. `key` changes
+   * The picture of this frame will be drawn, and nothing before `final`, s, will change any more. `key` changes
    * whenever that would look different, time aside. Null: it cannot be kept, and is drawn as a whole.
    */
-  goOn(view: View, key: string, settled: number): Scroll | null {
+  goOn(view: View, key: string, final: number): Scroll | null {
     const { ground, drawn } = this;
     const origin = xOf(view, 0) * ground.density;
     // Strips are laid on whole px of the screen; a hundredth is what rounding leaves.
@@ -27,9 +27,9 @@ export class Past {
     // A window that moves along has the same length, but for what rounding leaves.
     const scale = pxPerSecond(view).toPrecision(9);
     const look = [key, ground.look, view.left, view.right, view.width, view.height, scale, ground.density].join(' ');
-    const fresh = look !== drawn.look || settled < drawn.settled || view.from < drawn.from;
-    const since = fresh ? -Infinity : drawn.settled;
-    Object.assign(drawn, { look, settled, from: view.from });
+    const fresh = look !== drawn.look || final < drawn.final || view.from < drawn.from;
+    const since = fresh ? -Infinity : drawn.final;
+    Object.assign(drawn, { look, final, from: view.from });
     return { fresh, since };
   }
 }

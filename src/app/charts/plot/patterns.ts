@@ -1,6 +1,6 @@
 /**
  * Hatchings as patterns: a tile is drawn once per colour and filled in many
- * times. Stroking each line of a hatching anew in every frame took longer than
+ * times. Stroking each line of a hatching again in every frame took longer than
  * all other drawing together where the browser draws without a graphics card.
  */
 import { blankCanvas } from '../paint/blank.ts';

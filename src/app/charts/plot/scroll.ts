@@ -10,7 +10,7 @@ import { xOf, type View } from './view.ts';
 
 /** What of a picture the strips hold already, as plain data. */
 export interface Scroll {
-  /** Nothing: all is drawn anew. */
+  /** Nothing: all is drawn again. */
   readonly fresh: boolean;
   /** Up to here, s; later parts are drawn again. */
   readonly since: number;
@@ -72,7 +72,7 @@ export function scrolled(context: CanvasContext, view: View, { fresh, since }: S
   // There is nothing behind now.
   const last = placeOf(Math.min(view.right, xOf(view, view.now) + REACH));
   clear(roll, (place) => place >= first && place <= last);
-  // What was drawn beyond the time that was settled then is drawn again.
+  // What was drawn beyond the time that was final then is drawn again.
   const again = fresh ? view.left : Math.floor(xOf(view, since)) - REACH;
   for (let place = first; place <= last; place++) {
     const at = origin + place * WIDE;

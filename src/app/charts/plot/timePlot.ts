@@ -75,19 +75,19 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
 }
 
 /**
- * What of a chart stays as it is drawn while the run plays: all before `settled`, s. Null: it is drawn as a whole.
+ * What of a chart stays as it is drawn while the run plays: all before `final`, s. Null: it is drawn as a whole.
  * `series`: what it shows, a change of which redraws all; `look`: what else its lines depend on.
  */
 export function keptPast(
   data: RunData,
   { view, axis }: Pick<TimePlot, 'view' | 'axis'>,
   past: Past | undefined,
-  settled: number,
+  final: number,
   series: readonly (Series | undefined)[],
   ...look: readonly (string | number)[]
 ): Scroll | null {
   if (past === undefined || !data.present.playing) return null;
   const versions = series.reduce((sum, each) => sum + (each?.version ?? 0), 0);
   const key = [data.opened.run, versions, view.top, view.bottom, axis.least, axis.most, ...look].join(' ');
-  return past.goOn(view, key, Math.max(0, settled));
+  return past.goOn(view, key, Math.max(0, final));
 }

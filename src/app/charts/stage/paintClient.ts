@@ -40,7 +40,7 @@ export interface Painting {
 interface PaintListener {
   /** A frame is drawn; `stale`: with letters that have changed since. */
   readonly painted: (stale: boolean) => void;
-  /** The painter is gone or cannot be had: the canvases must be made anew. `why` in words. */
+  /** The painter is gone or cannot be had: the canvases must be made again. `why` in words. */
   readonly gone: (why: string) => void;
   /** A picture could not be drawn. */
   readonly failed: (message: string) => void;

@@ -8,7 +8,7 @@ import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { figure } from '../../ui/words/numbers.ts';
 import { parseScenario } from '../../../scenario/parse.ts';

@@ -7,7 +7,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
-import { bookmarksForLink } from '../../run/playback/bookmarkKeeper.ts';
+import { bookmarksForLink } from '../../run/playback/bookmarkActions.ts';
 import { addMoment } from './addMoment.ts';
 import { whyTooLong } from '../../../scenario/linkBound.ts';
 import { fitnessOf, LengthMeter } from './LengthMeter.tsx';

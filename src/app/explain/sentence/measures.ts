@@ -1,9 +1,9 @@
 import type { RunData } from '../../run/runData.ts';
 
-/** How a queue has moved of late. */
+/** How a queue has moved lately. */
 export type Trend = 'fills' | 'drains' | 'stands';
 
-/** What happened of late: in so much time, s, but in no fewer buckets. */
+/** What happened lately: in so much time, s, but in no fewer buckets. */
 const LATELY = 1;
 const BUCKETS = 20;
 /** A queue moves when it has changed by more than this, packets or share of its places. */
@@ -19,13 +19,13 @@ function bucketsOver({ opened, present }: RunData): number {
 
 const bucketsLately = ({ opened }: RunData): number => Math.max(BUCKETS, Math.round(LATELY / opened.bucket));
 
-/** How long "of late" is: "second", "4 s". */
+/** How long "lately" is: "second", "4 s". */
 export function latelyText(data: RunData): string {
   const seconds = bucketsLately(data) * data.opened.bucket;
   return Math.abs(seconds - 1) < 0.05 ? 'second' : `${Number(seconds.toPrecision(2))} s`;
 }
 
-/** Bits per second that arrived of late, by flow; NaN for flows that have not been sending so long. */
+/** Bits per second that arrived lately, by flow; NaN for flows that have not been sending so long. */
 export function lateRates(data: RunData): number[] {
   const end = bucketsOver(data);
   const width = bucketsLately(data);

@@ -13,7 +13,7 @@ export interface Memory {
   readonly said: Statement | null;
   /** ms */
   readonly at: number;
-  /** Sentences of late, with the time at which they gave way. */
+  /** Recent sentences, with the time at which they gave way. */
   readonly before: readonly { readonly key: string; readonly at: number }[];
   /** The event up to which the firsts of their kind are said. */
   readonly event: number;

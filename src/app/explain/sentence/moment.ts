@@ -50,7 +50,7 @@ export interface FlowView {
   readonly duplicate: DuplicateMark | null;
   /** Its windows since it began to slow-start, doubling by doubling, as far as they came one a round trip; empty elsewhere. */
   readonly doubled: readonly number[];
-  /** Bits per second that arrived of late; NaN when it is too early to say. */
+  /** Bits per second that arrived lately; NaN when it is too early to say. */
   readonly rate: number;
 }
 

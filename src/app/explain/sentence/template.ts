@@ -11,7 +11,7 @@ export interface Template<Moment> {
   readonly shorter?: readonly string[];
   /** The slots when the sentence is true of the moment, else null. Looks at nothing but the moment. */
   readonly fits: (moment: Moment) => Slots | null;
-  /** What must change before the sentence is worth saying anew; its whole text where nothing is given. */
+  /** What must change before the sentence is worth saying again; its whole text where nothing is given. */
   readonly key?: (slots: Slots) => string;
 }
 

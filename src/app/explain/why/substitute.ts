@@ -14,7 +14,7 @@ export interface Line {
   readonly unit: string;
   /** Why the numbers alone do not give the result: "in whole segments". */
   readonly remark: string | null;
-  /** The quantities this line settles. */
+  /** The quantities this line gives. */
   readonly targets: readonly string[];
 }
 
@@ -110,11 +110,11 @@ function assigned(clause: Extract<Clause, { kind: 'assignment' }>, values: Numbe
   const both = isSum(expression) ? `(${right})` : right;
   const numbers = grows ? `${from} ${sign === '+=' ? '+' : '−'} ${both}` : right;
   const unit = UNITS[target] ?? '';
-  const settled = { ...plain, result: to, unit: is === 1 && unit === 'segments' ? 'segment' : unit, targets };
-  if (isSame(worth, is)) return { ...settled, numbers: isBare(expression) && !grows ? null : numbers };
+  const given = { ...plain, result: to, unit: is === 1 && unit === 'segments' ? 'segment' : unit, targets };
+  if (isSame(worth, is)) return { ...given, numbers: isBare(expression) && !grows ? null : numbers };
   const remark = remarkOn(target, worth, values, results);
   if (remark === null) return plain;
-  return { ...settled, numbers: isBare(expression) ? numbers : `${numbers} = ${write(target, worth)}`, remark };
+  return { ...given, numbers: isBare(expression) ? numbers : `${numbers} = ${write(target, worth)}`, remark };
 }
 
 /** A single symbol or number: putting in its value says nothing that the result does not say. */
@@ -139,7 +139,7 @@ function compared(clause: Extract<Clause, { kind: 'comparison' }>, values: Numbe
 /**
  * The formula of a rule part by part, with the numbers of the moment put in.
  * Numbers are shown only where they give the result, or where it can be said
- * why they do not. Later parts use what earlier parts have settled.
+ * why they do not. Later parts use what earlier parts gave.
  */
 export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values: Numbers, results: Numbers): Line[] {
   let known = values;
@@ -152,8 +152,8 @@ export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values:
     const tail = tokens[targets.length * 2 + expression.tokens.length]?.text;
     const line = assigned(clause, tail === 'before' ? values : known, results);
     for (const target of targets) {
-      const settled = results[target];
-      if (settled !== undefined) known = { ...known, [target]: settled };
+      const result = results[target];
+      if (result !== undefined) known = { ...known, [target]: result };
     }
     return line;
   });

@@ -46,7 +46,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   );
   const column = columnOf(name, values);
   const known = values.filter((value) => value !== null);
-  // How much ink a value gets, %: enough to see a slope, and any text upon it stays legible.
+  // How much ink a value gets, %: enough to see a slope, and any text on it stays legible.
   const depth = linear([Math.min(...known), Math.max(...known)], [4, 48]);
   const wide = second.values.length;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {

@@ -41,7 +41,7 @@ interface Props {
   readonly labelled: boolean;
 }
 
-/** The windows of one contender over time. Drawn anew only when something of it has changed: the room is drawn with every result. */
+/** The windows of one contender over time. Drawn again only when something of it has changed: the room is drawn with every result. */
 export const WindowPlot = memo(function WindowPlot({
   size,
   name,

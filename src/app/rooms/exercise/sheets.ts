@@ -47,7 +47,7 @@ export const keyOf = (order: SheetOrder, number: number): string => `${addressOf
 export const type = (key: string, words: readonly string[]): void =>
   sheets.setState(({ typed, verdicts }) => {
     const left = new Map(verdicts);
-    // What is typed anew is not judged yet; what was shown stays shown.
+    // What is typed again is not judged yet; what was shown stays shown.
     if (left.get(key)?.kind === 'wrong') left.delete(key);
     return { typed: new Map(typed).set(key, words), verdicts: left };
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { presenting, type Course } from '../../ui/lecture/presenting.ts';
 import { rooms } from '../../ui/rooms.ts';
 import { MORE, nextWords } from './words.ts';

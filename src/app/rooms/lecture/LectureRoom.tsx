@@ -7,7 +7,7 @@ import { formatProblem } from '../../../scenario/problem.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
-import { change, forgetUnread, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/keeper.ts';
+import { change, forgetUnread, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/lectureStore.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';

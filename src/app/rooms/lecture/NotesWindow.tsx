@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { clockOf } from '../../../lecture/clock.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
 import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { NOTES_LOCK, openChannel, type Line, type Place, type Said } from './giving.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { GIVEN, isPicture, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
@@ -62,7 +62,7 @@ function Closing() {
 /** Rooms fill while they are shown: so often it is looked whether the wall has room for all, ms. */
 const LOOKS_EVERY = 300;
 
-/** The wall, which begins anew at each stop, and whether it has more to show. */
+/** The wall, which begins again at each stop, and whether it has more to show. */
 function useWall(mode: string, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { MOST_ANSWERS, type Stop } from '../../../lecture/lecture.ts';
 import { asks, firstPressOf, pressesOf, pressesOfLecture } from '../../../lecture/presses.ts';
-import { changeStop, kept, seenIn } from '../../ui/lecture/keeper.ts';
+import { changeStop, kept, seenIn } from '../../ui/lecture/lectureStore.ts';
 import { roomOf } from '../../ui/rooms.ts';
 import { Minutes } from './Minutes.tsx';
 import { StopPicture, StopWords } from './StopPicture.tsx';

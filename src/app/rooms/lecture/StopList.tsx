@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { asks, moved } from '../../../lecture/presses.ts';
-import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/keeper.ts';
+import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/lectureStore.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { ROOMS, ROOMS_OF_STOPS, rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';

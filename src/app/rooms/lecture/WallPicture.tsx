@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { isPicture } from '../../ui/lecture/presenting.ts';
 import type { Pictured, PicturedFigure } from './picture.ts';
 import { noteFigure } from './StopPicture.tsx';

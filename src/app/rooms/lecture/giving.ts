@@ -1,5 +1,5 @@
 import { addressAt, firstPressOf, goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
-import { given, kept } from '../../ui/lecture/keeper.ts';
+import { given, kept } from '../../ui/lecture/lectureStore.ts';
 import { GIVEN, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, showHash } from '../../ui/rooms.ts';
 

@@ -1,6 +1,6 @@
 import { pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Lecture, Stop } from '../../../lecture/lecture.ts';
-import { kept } from '../../ui/lecture/keeper.ts';
+import { kept } from '../../ui/lecture/lectureStore.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf } from '../../ui/rooms.ts';
 import { goTo } from './giving.ts';

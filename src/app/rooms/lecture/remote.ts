@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, Act>> = {
   '.': 'blank',
   b: 'blank',
   Escape: 'end',
-  // Remotes begin with it, some with Shift: a page that is shown already is never loaded anew.
+  // Remotes begin with it, some with Shift: a page that is shown already is never loaded again.
   F5: 'resume',
   s: 'spotlight',
   z: 'zoom',

@@ -47,7 +47,7 @@ function pageOf(element: HTMLElement, axis: Axis): number {
 
 /**
  * What the wall has no room for is shown page by page: first to the right, then further down. It knows how it came there, until
- * it begins anew.
+ * it begins again.
  */
 export class Wall {
   private stop = -1;

@@ -29,7 +29,7 @@ export interface Proofs {
 }
 
 /**
- * Tries laws in the workers of the page, anew whenever one of them changes. `provers` keeps its identity until then.
+ * Tries laws in the workers of the page, again whenever one of them changes. `provers` keeps its identity until then.
  * `waits`: the text is being changed, and its own run comes first.
  */
 export function useProofs(provers: readonly Prover[], waits = false): Proofs {

@@ -9,7 +9,7 @@ import { flowOfStep, subjectOf, type ChosenUnit } from './steps.ts';
 interface PlaybackHost {
   readonly store: LabStore;
   /** The layout is the one that was chosen, from now on. */
-  readonly settleLayout: () => void;
+  readonly restoreLayout: () => void;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
   readonly send: (command: Command) => void;
@@ -75,7 +75,7 @@ export class Playback {
   play(): void {
     const { host } = this;
     this.move.plays = true;
-    host.settleLayout();
+    host.restoreLayout();
     host.store.setState({ subject: -1 });
     const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
     const { now = 0, finished } = host.data()?.present ?? {};
@@ -116,7 +116,7 @@ export class Playback {
     // A wish that waits comes first: the step begins there.
     this.wishes.free();
     this.move.plays = false;
-    host.settleLayout();
+    host.restoreLayout();
     this.setOut(null);
     const state = host.store.getState();
     const opened = host.data()?.opened;

@@ -85,7 +85,7 @@ export function printThen(done: () => void): void {
  * @param address where it is found again; '': the address of the page
  */
 export async function printPage(address = ''): Promise<void> {
-  // What cannot be drawn anew is printed as it is on the screen.
+  // What cannot be drawn again is printed as it is on the screen.
   await drawCharts().catch(() => undefined);
   sheet.address = address;
   printThen(end);

@@ -23,7 +23,7 @@ function Preview({ kind }: { readonly kind: SaveKind }) {
     return () => {
       here = false;
     };
-    // A kind is made anew each time; it shows the same as long as these are equal.
+    // A kind is made again each time; it shows the same as long as these are equal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of]);
   if (shown?.of !== of) return <p>The beginning of the file is being computed.</p>;

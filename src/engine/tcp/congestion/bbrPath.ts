@@ -75,7 +75,7 @@ export function draw(own: BbrPath): number {
   return own.dice;
 }
 
-/** How many segments more have arrived of late than the rate explains, at most cwnd (UpdateACKAggregation). */
+/** How many segments more have arrived lately than the rate explains, at most cwnd (UpdateACKAggregation). */
 export function aggregated(own: BbrPath, cwnd: number, event: Readonly<WindowEvent>): number {
   const expected = own.bw * (event.elapsed - own.extra_acked_interval_start);
   if (own.extra_acked_delivered <= expected) {

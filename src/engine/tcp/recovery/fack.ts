@@ -23,7 +23,7 @@ import {
   nextOf,
   noteResent,
   readAck,
-  settleRecords,
+  clearRecords,
   type FackState,
 } from './fackState.ts';
 import { acceptNewData, fires, forgetOnTimeout, newData, oldAck, recoveryRule } from './shared.ts';
@@ -53,7 +53,7 @@ const clean = ownRule({
   plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
   effect: (state, event) => {
     state.duplicates = 0;
-    settleRecords(state, event.ack);
+    clearRecords(state, event.ack);
     acceptNewData(event);
   },
 });
@@ -158,7 +158,7 @@ const leave = ownRule({
   effect: (state, event) => {
     onward.effect(state, event);
     event.decision.finding = FINDING.RECOVERED;
-    if (event.settings.fackAsInNs2 || event.sackCount === 0) settleRecords(state, event.ack);
+    if (event.settings.fackAsInNs2 || event.sackCount === 0) clearRecords(state, event.ack);
     state.holesFrom = 0;
     state.trim = 0;
     state.duplicates = 0;
@@ -183,7 +183,7 @@ const timeout = ownRule({
   effect: (state, event) => {
     const { recovering, recover, duplicates } = state;
     forgetOnTimeout.effect(state, event);
-    settleRecords(state, event.flight.acked);
+    clearRecords(state, event.flight.acked);
     if (!event.settings.fackAsInNs2) return;
     // ns-2 stays in recovery, if it was, until its end is acknowledged.
     state.recovering = recovering;

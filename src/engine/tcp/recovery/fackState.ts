@@ -83,7 +83,7 @@ export function noteResent(state: FackState, segment: number, next: number): voi
   state.holesFrom = segment + 1;
 }
 
-export function settleRecords(state: FackState, fack: number): void {
+export function clearRecords(state: FackState, fack: number): void {
   clearScoreboard(state);
   state.fack = fack;
   state.retran = 0;

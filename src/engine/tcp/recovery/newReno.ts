@@ -82,7 +82,7 @@ const inflate = recoveryRule<NewRenoState>({
   },
 });
 
-/** What every partial ACK means: the next hole is sent again, and perhaps the timer starts anew. */
+/** What every partial ACK means: the next hole is sent again, and perhaps the timer starts again. */
 function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   const { decision, settings } = event;
   decision.advance = true;

@@ -27,7 +27,7 @@ import {
   sentAtOf,
 } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
-import { ALARM_RULES, settleAlarm } from './rackAlarm.ts';
+import { ALARM_RULES, setAlarm } from './rackAlarm.ts';
 import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
 import {
   enterAck,
@@ -163,7 +163,7 @@ const leave = recoveryRule<RackState>({
   },
 });
 
-/** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent of late may still arrive. */
+/** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent lately may still arrive. */
 const timeout = recoveryRule<RackState>({
   title: 'Timeout ends recovery',
   tag: 'timeoutEndsRecovery',
@@ -355,7 +355,7 @@ export const rack: LossRecovery<RackState> = {
     fire(reduce);
   },
 
-  onSettled: settleAlarm,
+  afterEvent: setAlarm,
 
   onAlarm(state, event, fire) {
     if (state.alarmProbes === true) {

@@ -68,7 +68,7 @@ const noAlarm = recoveryRule<RackState>({
 export const ALARM_RULES = [awaitLate, awaitSilence, noAlarm] as const;
 
 /** Sets the clock after everything that an event led to. */
-export function settleAlarm(
+export function setAlarm(
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,

@@ -107,7 +107,7 @@ export const tdfr: LossRecovery<TdfrState> = {
     fire(forgetOnTimeout);
   },
 
-  onSettled(state, event, fire) {
+  afterEvent(state, event, fire) {
     if (dueAt(state, event) !== state.alarm) fire(setClock);
   },
 

@@ -8,7 +8,7 @@
  *
  * ns-2's records are kept as they are: send times lie in a ring of as many places
  * as the receiver window has segments, and clearing acknowledged places stops
- * where the ring wraps. A SYN that is sent again begins them anew: the ring is
+ * where the ring wraps. A SYN that is sent again begins them again: the ring is
  * empty, the clock at 0, and only when the window was cut is told by the old clock.
  */
 import { ownRules, type Citation } from '../../rule.ts';

@@ -76,7 +76,7 @@ export class CwndUse {
     state.since = parts.clock.now;
   }
 
-  /** The window begins anew after silence. */
+  /** The window begins again after silence. */
   restarts(now: number): void {
     this.state.used = 0;
     this.state.since = now;

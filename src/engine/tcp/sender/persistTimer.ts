@@ -19,8 +19,8 @@ export class PersistTimer {
     });
   }
 
-  /** After everything that an event led to; `heard`: an ACK came, and the wait begins anew. */
-  settle(heard: boolean): void {
+  /** After everything that an event led to; `heard`: an ACK came, and the wait begins again. */
+  set(heard: boolean): void {
     const { parts, slot, state } = this;
     const { flight, kernel } = parts;
     const isClosed =

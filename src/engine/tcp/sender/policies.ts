@@ -25,7 +25,7 @@ const replaced = ({ control, own, fireWindow }: SenderParts): Replaced => ({ con
  * The policies of a sender that the user changes on the way. Which of them holds
  * is state, registered behind all else; the parts of the sender follow from it.
  */
-export class PolicyKeeper {
+export class PolicyChanges {
   private readonly state: Widened<{
     /** The policy that holds, -1: that of the beginning; and that whose congestion control holds. */
     policy: number;

@@ -15,7 +15,7 @@ export class RecoveryClock {
   ) {}
 
   /** Sets the clock after everything that an event led to. */
-  settle(): void {
+  set(): void {
     const { parts, slot, key } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;
     const { scheduler } = parts.kernel;
@@ -23,7 +23,7 @@ export class RecoveryClock {
     const { now } = parts.clock;
     event.elapsed = now - state.firstSentAt;
     const before = lossRecovery.alarmAt!(recovery);
-    lossRecovery.onSettled!(recovery, event, parts.fireRecovery);
+    lossRecovery.afterEvent!(recovery, event, parts.fireRecovery);
     const at = lossRecovery.alarmAt!(recovery);
     if (at < 0) {
       if (before >= 0) scheduler.cancel(slot);

@@ -10,7 +10,7 @@ export class RetransmissionTimer {
     readonly slot: number,
   ) {}
 
-  /** Starts it anew, with its present length. */
+  /** Starts it again, with its present length. */
   arm(): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
@@ -19,7 +19,7 @@ export class RetransmissionTimer {
     parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }
 
-  /** Starts it anew with another length, s. */
+  /** Starts it again with another length, s. */
   armIn(wait: number): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
@@ -33,7 +33,7 @@ export class RetransmissionTimer {
     if (alone || !this.parts.kernel.scheduler.isArmed(this.slot)) this.arm();
   }
 
-  /** Everything up to `ack` is acknowledged: starts anew while something is outstanding. */
+  /** Everything up to `ack` is acknowledged: starts again while something is outstanding. */
   acknowledged(ack: number): void {
     const { flight, settings, kernel } = this.parts;
     if (settings.timerRunsIdle || ack < flight.highest) this.arm();

@@ -14,7 +14,7 @@ import { RouteTables } from './table.ts';
 const REMEMBERED = 64;
 
 /**
- * Which requests each node has seen of late (ns-2: the broadcast ID cache). A
+ * Which requests each node has seen lately (ns-2: the broadcast ID cache). A
  * request is known by its source and the number the source gave it.
  */
 export class RequestMemory {

@@ -124,7 +124,7 @@ export class Mac implements Component, MediumUser {
   }
 
   backoffOver(): void {
-    // An answer goes first; what follows it begins the back-off anew.
+    // An answer goes first; what follows it begins the back-off again.
     if (this.state.reply === FRAME.NONE) this.sendNext();
   }
 

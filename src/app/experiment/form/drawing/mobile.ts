@@ -194,7 +194,7 @@ export function nextPlace(draft: Draft): Place {
   return x + STEP <= width ? { x: x + STEP, y } : { x: 50, y: y + STEP };
 }
 
-/** Without some mobile nodes, their ways and the flows that end there; the others count anew. */
+/** Without some mobile nodes, their ways and the flows that end there; the others are counted from 0. */
 export function withoutMobile(draft: Draft, nodes: ReadonlySet<number>, flows: ReadonlySet<number>): Draft {
   const names = new Map(
     positionsOf(draft)

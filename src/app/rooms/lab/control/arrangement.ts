@@ -63,7 +63,7 @@ export class Arrangement {
   }
 
   /** The user plays or steps: the layout is the one that was chosen. */
-  settle(): void {
+  restore(): void {
     const { layout } = this.chosen;
     if (this.store.getState().layout !== layout) this.store.setState({ layout });
   }
@@ -72,7 +72,7 @@ export class Arrangement {
   switch(): void {
     this.chosen.layout = this.store.getState().layout === 'step' ? 'lab' : 'step';
     LAYOUT.write(this.chosen.layout);
-    this.settle();
+    this.restore();
   }
 
   private tell(state: LabState): void {

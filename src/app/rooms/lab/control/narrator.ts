@@ -77,15 +77,15 @@ export class Narrator {
     }
     Object.assign(last, { text: clock, now });
     const part = { status: data.present };
-    const settled = turned || there || (leapt && arrived) || !moves;
-    if (!settled && !mayChange(last.memory, clock)) return part;
+    const isNewMoment = turned || there || (leapt && arrived) || !moves;
+    if (!isNewMoment && !mayChange(last.memory, clock)) return part;
     const pace = data.present.reachedPace || paceAt(before.paceStop);
     const span = moves ? SENTENCE_STANDS * pace : 0;
-    const statements = statementsOf(data, span, settled ? Infinity : last.memory.event);
+    const statements = statementsOf(data, span, isNewMoment ? Infinity : last.memory.event);
     const earlier = last.memory.said;
-    last.memory = (settled ? sayNow : sayWhilePlaying)(last.memory, statements, clock, data.present.event);
+    last.memory = (isNewMoment ? sayNow : sayWhilePlaying)(last.memory, statements, clock, data.present.event);
     const { said } = last.memory;
-    if (settled) last.came = -Infinity;
+    if (isNewMoment) last.came = -Infinity;
     else if (said?.key !== earlier?.key) last.came = clock;
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }

@@ -14,7 +14,7 @@ import { Session } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
 import { alwaysForLink, showView, viewForLink } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
-import type { ForkKeeper } from '../../../run/forks/keeper.ts';
+import type { ForkSession } from '../../../run/forks/session.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { LinkView } from '../../../../scenario/link.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
@@ -59,7 +59,7 @@ export class RunningLab implements Laboratory {
   private readonly openings = new Openings();
   private readonly run = {
     data: null as RunData | null,
-    forks: null as ForkKeeper | null,
+    forks: null as ForkSession | null,
     forkShown: false,
     /** Who changed something and waits to hear what came of it. */
     answered: null as ((problems: readonly Refusal[] | null) => void) | null,
@@ -161,7 +161,7 @@ export class RunningLab implements Laboratory {
     );
     this.playback = new Playback({
       store: this.store,
-      settleLayout: () => this.arrangement.settle(),
+      restoreLayout: () => this.arrangement.restore(),
       data: () => this.data,
       send: (command) => this.send(command),
       openPaused: () => this.openings.pause(),
@@ -191,7 +191,7 @@ export class RunningLab implements Laboratory {
 
   /** Opens what the address asks for: an experiment, a moment, or the default run. */
   start(): void {
-    this.arrangement.settle();
+    this.arrangement.restore();
     if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
     this.addressOpening.first(this.address.hash);
   }
@@ -326,18 +326,18 @@ export class RunningLab implements Laboratory {
     this.set({ notes: [...this.store.getState().notes, note] });
   }
 
-  get forks(): ForkKeeper | null {
+  get forks(): ForkSession | null {
     return this.run.forks;
   }
 
-  withForks(then: (forks: ForkKeeper) => void): void {
+  withForks(then: (forks: ForkSession) => void): void {
     const { run } = this;
     const { data } = run;
     void FORKED.fetch();
     FORKS.whenHere((module) => {
       // Another run was opened meanwhile.
       if (data === null || (run.forks === null && run.data !== data)) return;
-      run.forks ??= new module.ForkKeeper({
+      run.forks ??= new module.ForkSession({
         store: this.store,
         data,
         send: (command) => this.send(command),
@@ -379,7 +379,7 @@ export class RunningLab implements Laboratory {
     this.store.setState(part);
   }
 
-  /** Draws the charts anew. */
+  /** Draws the charts again. */
   redraw(): void {
     this.stage.invalidate();
   }

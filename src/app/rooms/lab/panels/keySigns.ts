@@ -4,7 +4,7 @@ import { hatch } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import { SIGN } from '../../../ui/takeAway/source.ts';
 
-/** Fill of a sign, and the lines upon it. */
+/** Fill of a sign, and the lines on it. */
 type Fill = readonly [fill: string, lines?: string, gap?: number];
 
 const fillsOf = (palette: Palette): Readonly<Record<string, Fill>> => ({

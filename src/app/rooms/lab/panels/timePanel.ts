@@ -225,7 +225,7 @@ export function timePanel(chart: TimeChart): Panel {
         view: plot.view,
         settings,
         plot,
-        // The chosen ones lie upon the others.
+        // The chosen ones lie on the others.
         subjects: [...all].sort((a, b) => wanted.indexOf(a.index) - wanted.indexOf(b.index)),
         wanted,
         isWhole: ({ index }) => !many || wanted.includes(index),

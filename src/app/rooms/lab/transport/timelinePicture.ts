@@ -99,9 +99,9 @@ export function timelinePicture(
   const track = trackOf(data, size, sizes);
   const { view, senders, axis, tracks, yOf } = track;
   const { known, narrow, top, bottom } = view;
-  const settled = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
+  const final = Math.max(0, known - 2 * Math.max(opened.bucket, opened.duration / size.width));
   const windows = senders.map(({ cwnd }) => cwnd);
-  const scroll = keptPast(data, { view, axis }, tracks.length > 0 ? undefined : past, settled, windows);
+  const scroll = keptPast(data, { view, axis }, tracks.length > 0 ? undefined : past, final, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
   const step = (times[1] ?? 1) - (times[0] ?? 0);

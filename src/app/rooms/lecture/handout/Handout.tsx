@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { kept } from '../../../ui/lecture/keeper.ts';
+import { kept } from '../../../ui/lecture/lectureStore.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { listenForPrinting, printThen } from '../../../ui/print/print.ts';
 import { showHash } from '../../../ui/rooms.ts';

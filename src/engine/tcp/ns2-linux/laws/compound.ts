@@ -72,7 +72,7 @@ const measure = moduleRule({
 });
 
 /** Makes the parts no larger than the window. */
-function settle(window: Readonly<WindowState>, own: CompoundState): void {
+function fitParts(window: Readonly<WindowState>, own: CompoundState): void {
   if (own.part + own.dwnd <= window.cwnd) return;
   if (own.part > window.cwnd || own.dwnd > window.cwnd) {
     own.part = window.cwnd;
@@ -85,7 +85,7 @@ const reconcile = moduleRule({
   formula: 'parts are together at most cwnd',
   quiet: true,
   plain: 'After a cut both parts are made to fit.',
-  effect: (window, _event, own) => settle(window, own),
+  effect: (window, _event, own) => fitParts(window, own),
 });
 
 const count = moduleRule({

@@ -1,6 +1,6 @@
 /**
  * CUBIC 2.1 of Linux 2.6.22 (tcp_cubic.c), before HyStart: C = 410/1024 segments/s^3, a
- * loss leaves 819/1024. Times in 1/1024 s. The curve is looked at anew when cwnd changed
+ * loss leaves 819/1024. Times in 1/1024 s. The curve is looked at again when cwnd changed
  * or 1/32 s has passed; it grows at most 16 segments per 100 ms, by one segment in 50 ACKs
  * before the first loss, and never slower than a Reno with the same cut. A timeout makes
  * it forget everything. The smallest delay is known from timestamps only.

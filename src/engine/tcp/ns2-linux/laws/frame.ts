@@ -238,7 +238,7 @@ export const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(
 /** The two rules of a module about losses: into recovery, and at a timeout. */
 export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {
   const { ssthresh, smallest } = parts;
-  const settle = (window: WindowState, event: WindowEvent, own: O): void => {
+  const setSsthresh = (window: WindowState, event: WindowEvent, own: O): void => {
     window.ssthresh = ssthresh(window, event, own);
     own.count = 0;
     own.bytes = 0;
@@ -251,7 +251,7 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
       kind: 'cut',
       plain: 'A segment is lost: the module says how much of the window is left.',
       effect: (window, event, own) => {
-        settle(window, event, own);
+        setSsthresh(window, event, own);
         window.cwnd = smallest === undefined ? window.ssthresh : smallest(window, event, own);
       },
     }),
@@ -262,7 +262,7 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
       kind: 'timeout',
       plain: 'No ACK came in time: the module sets ssthresh, and the sender starts again from one segment.',
       effect: (window, event, own) => {
-        settle(window, event, own);
+        setSsthresh(window, event, own);
         window.cwnd = 1;
       },
     }),

@@ -139,7 +139,7 @@ const CLOCK = 1e-9;
 const isOld = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
 
-/** It is time to look for the shortest round trip anew. */
+/** It is time to look for the shortest round trip again. */
 const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
 

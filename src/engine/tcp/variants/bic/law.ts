@@ -5,7 +5,7 @@
  * per round trip, never by fewer than S_min. Beyond W_max it probes with steps
  * that double each round trip up to S_max. Below low_window it is Reno.
  *
- * Differences from the paper: the midpoint is taken anew at every ACK and not once
+ * Differences from the paper: the midpoint is taken again at every ACK and not once
  * per round trip, which is the same search without steps; a timeout is
  * Reno's and leaves W_max as it was. Windows in segments.
  */

@@ -27,7 +27,7 @@ const USUAL_BOX = 143;
 /** How far into the link that lost it a packet comes, as a part of it. */
 const INTO = 0.08;
 
-/** The packets lost of late, the newest first. */
+/** The packets lost lately, the newest first. */
 export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale } }: View): Fall[] {
   const { now, event, reachedPace } = data.present;
   const stays = Math.max(STAYS, STAYS_WALL * reachedPace);

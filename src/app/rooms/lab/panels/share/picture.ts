@@ -35,7 +35,7 @@ const POINTS = 4;
 const rateBin = (data: RunData, view: View): number =>
   Math.max(binOf(view, BINS, data.opened.bucket), leastBin(data.opened, shownLink(data)));
 
-/** Mb/s of a flow of late, at a time. A little shorter than that is as good as whole. */
+/** Mb/s of a flow lately, at a time. A little shorter than that is as good as whole. */
 export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
   return megabitsBefore(data, flow, rateBin(data, view), time);
 }

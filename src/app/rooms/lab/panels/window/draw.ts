@@ -10,7 +10,7 @@ import type { WindowPicture } from './picture.ts';
 
 import type { Context } from '../../../../charts/paint/context.ts';
 
-/** Lines upon the colour of a phase: no phase is told by its colour alone. */
+/** Lines on the colour of a phase: no phase is told by its colour alone. */
 const LINES: Readonly<Record<string, { readonly colour: 'hatch' | 'ink'; readonly gap: number }>> = {
   slowStart: { colour: 'hatch', gap: 7 },
   startup: { colour: 'hatch', gap: 7 },
@@ -70,7 +70,7 @@ function drawUnder(picture: WindowPicture, context: Context, palette: Palette): 
 function drawFork(picture: WindowPicture, context: Context, palette: Palette): void {
   const { fork, traces, view } = picture;
   if (fork === null) return;
-  // Of many flows only those that the user chose: tint upon tint says nothing.
+  // Of many flows only those that the user chose: tint on tint says nothing.
   context.fillStyle = palette.whatIf;
   context.globalAlpha = 0.22;
   for (const { flow, line, width } of traces)

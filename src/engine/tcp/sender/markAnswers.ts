@@ -1,10 +1,10 @@
 import { markAnswered } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
-import { leaveOne } from './windowKeeper.ts';
+import { leaveOne } from './windowUpdates.ts';
 
 /** Answers marks: an echo cuts the window as a loss would, once per window, and nothing is sent again. */
-export class MarkKeeper {
+export class MarkAnswers {
   /** The recovery takes no notice of marks. */
   private readonly apart: boolean;
 

@@ -5,7 +5,7 @@ import {
   recallBookmarks,
   toggleBookmark,
   type Keeping,
-} from '../../src/app/run/playback/bookmarkKeeper.ts';
+} from '../../src/app/run/playback/bookmarkActions.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.ts';
@@ -32,7 +32,7 @@ function start(run: RunData) {
   return { page, said, kept, events: () => kept().map(({ event }) => event) };
 }
 
-describe('the keeper of bookmarks', () => {
+describe('bookmarks of a run', () => {
   let stores: BrowserStores;
   beforeEach(() => {
     stores = browserStores();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyLecture, MOST_STOPS, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
-import { addSeen, addShown, kept, seenIn, takeOver, undo } from '../../src/app/ui/lecture/keeper.ts';
+import { addSeen, addShown, kept, seenIn, takeOver, undo } from '../../src/app/ui/lecture/lectureStore.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
 import { rooms } from '../../src/app/ui/rooms.ts';
 import { LONGEST_LINK } from '../../src/scenario/linkBound.ts';
@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The page after a reload. */
-async function reloaded(): Promise<typeof import('../../src/app/ui/lecture/keeper.ts')> {
+async function reloaded(): Promise<typeof import('../../src/app/ui/lecture/lectureStore.ts')> {
   vi.resetModules();
-  return import('../../src/app/ui/lecture/keeper.ts');
+  return import('../../src/app/ui/lecture/lectureStore.ts');
 }
 
 describe('the lecture on this device', () => {

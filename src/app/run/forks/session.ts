@@ -28,7 +28,7 @@ export interface ForksHost {
  * The forks of the run on the screen. A fork is data: what it is forked from, and
  * one change. The worker keeps its run, the page its record, from when it is first shown.
  */
-export class ForkKeeper {
+export class ForkSession {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
   private readonly undoneForks: Fork[][] = [];

@@ -25,7 +25,7 @@ export function leaveOne({ window, settings, fireWindow }: SenderParts): void {
 }
 
 /** Tells the congestion control what happened, each hook with what it may know; it alone moves the window. */
-export class WindowKeeper {
+export class WindowUpdates {
   constructor(
     private readonly parts: SenderParts,
     private readonly transmitter: Transmitter,
