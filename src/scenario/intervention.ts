@@ -7,7 +7,7 @@ const at = numberField({ label: 'At', unit: 's', range: [0, 1e6], help: 'When it
 const flow = numberField({
   label: 'Flow',
   refersTo: 'flow',
-  range: [0, 63],
+  range: [0, 255],
   integer: true,
   help: 'Number of the flow in the list of flows; 0 is the first.',
 });

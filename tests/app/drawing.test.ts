@@ -17,6 +17,7 @@ import {
   aligned,
   drawnNetwork,
   freePlace,
+  gapIn,
   renamed,
   tidied,
   withCopies,
@@ -124,6 +125,10 @@ describe('a drawing of nodes and links', () => {
     expect(scenario.flows[0]?.from).toBe('A');
     const cut = without(drawn, { nodes: NONE, links: new Set([0]), flows: NONE });
     expect(drawnNetwork(cut).flows.map(({ way }) => way)).toEqual([null, null]);
+    // Routers are what is to be joined again.
+    const { join } = gapIn(drawnNetwork(cut))!;
+    expect(join.map((node) => drawnNetwork(cut).nodes[node]?.name)).toEqual(['r0', 'r1']);
+    expect(gapIn(drawnNetwork(withLink(cut, ...join)))).toBeNull();
   });
 });
 

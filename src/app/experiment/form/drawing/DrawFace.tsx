@@ -16,7 +16,7 @@ import { movementKind } from './mobile.ts';
 import { Reach } from './Reach.tsx';
 import { Side } from './Side.tsx';
 import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
-import { withNetworkParts } from './wired.ts';
+import { gapIn, withLink, withNetworkParts, type Drawn } from './wired.ts';
 import './draw.css';
 
 const TOOLS: readonly (readonly [Tool, string, string])[] = [
@@ -47,6 +47,26 @@ const MOBILE_STARTS = [
   ['grid', 'grid'],
   ['uniform', 'random places'],
 ] as const;
+
+const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
+
+/** What a flow in the hand will do when it is let go: the last one drawn. */
+export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
+  const flow = flows.at(-1);
+  if (flow === undefined) return '';
+  const [from, to] = [nameOf(flow.from), nameOf(flow.to)];
+  const { way } = flow;
+  if (way === null) return `Flow ${flow.index + 1} has no way from ${from} to ${to} yet.`;
+  const hops = (nodes: readonly number[]): readonly string[] =>
+    nodes.slice(1).map((node, hop) => `${nameOf(nodes[hop]!)} → ${nameOf(node)}`);
+  const own = new Set(hops(way));
+  for (const other of flows.slice(0, -1)) {
+    const shared = hops(other.way ?? []).find((hop) => own.has(hop));
+    if (shared !== undefined)
+      return `Flow ${flow.index + 1} will go from ${from} to ${to}. It meets flow ${other.index + 1} on ${shared}.`;
+  }
+  return `Flow ${flow.index + 1} will go from ${from} to ${to}.`;
+}
 
 /** How mobile nodes move: as a line says, or by way points, which are theirs to change. */
 function Movement({ drawing }: { readonly drawing: Drawing }) {
@@ -219,13 +239,24 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
 
   const kind = networkKind(form.draft);
   const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
-  const count = `${drawn.nodes.length} nodes, ${pad.isMobile ? '' : `${drawn.links.length} links, `}${drawn.flows.length} ${drawn.flows.length === 1 ? 'flow' : 'flows'}`;
+  const count = [
+    several(drawn.nodes.length, 'node'),
+    ...(pad.isMobile ? [] : [several(drawn.links.length, 'link')]),
+    several(drawn.flows.length, 'flow'),
+  ].join(', ');
+  const gap = useMemo(() => (pad.isMobile ? null : gapIn(drawn)), [pad.isMobile, drawn]);
+  const promised = useMemo(
+    () => (inHand === undefined || tool !== 'flow' ? '' : promiseOf(pad.drawn(inHand), drawing.nameOf)),
+    [inHand, tool, pad, drawing.nameOf],
+  );
   const doing =
-    first !== null
-      ? `${tool === 'link' ? 'Link' : 'Flow'} from ${drawing.nameOf(first)}. To which node?`
-      : letters !== ''
-        ? `${tool === 'link' ? 'Link' : 'Flow'}: ${letters}…`
-        : HINTS[tool];
+    promised !== ''
+      ? promised
+      : first !== null
+        ? `${tool === 'link' ? 'Link' : 'Flow'} from ${drawing.nameOf(first)}. To which node?`
+        : letters !== ''
+          ? `${tool === 'link' ? 'Link' : 'Flow'}: ${letters}…`
+          : HINTS[tool];
   return (
     <FormContext value={parts}>
       {/* The keys of the drawing hold all over it. */}
@@ -351,11 +382,31 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
           {pad.isMobile ? (
             base !== undefined && <Reach drawing={drawing} duration={last.duration} firstRun={firstRun} />
           ) : (
-            <Figures scenario={last} isInHand={inHand !== undefined} firstRun={firstRun} />
+            <Figures
+              scenario={last}
+              when={complete === null ? 'as before the problem' : inHand === undefined ? '' : 'as if you let go now'}
+              firstRun={complete === null ? null : firstRun}
+            />
           )}
         </div>
         <RunFoot
           words={count}
+          gap={
+            gap === null
+              ? undefined
+              : `Flow ${gap.flow + 1} has no way from ${drawing.nameOf(gap.from)} to ${drawing.nameOf(gap.to)}.`
+          }
+          mend={
+            gap !== null && (
+              <button
+                type="button"
+                className="link mend"
+                onClick={() => form.replace(withLink(base, gap.join[0], gap.join[1]))}
+              >
+                Join {drawing.nameOf(gap.join[0])} and {drawing.nameOf(gap.join[1])}
+              </button>
+            )
+          }
           run={() => {
             say('');
             run();

@@ -32,11 +32,12 @@ export function surprise({ flows, queues, topology }: Numbers): string {
 /** What flows and queues come to; it follows what is in the hand. */
 export const Figures = memo(function Figures({
   scenario,
-  isInHand,
+  when,
   firstRun,
 }: {
   readonly scenario: Scenario;
-  readonly isInHand: boolean;
+  /** Of which moment they are, in words; '': of now. */
+  readonly when: string;
   readonly firstRun: FirstRun | null;
 }) {
   const figures = figuresOf(scenario);
@@ -49,7 +50,9 @@ export const Figures = memo(function Figures({
   return (
     <section className="figures" aria-label="What these numbers mean">
       <div>
-        <h3 className="serif">What these numbers mean {isInHand && <small>as if you let go now</small>}</h3>
+        <h3 className="serif">
+          What these numbers mean <small>{when}</small>
+        </h3>
         <table>
           <thead>
             <tr>
@@ -91,6 +94,7 @@ export const Figures = memo(function Figures({
         )}
       </div>
       <div>
+        {firstRun !== null && <FirstRunView run={firstRun} />}
         {queues.slice(0, firstRun === null ? 3 : 2).map((queue) => (
           <div key={queue.link}>
             <p>
@@ -106,7 +110,6 @@ export const Figures = memo(function Figures({
             </p>
           </div>
         ))}
-        {firstRun !== null && <FirstRunView run={firstRun} />}
       </div>
     </section>
   );

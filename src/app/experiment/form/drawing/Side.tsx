@@ -158,9 +158,9 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
   const shown = drawn.flows[flow ?? -1];
   const ends = link === undefined ? shown : drawn.links[link];
   const title = `${link === undefined ? `Flow ${(flow ?? 0) + 1}, ` : 'Link '}${nameOf(ends?.from ?? -1)} → ${nameOf(ends?.to ?? -1)}`;
-  const early = (link === undefined ? ['variant', 'rate', 'start'] : ['rate', 'delay', 'queue', 'loss']).flatMap(
-    (name) => fieldAt(draft, [...path, name]) ?? [],
-  );
+  const early = (
+    link === undefined ? ['variant', 'rate', 'start'] : ['rate', 'delay', 'queue', 'loss', 'effect']
+  ).flatMap((name) => fieldAt(draft, [...path, name]) ?? []);
   const isOpen = open.has(fieldId(MORE));
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from '../formContext.ts';
 import type { Draft } from '../model/draft.ts';
 import { withNodeAt } from './mobile.ts';
@@ -67,10 +67,13 @@ export function useDrawing() {
   });
 
   const selected = useMemo(() => present(chosen, drawn), [chosen, drawn]);
-  const nameOf = (node: number): string => {
-    const name = drawn.nodes[node]?.name ?? '';
-    return pad.isMobile ? `n${name}` : name;
-  };
+  const nameOf = useCallback(
+    (node: number): string => {
+      const name = drawn.nodes[node]?.name ?? '';
+      return pad.isMobile ? `n${name}` : name;
+    },
+    [drawn, pad.isMobile],
+  );
   const take = (next: Tool): void => {
     setTool(next);
     setFirst(null);

@@ -282,3 +282,33 @@ export function drawnNetwork(draft: Draft): Drawn {
     }),
   };
 }
+
+/** A flow that has no way to its end, and two nodes that lie near each other on both sides of the gap. */
+export interface Gap extends Edge {
+  readonly flow: number;
+  readonly join: readonly [number, number];
+}
+
+/** The first flow of a drawing without a way; null: each has one. */
+export function gapIn({ nodes, links, flows }: Drawn): Gap | null {
+  const flow = flows.find(({ way, from, to }) => way === null && from >= 0 && to >= 0 && from !== to);
+  if (flow === undefined) return null;
+  const around = (start: number): readonly number[] => {
+    const found = new Set([start]);
+    // Grows until no link leads out.
+    for (let size = 0; size < found.size;) {
+      size = found.size;
+      for (const { from, to } of links) if (found.has(from) !== found.has(to)) found.add(from).add(to);
+    }
+    // Routers are joined rather than hosts.
+    const routers = [...found].filter((node) => nodes[node]?.isHost === false);
+    return routers.length > 0 ? routers : [...found];
+  };
+  let [join, nearest]: [readonly [number, number], number] = [[flow.from, flow.to], Infinity];
+  for (const a of around(flow.from))
+    for (const b of around(flow.to)) {
+      const distance = Math.hypot(nodes[a]!.x - nodes[b]!.x, nodes[a]!.y - nodes[b]!.y);
+      if (a !== b && distance < nearest) [join, nearest] = [[a, b], distance];
+    }
+  return { flow: flow.index, from: flow.from, to: flow.to, join };
+}

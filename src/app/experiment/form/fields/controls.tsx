@@ -11,6 +11,8 @@ interface Props {
 }
 
 const longerThan = 300;
+/** Texts that may be longer are seldom typed: they can come from a file. */
+const OF_FILES = 100_000;
 
 /** Plain text. What others refer to by name changes when it is complete, not letter by letter. */
 export function TextInput({ field, control }: Props) {
@@ -41,7 +43,29 @@ export function TextInput({ field, control }: Props) {
       control.onBlur();
     },
   };
-  return (field.max ?? 0) > longerThan ? <textarea rows={3} {...props} /> : <input type="text" {...props} />;
+  const longest = field.max ?? 0;
+  if (longest <= longerThan) return <input type="text" {...props} />;
+  const open = async (files: FileList | null): Promise<void> => {
+    // One byte too many says that the file is too long.
+    const text = await files?.[0]?.slice(0, 4 * longest).text();
+    if (text !== undefined) take(text, false);
+  };
+  return (
+    <>
+      <textarea rows={3} {...props} />
+      {longest >= OF_FILES && (
+        <label className="from-file">
+          Open file
+          <input
+            className="unseen"
+            type="file"
+            aria-label={`Open a file: ${field.label.toLowerCase()}`}
+            onChange={({ target }) => void open(target.files)}
+          />
+        </label>
+      )}
+    </>
+  );
 }
 
 /** A choice among words. '' stands for nothing said. */

@@ -1,8 +1,21 @@
+import type { ReactNode } from 'react';
 import { useForm } from '../formContext.ts';
 import { problemSentence } from '../model/problems.ts';
 
 /** Whether the draft can run, and the button that runs it. */
-export function RunFoot({ words, run }: { readonly words: string; readonly run: () => void }) {
+export function RunFoot({
+  words,
+  gap,
+  mend,
+  run,
+}: {
+  readonly words: string;
+  /** The problem in words that fit the drawing better; left out: as the form says it. */
+  readonly gap?: string | undefined;
+  /** What mends it. */
+  readonly mend?: ReactNode;
+  readonly run: () => void;
+}) {
   const { checked, draft } = useForm();
   const [problem] = checked.problems;
   return (
@@ -14,10 +27,11 @@ export function RunFoot({ words, run }: { readonly words: string; readonly run: 
           </>
         ) : (
           <>
-            <span aria-hidden="true">✕</span> {problemSentence(draft, problem)}
+            <span aria-hidden="true">✕</span> {gap ?? problemSentence(draft, problem)}
           </>
         )}
       </output>
+      {problem !== undefined && mend}
       <button type="button" className="primary" aria-keyshortcuts="Control+Enter" onClick={run}>
         Run this scenario
       </button>
