@@ -25,7 +25,7 @@ const placements = z.discriminatedUnion('kind', [
       list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Where a node begins: x and y, m.' }),
       {
         label: 'Places',
-        range: [2, 200],
+        range: [2, 1000],
         help: 'Where each node begins: x and y, in the order of the nodes.',
       },
     ),

@@ -71,11 +71,12 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
-    const margin = pad.isMobile ? 28 : 70;
+    // The names of flows need room at the sides.
+    const [side, edge] = pad.isMobile ? [70, 28] : [92, 70];
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,
-      (width - 2 * margin) / Math.max(1, right - left),
-      (height - 2 * margin) / Math.max(1, bottom - top),
+      (width - 2 * side) / Math.max(1, right - left),
+      (height - 2 * edge) / Math.max(1, bottom - top),
     );
     const middle = zoomIdentity
       .translate(width / 2 - (k * (left + right)) / 2, height / 2 - (k * (top + bottom)) / 2)
