@@ -40,30 +40,51 @@ function Boxes({ received, answer }: { readonly received: Received; readonly ans
     ),
   );
   const first = Math.max(0, answer.acked - 3);
+  const boxes = Array.from({ length: 14 }, (_, place) => {
+    const segment = first + place;
+    const [state, words]: readonly [string, string] =
+      segment < answer.acked
+        ? ['acked', 'acknowledged']
+        : reported.some(([from = 0, to = 0]) => segment >= from && segment < to)
+          ? ['sacked', 'reported by SACK']
+          : segment > answer.highest
+            ? ['unsent', 'not sent']
+            : resent.has(segment)
+              ? ['resent', 'sent again']
+              : ['flying', 'in flight'];
+    return { segment, state, words };
+  });
+  const stretches = boxes.filter(({ state }, place) => state !== boxes[place - 1]?.state);
   return (
-    <ol className="receive-boxes" aria-label="What the sender knows of its segments">
-      {Array.from({ length: 14 }, (_, place) => {
-        const segment = first + place;
-        const [state, words] =
-          segment < answer.acked
-            ? ['acked', 'acknowledged']
-            : reported.some(([from = 0, to = 0]) => segment >= from && segment < to)
-              ? ['sacked', 'reported by SACK']
-              : segment > answer.highest
-                ? ['unsent', 'not sent']
-                : resent.has(segment)
-                  ? ['resent', 'sent again']
-                  : ['flying', 'in flight'];
-        return (
+    <>
+      <ol className="receive-boxes" aria-label="What the sender knows of its segments">
+        {boxes.map(({ segment, state, words }) => (
           <li key={segment} data-state={state} title={words}>
             {segment}
             <span className="unseen">: {words}</span>
           </li>
-        );
-      })}
-    </ol>
+        ))}
+      </ol>
+      <ol className="receive-brackets" aria-hidden="true">
+        {stretches.map(({ segment, state }, place) => {
+          const length = (stretches[place + 1]?.segment ?? first + boxes.length) - segment;
+          return (
+            <li key={segment} data-state={state} style={{ flex: length }}>
+              {SHORT[state]?.[length > 3 ? 0 : 1]}
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
+
+/** What stands below the boxes: where there is room, and where there is little. */
+const SHORT: Readonly<Record<string, readonly [string, string]>> = {
+  sacked: ['SACKed by you', ''],
+  resent: ['resent', 'resent'],
+  flying: ['in flight', 'in flight'],
+};
 
 /** What the sender did: its window, its segments, and its newest rules. */
 export function SenderSide({ received }: { readonly received: Received }): ReactNode {

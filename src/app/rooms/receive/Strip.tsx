@@ -9,22 +9,25 @@ const SPAN = 0.6;
 
 /** The sender's window from the beginning, with each answer as a tick and each dropped segment as a cross. */
 export function Strip({ received: { now, answers, decided } }: { readonly received: Received }): ReactNode {
-  const end = Math.max(SPAN, now * 1.1);
+  const end = Math.max(SPAN, now * 1.5);
   const x = linear([0, end], [0, WIDTH]);
   const y = linear([0, Math.max(1, ...answers.map(({ cwnd }) => cwnd))], [HEIGHT - 8, 4]);
   const steps = answers.map(({ time, cwnd }, at) => (at === 0 ? `M${x(time)} ${y(cwnd)}` : `H${x(time)}V${y(cwnd)}`));
   return (
-    <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <rect className="receive-ahead" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
-      <path className="receive-cwnd" d={`${steps.join('')}H${x(now)}`} />
-      {decided.map(({ arrives, decision }) => (
-        <path
-          key={arrives}
-          className={decision === 'x' ? 'receive-lost' : 'receive-tick'}
-          d={`M${x(arrives)} ${HEIGHT}v${decision === 'x' ? -HEIGHT : -7}`}
-        />
-      ))}
-      <path className="receive-now" d={`M${x(now)} 0V${HEIGHT}`} />
-    </svg>
+    <div className="receive-whole">
+      <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className="receive-ahead" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
+        <path className="receive-cwnd" d={`${steps.join('')}H${x(now)}`} />
+        {decided.map(({ arrives, decision }) => (
+          <path
+            key={arrives}
+            className={decision === 'x' ? 'receive-lost' : 'receive-tick'}
+            d={`M${x(arrives)} ${HEIGHT}v${decision === 'x' ? -HEIGHT : -7}`}
+          />
+        ))}
+        <path className="receive-now" d={`M${x(now)} 0V${HEIGHT}`} />
+      </svg>
+      {now < 0.7 * end && <span>goes on with your next answer</span>}
+    </div>
   );
 }
