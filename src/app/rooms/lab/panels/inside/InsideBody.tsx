@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { explain } from '../../../../explain/why/asking.ts';
 import { toneClass } from '../../../../run/groups.ts';
 import type { RunData } from '../../../../run/runData.ts';
@@ -5,6 +6,7 @@ import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { clockTime, count } from '../../../../ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { queueMarks, whyNoQueue, type QueueMark } from '../queue/facts.ts';
+import { OtherQueues } from './OtherQueues.tsx';
 import { insideView, type InsideView, type ReadingWords, type Stack } from './stacks.ts';
 import './inside.css';
 
@@ -113,7 +115,7 @@ function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideVie
 }
 
 /** Drops and marks that are offered, the newest first. */
-const OFFERED = 3;
+const OFFERED = 2;
 
 function Marks({ data, marks }: { readonly data: RunData; readonly marks: readonly QueueMark[] }) {
   const laboratory = useLaboratory();
@@ -149,6 +151,7 @@ export function InsideBody() {
   // It changes with every step, and ten times a second while the run plays.
   useLab((state) => state.status);
   const { data } = laboratory;
+  const [compares, compare] = useState(false);
   const close = (): void =>
     laboratory.set({ charts: laboratory.store.getState().charts.filter((id) => id !== 'inside') });
   const why = data === null ? '' : whyNoQueue(data);
@@ -161,6 +164,11 @@ export function InsideBody() {
         {data !== null && view !== null && (
           <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
         )}
+        {view !== null && (
+          <button type="button" className="quiet" aria-pressed={compares} onClick={() => compare(!compares)}>
+            Another queue?
+          </button>
+        )}
         <button type="button" className="quiet" onClick={close}>
           Close <span className="unseen">the queue </span>
           <kbd>Q</kbd>
@@ -168,6 +176,8 @@ export function InsideBody() {
       </div>
       {data === null || view === null ? (
         <p className="nothing">{why || 'The queue of this moment is being read.'}</p>
+      ) : compares ? (
+        <OtherQueues key={data.opened.run} data={data} />
       ) : (
         <>
           <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>

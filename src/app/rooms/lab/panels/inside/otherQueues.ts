@@ -1,0 +1,74 @@
+import { QUEUES } from '../../../../../engine/queue/catalog.ts';
+import { withField } from '../../../../../scenario/edit.ts';
+import { parseScenario } from '../../../../../scenario/parse.ts';
+import type { Path } from '../../../../../scenario/path.ts';
+import type { Scenario } from '../../../../../scenario/scenario.ts';
+import { scenarioSchema } from '../../../../../scenario/schema.ts';
+import { shownLink } from '../../../../run/bottleneck.ts';
+import type { RunData } from '../../../../run/runData.ts';
+
+/** The same experiment with another queue. */
+export interface OtherQueue {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  /** It is the queue of the run on the screen. */
+  readonly isOwn: boolean;
+  readonly scenario: Scenario;
+}
+
+/** Where the scenario has the queue of a link, by the name of the link; null: nowhere by itself. */
+function placeOf({ network }: Scenario, link: string): Path | null {
+  const [from, to] = link.split('>');
+  switch (network.kind) {
+    case 'dumbbell':
+      return link === 'r0>r1'
+        ? ['network', 'bottleneck', 'queue']
+        : link === 'r1>r0'
+          ? ['network', 'reverse', 'queue']
+          : null;
+    case 'made':
+      return ['network', 'trunk', 'queue'];
+    case 'accessPoint':
+      return ['network', 'uplink', 'queue'];
+    case 'custom': {
+      const there = network.links.findIndex((each) => each.from === from && each.to === to);
+      if (there >= 0) return ['network', 'links', there, 'queue'];
+      const back = network.links.findIndex((each) => each.from === to && each.to === from);
+      return back < 0 ? null : ['network', 'links', back, 'back', 'queue'];
+    }
+    default:
+      return null;
+  }
+}
+
+/** The run on the screen with each discipline at the link that is shown, with as many places and otherwise as usual, its own first. Empty: its queue cannot be changed by itself. */
+export function otherQueues(data: RunData): readonly OtherQueue[] {
+  const { scenario, links } = data.opened;
+  const link = links[shownLink(data)];
+  const path = link === undefined ? null : placeOf(scenario, link.name);
+  if (link === undefined || path === null) return [];
+  const limit = Number.isFinite(link.limit) ? { limit: link.limit - link.placesBesides } : {};
+  const own = path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], scenario) as { kind: string };
+  return QUEUES.flatMap(({ name, title, help, parameters, limitOfWaiting }): OtherQueue[] => {
+    const isOwn = name === own.kind;
+    // A trace is a link of its own.
+    if (!isOwn && (name === 'opportunities' || name === 'rateTrace')) return [];
+    // Tokens come as fast as the link sends.
+    const tokens = parameters.some((parameter) => parameter.name === 'tokenRate') ? { tokenRate: link.rate } : {};
+    const places =
+      limit.limit === undefined
+        ? {}
+        : { limit: Math.max(1, limit.limit + (limitOfWaiting === true ? 0 : link.placesBesides)) };
+    const queue = isOwn ? own : { kind: name, ...places, ...tokens };
+    const parsed = parseScenario(withField(scenarioSchema, scenario, path, queue));
+    return parsed.ok ? [{ name, title, help, isOwn, scenario: parsed.scenario }] : [];
+  }).sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
+}
+
+/** A scenario up to a time, s. */
+export const upTo = (scenario: Scenario, time: number): Scenario => ({
+  ...scenario,
+  duration: time,
+  interventions: scenario.interventions.filter(({ at }) => at < time),
+});
