@@ -157,8 +157,12 @@ test('a scenario too large for a chat is shared as a file', { tag: '@all' }, asy
   await expect(sheet.getByText('For the room')).toBeHidden();
   await expectNoBarriers(page);
 
+  await sheet.getByRole('button', { name: /^Save/ }).click();
   const waiting = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save file' }).click();
+  await page
+    .getByRole('dialog', { name: 'Save', exact: true })
+    .getByRole('button', { name: /^Save / })
+    .click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('a-long-chain.json');
   const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as { network: { links: unknown[] } };

@@ -12,9 +12,10 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from types import SimpleNamespace
 
-__all__ = ["Refused", "compare", "run", "sweep"]
+from ._looks import Result, rows_class, style
+
+__all__ = ["Refused", "compare", "run", "style", "sweep"]
 
 _ROWS = {
     "queue": ["t", "link", "length"],
@@ -35,7 +36,7 @@ def run(scenario, *, set=None, trace=(), **flags):
     "delay", "events"), which come as tables of their names. Other arguments are flags of
     ``sawtooth run``: ``until=10``, ``every=0.5``, ``variant_file="mine.rules"``.
     The answer has ``flows`` and ``links`` as tables, and ``digest``, ``fairness``, ``total`` and
-    all else that ``sawtooth run --json`` gives.
+    all else that ``sawtooth run --json`` gives; ``plot()`` draws the windows of ``trace="cwnd"`` with matplotlib.
     """
     names = [trace] if isinstance(trace, str) else list(trace)
     answer = json.loads(_sawtooth("run", scenario, "--json", *_flags(set=set, trace=names, **flags)))
@@ -50,7 +51,7 @@ def run(scenario, *, set=None, trace=(), **flags):
     }
     answer["flows"] = _table(answer["flows"])
     answer["links"] = _table(answer["links"])
-    return SimpleNamespace(**answer, **tables)
+    return Result(**answer, **tables)
 
 
 def compare(scenario, *, variants=(), seeds=1, set=None, **flags):
@@ -58,6 +59,8 @@ def compare(scenario, *, variants=(), seeds=1, set=None, **flags):
 
     The rows with flow "all" are of all TCP flows together. Other arguments are flags of
     ``sawtooth compare``: ``until=20``, ``metrics=["goodput"]``, ``variant_file="mine.rules"``.
+    As a data frame it has ``summary("goodput", "timeouts")``: means, 95 % intervals and ranks of
+    all together; and ``dots("goodput")``, which draws them with matplotlib.
     """
     return _study("compare", scenario, variants=variants, seeds=seeds, set=set, **flags)
 
@@ -86,9 +89,10 @@ def _study(command, scenario, **flags):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder, "rows.parquet")
             _sawtooth(command, scenario, "--yes", *flags, "--out", str(out))
-            return pandas.read_parquet(out)
+            return rows_class(pandas)(pandas.read_parquet(out))
     lines = _sawtooth(command, scenario, "--yes", "--json", *flags).splitlines()
-    return _table([json.loads(line) for line in lines])
+    rows = [json.loads(line) for line in lines]
+    return rows_class(pandas)(rows) if pandas else rows
 
 
 def _flags(set=None, **flags):

@@ -57,6 +57,28 @@ class Study(unittest.TestCase):
         table = rows(sawtooth.sweep(SHORT, over={limit: [5, 20]}, variants=["cubic"]))
         self.assertEqual([row[limit] for row in table if row["flow"] == "all"], [5, 20])
 
+    @unittest.skipUnless(sawtooth._imported("pandas"), "no pandas")
+    def test_sums_up_with_intervals_and_ranks(self):
+        table = sawtooth.compare("random-loss", variants=["vegas", "bbr"], seeds=3, until=5).summary("goodput", "timeouts")
+        self.assertEqual(list(table.columns), ["goodput", "goodput ±", "timeouts", "timeouts ±", "rank"])
+        self.assertEqual([*zip(table.index, table["rank"])], [("BBR", 1), ("Vegas", 2)])
+        self.assertGreater(table["goodput ±"]["BBR"], 0)
+
+    @unittest.skipUnless(sawtooth._imported("pandas") and sawtooth._imported("matplotlib"), "no pandas or no matplotlib")
+    def test_draws_windows_and_means(self):
+        import matplotlib
+
+        matplotlib.use("Agg")
+        import matplotlib.pyplot as pyplot
+
+        pyplot.style.use(sawtooth.style)
+        figure, (left, right) = pyplot.subplots(1, 2)
+        sawtooth.run("two-flows", until=4, trace="cwnd").plot(ax=left)
+        self.assertEqual([text.get_text() for text in left.get_legend().get_texts()], ["NewReno", "CUBIC"])
+        sawtooth.compare(SHORT, variants=["cubic", "vegas"], seeds=2).dots("goodput", ax=right)
+        self.assertEqual(len(right.get_yticklabels()), 2)
+        pyplot.close(figure)
+
     def test_gives_lists_of_dicts_without_pandas(self):
         with mock.patch.object(sawtooth, "_imported", lambda name: None):
             table = sawtooth.compare(SHORT, variants=["cubic"])

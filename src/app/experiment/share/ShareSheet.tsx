@@ -2,7 +2,7 @@ import { useRef, useState, type Ref } from 'react';
 import { encodeLink, type LinkView } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
-import { saveDraft } from '../opening/saveScenario.ts';
+import { openSave } from '../../ui/save/saving.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
@@ -133,8 +133,14 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         <button ref={first} type="button" className="primary" disabled={tooLong !== ''} onClick={() => void copy()}>
           {fresh?.done === true ? 'Link copied' : 'Copy link'}
         </button>
-        <button type="button" onClick={() => saveDraft(scenario)}>
-          Save file
+        <button
+          type="button"
+          onClick={() => {
+            laboratory.set({ sheet: null });
+            openSave(null, 'scenario');
+          }}
+        >
+          Save <kbd>Ctrl S</kbd>
         </button>
         <button type="button" onClick={() => addMoment(laboratory)}>
           Add to the lecture <kbd>A</kbd>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { whyTooLong } from '../../../scenario/linkBound.ts';
-import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture } from '../../../lecture/lecture.ts';
+import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture, type Lecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
 import { formatProblem } from '../../../scenario/problem.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
@@ -11,6 +11,8 @@ import { change, forgetUnread, kept, notice, openLink, takeOver, undo } from '..
 import { OpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
+import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
+import type { SaveKind } from '../../ui/save/saving.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
 import { give, goOn, NOTES, NOTES_LOCK, openChannel } from './giving.ts';
 import { Minutes } from './Minutes.tsx';
@@ -115,15 +117,10 @@ function Actions() {
     if (done) notice(`Link copied: ${LENGTHS[fitness]}`);
     else notice(fitness === 'tooLong' ? 'This browser copies nothing; save a file instead.' : `Copy this: ${address}`);
   };
-  const save = (): void =>
-    download('lecture.json', `${JSON.stringify(minimalLecture(lecture), null, 2)}\n`, 'application/json');
   return (
     <div className="lecture-actions">
       <button type="button" onClick={() => void copy()}>
         Copy link
-      </button>
-      <button type="button" onClick={save}>
-        Save file
       </button>
       <OpenFile label="Lecture file" open={(file) => void openFile(file)} />
       <button type="button" disabled={past.length === 0} onClick={undo}>
@@ -202,6 +199,23 @@ function Title() {
   );
 }
 
+/** The lecture as a file. */
+function savesOf(lecture: Lecture): RoomSaves {
+  const text = (): Promise<string> => Promise.resolve(`${JSON.stringify(minimalLecture(lecture), null, 2)}\n`);
+  const kind: SaveKind = {
+    id: 'lecture',
+    group: 'Pass it on',
+    title: 'Lecture',
+    end: 'json',
+    file: 'lecture.json',
+    help: 'All stops with their notes and questions. This room opens it, here or elsewhere.',
+    preview: text,
+    content: text,
+    type: 'application/json',
+  };
+  return { about: lecture.title === '' ? 'The lecture' : lecture.title, kinds: [kind] };
+}
+
 /** Making a lecture: stops of all rooms, what each press does there, notes, and the ways to give and keep it. */
 export function LectureRoom() {
   const { lecture, stop, notice: line, unkept } = useStore(kept);
@@ -217,7 +231,7 @@ export function LectureRoom() {
   const here = lecture.stops[stop];
   return (
     <div className="lecture-room">
-      <RoomBar>{unkept === '' && <span className="kept">Kept on this device</span>}</RoomBar>
+      <RoomBar saves={savesOf(lecture)}>{unkept === '' && <span className="kept">Kept on this device</span>}</RoomBar>
       <main aria-label="Lecture">
         <header>
           <Title />

@@ -6,14 +6,33 @@ import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
+import type { SaveKind } from '../../ui/save/saving.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { problemLine } from '../../../lessons/lesson.ts';
-import { askedBy, hashOf, placeOf } from './address.ts';
+import { askedBy, hashOf, placeOf, textOf, type Asked } from './address.ts';
 import { LessonPage } from './LessonPage.tsx';
 import { fetchLessons, lessonIn, library } from './lessons.ts';
 import { Path } from './Path.tsx';
 import './lessons.css';
+
+/** The open lesson as a file. */
+function savesOf(asked: Asked, title: string): RoomSaves {
+  const text = (): Promise<string> => textOf(asked);
+  const kind: SaveKind = {
+    id: 'lesson',
+    group: 'The lesson',
+    title: 'Its text',
+    end: 'md',
+    file: `${title.replaceAll(/\W+/g, '-').toLowerCase()}.md`,
+    help: 'The lesson in Markdown, to be changed and opened here again.',
+    preview: text,
+    content: text,
+    type: 'text/markdown',
+  };
+  return { about: title, kinds: [kind] };
+}
 
 /** The room of the lessons: predict, see, understand. */
 export function LessonsRoom(): ReactNode {
@@ -54,6 +73,7 @@ export function LessonsRoom(): ReactNode {
   return (
     <div className="lab lessons">
       <RoomBar
+        {...(lesson === null ? {} : { saves: savesOf(asked, lesson.title) })}
         note={said}
         more={
           <>

@@ -1,6 +1,7 @@
 import { decodeDocument, encodeDocument } from '../../../scenario/document.ts';
 import { problemLine, type Lesson } from '../../../lessons/lesson.ts';
-import { builtIn, lessonIn } from './lessons.ts';
+import { FILES } from './builtIn.ts';
+import { builtIn, lessonIn, textAt } from './lessons.ts';
 
 const ROUTE = 'lessons/';
 const OWN = 'own';
@@ -31,10 +32,23 @@ export const hashOf = (place: string, step = 0, shown = false): string =>
 /** The place of a lesson that is not on the path. */
 export const placeOf = (text: string): string => `${OWN}/${encodeDocument({ lesson: text })}`;
 
-function ofOwn(link: string): Pick<Asked, 'lesson' | 'note'> {
+/** The text that a link of a lesson holds, or why it holds none. */
+function textIn(link: string): { readonly text: unknown; readonly note: string } {
   const found = decodeDocument(link, '', 'lesson');
-  if (!found.ok) return { lesson: null, note: found.note };
-  const { lesson: text } = (found.data ?? {}) as { readonly lesson?: unknown };
+  if (!found.ok) return { text: null, note: found.note };
+  return { text: ((found.data ?? {}) as { readonly lesson?: unknown }).lesson, note: '' };
+}
+
+/** The text of the lesson that is open. */
+export async function textOf({ place, lesson }: Asked): Promise<string> {
+  if (lesson === null) return '';
+  const [, address] = FILES.find(([name]) => name === place) ?? [];
+  return address === undefined ? String(textIn(place.slice(OWN.length + 1)).text) : textAt(address);
+}
+
+function ofOwn(link: string): Pick<Asked, 'lesson' | 'note'> {
+  const { text, note: fault } = textIn(link);
+  if (fault !== '') return { lesson: null, note: fault };
   if (typeof text !== 'string') return { lesson: null, note: 'This link holds no lesson.' };
   const read = lessonIn(text);
   return read.ok ? { lesson: read.lesson, note: '' } : { lesson: null, note: problemLine(read.problems[0]!) };

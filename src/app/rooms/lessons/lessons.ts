@@ -25,7 +25,7 @@ export const library = createStore<{
   readonly lessons: readonly BuiltIn[];
 }>(() => ({ state: 'coming', lessons: [] }));
 
-async function textAt(address: string): Promise<string> {
+export async function textAt(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`no file at ${address}`);
   return response.text();

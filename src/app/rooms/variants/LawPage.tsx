@@ -5,7 +5,6 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
 import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
-import { download } from '../../ui/download.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { replaceHash } from '../../ui/rooms.ts';
@@ -254,10 +253,7 @@ export function LawPage({ scenario, opened }: Props) {
           </a>{' '}
           <a className="button" href={`#${encodeLink(shown, moment === undefined ? undefined : { time: moment })}`}>
             Try it in the Lab
-          </a>{' '}
-          <button type="button" onClick={() => download(`${name.replaceAll(/\W+/g, '-')}.rules`, text, 'text/plain')}>
-            Save file
-          </button>
+          </a>
         </p>
       </section>
       {face === 'prove' && (

@@ -5,7 +5,7 @@ import { SharePlace } from '../../ui/SharePlace.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { LawPage } from './LawPage.tsx';
 import { askedBy } from './path.ts';
-import { savesOfLaw } from './saves.ts';
+import { savesOfLaw, savesOfTree } from './saves.ts';
 import { makeMine, VariantPage } from './VariantPage.tsx';
 import './variants.css';
 
@@ -16,7 +16,11 @@ export function VariantsRoom(): ReactNode {
   const asked = askedBy(hash);
   return (
     <div className="lab variants">
-      <RoomBar {...(asked.kind === 'law' ? { saves: savesOfLaw(), note: asked.notes.join(' ') } : { note: '' })}>
+      <RoomBar
+        {...(asked.kind === 'law'
+          ? { saves: savesOfLaw(), note: asked.notes.join(' ') }
+          : { saves: savesOfTree(), note: '' })}
+      >
         {asked.kind === 'variant' && (
           <button type="button" onClick={() => makeMine(asked.name)}>
             New law

@@ -1,8 +1,11 @@
+import { VARIANTS, variantNamed } from '../../../engine/tcp/catalog.ts';
+import { WORDS } from '../../../engine/tcp/words.ts';
 import { LAW_FORMS, lawNameIn, type LawForm } from '../../../scenario/lawText.ts';
 import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { Part } from '../../ui/parts/part.ts';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
 import type { SaveKind } from '../../ui/save/saving.ts';
+import { tableKinds } from '../../ui/save/tableKinds.ts';
 import { askedBy } from './path.ts';
 
 const WRITER = new Part('Laws in other forms', () => import('../../../law/export.ts'));
@@ -42,5 +45,33 @@ export function savesOfLaw(): RoomSaves {
       ...FORMS[form],
     };
   });
-  return { about: 'The law as it is written', kinds };
+  const text = (): Promise<string> => Promise.resolve(lawNow());
+  const own: SaveKind = {
+    id: 'rules',
+    group: 'The law',
+    title: 'Its text',
+    end: 'rules',
+    file: `${name}.rules`,
+    help: 'The law as it is written. The page and the command line open it.',
+    command: `sawtooth prove ${name}.rules`,
+    preview: text,
+    content: text,
+    type: 'text/plain',
+  };
+  return { about: 'The law as it is written', kinds: [own, ...kinds] };
 }
+
+/** All variants, one a row. */
+export const savesOfTree = (): RoomSaves => ({
+  about: 'All variants',
+  kinds: tableKinds(
+    'variants',
+    ['Variant', 'Year', 'Listens to', 'After', 'Name'],
+    VARIANTS.map(({ name, title }) => {
+      const { year, heeds, after } = WORDS[name].origin ?? {};
+      const before = after === undefined ? '' : (variantNamed(after)?.title ?? after);
+      return [title, String(year ?? ''), heeds ?? '', before, name];
+    }),
+    'A row for each variant: year of its source, what it listens to, what it came after, its name in scenarios.',
+  ),
+});

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { copyText } from '../copyText.ts';
 import { download } from '../download.ts';
 import { useFigureKinds } from './figureKinds.tsx';
-import { weight, type FirstFigure, type SaveKind } from './saving.ts';
+import { saving, weight, type FirstFigure, type SaveKind } from './saving.ts';
 import './save.css';
 
 /** The kind that was saved or looked at last, in each room. */
@@ -75,7 +75,9 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
   const stopping = useRef<AbortController>(null);
   const figures = useFigureKinds(first, say);
   const kinds = [...(figures ?? []), ...ofRoom, linkTo(address())];
-  const [name, setName] = useState(first === null ? (last.get(room) ?? usual ?? '') : 'figure-svg');
+  const [name, setName] = useState(() =>
+    first === null ? saving.getState().kind || (last.get(room) ?? usual ?? '') : 'figure-svg',
+  );
   const kind = kinds.find(({ id }) => id === name) ?? (figures === null ? undefined : kinds[0]);
   useEffect(() => {
     dialog.current?.showModal();

@@ -29,16 +29,15 @@ export interface SaveKind {
 
 export type FirstFigure = (() => Promise<FigureSource>) | null;
 
-/** Whether something is being saved, and the figure that was asked for. */
-export const saving = createStore<{ readonly open: boolean; readonly first: FirstFigure }>(() => ({
-  open: false,
-  first: null,
-}));
+/** Whether something is being saved, and the figure or the kind that was asked for. */
+export const saving = createStore<{ readonly open: boolean; readonly first: FirstFigure; readonly kind: string }>(
+  () => ({ open: false, first: null, kind: '' }),
+);
 
-/** Opens what saves; `first`: this figure. */
-export const openSave = (first: FirstFigure = null): void => saving.setState({ open: true, first });
+/** Opens what saves; `first`: this figure; `kind`: this kind. */
+export const openSave = (first: FirstFigure = null, kind = ''): void => saving.setState({ open: true, first, kind });
 
-export const closeSave = (): void => saving.setState({ open: false, first: null });
+export const closeSave = (): void => saving.setState({ open: false, first: null, kind: '' });
 
 /** The size of a file in words. */
 export const weight = (bytes: number): string =>
