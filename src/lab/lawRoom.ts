@@ -188,8 +188,10 @@ class Firings implements Examiner {
   }
 }
 
-/** A picture comes when this part of the run is done: a changed law is seen before its run has ended. */
-const FIRST_PART = 1 / 16;
+/** Parts of a run, between which its worker hears of other orders. */
+const PARTS = 32;
+/** A picture comes when this many are done: a changed law is seen before its run has ended. */
+const FIRST = 2;
 
 /** The newest run of a text. */
 const newest: { report: number; text: string; firings: Firings | null } = { report: -1, text: '', firings: null };
@@ -222,7 +224,12 @@ function picturing(lab: Lab): () => LawRun {
   };
 }
 
-function runOf(id: number, scenario: unknown, text: string, tell: (report: LawReport) => void): LawRun | string {
+function* runOf(
+  id: number,
+  scenario: unknown,
+  text: string,
+  tell: (report: LawReport) => void,
+): Generator<void, LawRun | string> {
   const opening = Lab.open(scenario);
   if (!opening.ok) {
     const [problem] = opening.problems;
@@ -232,17 +239,18 @@ function runOf(id: number, scenario: unknown, text: string, tell: (report: LawRe
   const firings = new Firings(lab.simulation, text);
   lab.simulation.kernel.journal.admit(firings);
   const picture = picturing(lab);
-  if (text !== '') {
-    lab.advance(lab.scenario.duration * FIRST_PART);
-    tell({ id, run: picture() });
+  for (let part = 1; part < PARTS; part++) {
+    lab.advance((lab.scenario.duration * part) / PARTS);
+    if (part === FIRST && text !== '') tell({ id, run: picture() });
+    yield;
   }
   lab.advance(Infinity);
   if (text !== '') Object.assign(newest, { report: id, text, firings });
   return { ...picture(), digest: lab.digest(), fired: firings.all };
 }
 
-/** Answers the room; `tell` hears of the beginning of a run. The language has been loaded where a text asks for it. */
-export function reportOf(order: LawOrder, tell: (report: LawReport) => void): LawReport {
+/** Answers the room, in parts; `tell` hears of the beginning of a run. The language has been loaded where a text asks for it. */
+export function* reporting(order: LawOrder, tell: (report: LawReport) => void): Generator<void, LawReport> {
   const { id } = order;
   if ('firing' in order) {
     const { firings, report, text } = newest;
@@ -255,7 +263,7 @@ export function reportOf(order: LawOrder, tell: (report: LawReport) => void): La
   const problem = text === '' ? null : problemIn(text);
   if (problem !== null) return { id, problem };
   try {
-    const run = runOf(id, scenario, text, tell);
+    const run = yield* runOf(id, scenario, text, tell);
     return typeof run === 'string' ? { id, why: run } : { id, run };
   } catch (error) {
     return { id, why: error instanceof Error ? error.message : 'the simulation failed' };

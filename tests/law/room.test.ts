@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { differences } from '../../src/app/rooms/variants/differences.ts';
 import { firingAt, stepOf } from '../../src/app/rooms/variants/LawTransport.tsx';
-import { reportOf, type LawReport } from '../../src/lab/lawRoom.ts';
+import { reporting, type LawOrder, type LawReport } from '../../src/lab/lawRoom.ts';
+import { walk } from '../../src/lab/travel.ts';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
 
+const reportOf = (order: LawOrder, tell: (report: LawReport) => void): LawReport => walk(reporting(order, tell));
 const RENO = readFileSync('src/law/examples/reno.rules', 'utf8');
 const LAW = `law "Waits" from Reno
 state least = smallest rtt

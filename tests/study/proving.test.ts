@@ -1,6 +1,7 @@
 // The proving ground: what is known of the built-in variants comes out of it, and several laws are ranked.
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { proofCsv } from '../../src/study/proofTable.ts';
 import { outcomesOf, proofsOf } from '../../src/study/proving.ts';
 import { PATHS, REFERENCE, runsOf } from '../../src/study/provingPaths.ts';
 import { builtIn, KNOWN, prove, saidOf } from './proving.ts';
@@ -47,6 +48,10 @@ test('several laws are ranked by their verdicts, and figures of chance have inte
     expect.arrayContaining(['Its queue is bounded', 'Starves beside CUBIC']),
   );
   for (const { path, own } of holds.rows) expect(own!.interval.goodput !== null).toBe(path.seeds > 1);
+  const [heads, ...rows] = proofCsv([holds]).trim().split('\r\n');
+  expect(heads!.startsWith('law,path,law_goodput_bps,law_goodput_half')).toBe(true);
+  expect(rows).toHaveLength(PATHS.length + holds.properties!.length);
+  for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(20);
 });
 
 test('rows that have not come are left open, and a run that failed is said', () => {

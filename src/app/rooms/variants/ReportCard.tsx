@@ -1,5 +1,7 @@
 import { encodeLink } from '../../../scenario/link.ts';
+import { proofCsv } from '../../../study/proofTable.ts';
 import type { Outcome } from '../../../study/proving.ts';
+import { download } from '../../ui/download.ts';
 import { PATHS, type ProvingPath } from '../../../study/provingPaths.ts';
 import { Figure, Shares } from './ProofPlots.tsx';
 import type { Proofs } from './useProofs.ts';
@@ -104,6 +106,14 @@ export function ReportCard({ proofs, short }: Props) {
         <span className="proof-key">
           <b>● {name}</b> ○ Reno ▼ CUBIC; whiskers: 95 % intervals over seeds
         </span>
+        {computed === PATHS.length && (
+          <button
+            type="button"
+            onClick={() => download(`${name.replaceAll(/\W+/g, '-')}-proved.csv`, proofCsv(reports))}
+          >
+            Save table
+          </button>
+        )}
       </h3>
       <table>
         <thead>

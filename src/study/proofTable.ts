@@ -1,0 +1,43 @@
+/** Reports of the proving ground as a CSV table: a row for each law and path, and one for each property. */
+import { csvRow, type Cell } from './csvText.ts';
+import type { Outcome, ProofReport } from './proving.ts';
+
+const HEADS = [
+  'law',
+  'path',
+  ...['law', 'reno', 'cubic'].flatMap((who) =>
+    ['goodput_bps', 'goodput_half', 'p95_wait_s', 'p95_wait_half', 'fairness'].map((figure) => `${who}_${figure}`),
+  ),
+  'verdict',
+  'words',
+  'look_at_s',
+];
+
+const finite = (value: number): Cell => (Number.isFinite(value) ? value : null);
+
+const figures = (of: Outcome | null): readonly Cell[] =>
+  of === null
+    ? [null, null, null, null, null]
+    : [finite(of.goodput), of.interval.goodput, finite(of.waiting), of.interval.waiting, finite(of.fairness)];
+
+export function proofCsv(reports: readonly ProofReport[]): string {
+  const rows = reports.flatMap(({ prover: { name }, rows: paths, properties }) => [
+    ...paths.map(({ path, own, reno, cubic, verdict }) => [
+      name,
+      path.title,
+      ...[own, reno, cubic].flatMap(figures),
+      verdict?.sign,
+      verdict === null ? '' : `${verdict.bold} ${verdict.why}`,
+      verdict?.look,
+    ]),
+    ...(properties ?? []).map(({ sign, bold, why, look }) => [
+      name,
+      look?.path.title,
+      ...Array.from({ length: 15 }, () => null),
+      sign,
+      `${bold}: ${why}`,
+      look?.time,
+    ]),
+  ]);
+  return `${[HEADS, ...rows].map(csvRow).join('\r\n')}\r\n`;
+}
