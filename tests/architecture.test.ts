@@ -76,6 +76,7 @@ const STUDY = [
   'presetNames',
   'quantiles',
   'pool',
+  'proofTable',
   'proving',
   'provingPaths',
   'results',

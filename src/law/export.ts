@@ -320,7 +320,7 @@ function asLinux(law: LawText, line: (at: number) => number): string {
     '\ttcp_sk(sk)->snd_ssthresh = fx_max(ca->ssthresh >> FX_BITS, 2);',
     ...(setsPacing(law)
       ? [
-          '\t/* Linux sets sk_pacing_rate anew at each ACK, up to this. */',
+          '\t/* Linux sets sk_pacing_rate at each ACK, up to this. */',
           '\tsk->sk_max_pacing_rate = ca->pacing > 0 ? (ca->pacing * tcp_sk(sk)->mss_cache) >> FX_BITS : LONG_MAX;',
         ]
       : []),
