@@ -92,6 +92,36 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   );
 }
 
+const PAD_KEYS = [
+  ['Tab', 'next'],
+  ['Shift Space', 'choose more'],
+  ['Del', 'remove'],
+  ['Ctrl D', 'duplicate'],
+  ['Ctrl Z', 'undo'],
+] as const;
+
+/** Keys of the drawing, in its corner. */
+function PadKeys({ isMobile }: { readonly isMobile: boolean }) {
+  const own = isMobile
+    ? ([
+        ['← ↑ ↓ →', 'move 10 m'],
+        ['P', 'way point at the time below'],
+      ] as const)
+    : ([
+        ['← ↑ ↓ →', 'move 8 px'],
+        ['F A B', 'flow from A to B'],
+      ] as const);
+  return (
+    <p className="pad-keys">
+      {[PAD_KEYS[0], ...own, ...PAD_KEYS.slice(1)].map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The network drawn: the same draft as in the tables. */
 export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
   const form = useForm();
@@ -174,7 +204,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         return true;
       case ' ':
         if (node !== undefined && (tool === 'link' || tool === 'flow')) drawing.end(node);
-        else if (thing !== null) drawing.select(toggled(NOTHING, thing.kind, thing.index));
+        else if (thing !== null) drawing.select(toggled(event.shiftKey ? selected : NOTHING, thing.kind, thing.index));
         return true;
       case 'Enter': {
         if (tool === 'node') {
@@ -363,6 +393,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
           ) : (
             <Canvas drawing={drawing} complete={complete} look={look} />
           )}
+          {base !== undefined && drawn.nodes.length > 0 && <PadKeys isMobile={pad.isMobile} />}
           {base !== undefined && drawn.nodes.length === 0 && (
             <p className="empty">Start with two nodes, or with a known network above.</p>
           )}

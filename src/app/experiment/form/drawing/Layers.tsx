@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { queueNamed } from '../../../../engine/queue/catalog.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { CustomNetwork } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
@@ -109,10 +110,16 @@ const LinkWords = memo(function LinkWords({
   b,
   words,
   limit,
+  queue,
   isSelected,
   many,
   scale,
-}: LinkProps & { readonly words: string; readonly limit: number | null; readonly many: boolean }) {
+}: LinkProps & {
+  readonly words: string;
+  readonly limit: number | null;
+  readonly queue: string;
+  readonly many: boolean;
+}) {
   const isPipe = isBetweenRouters(a, b);
   const places = limit === null ? 30 : Math.max(10, Math.min(90, 1.25 * limit));
   // A steep link has its words beside it; a short one only when it is chosen.
@@ -145,6 +152,12 @@ const LinkWords = memo(function LinkWords({
       {isPipe && !many && isRoomy && words !== '' && (
         <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
           <rect x={-9} y={13 - places} width={18} height={places} />
+          {wide > 120 && (
+            <text x={14} y={Math.min(-22, 24 - places)}>
+              {queue}
+              {limit !== null && `, ${limit} places`}
+            </text>
+          )}
         </g>
       )}
     </g>
@@ -265,6 +278,7 @@ export const LinkNames = memo(function LinkNames({
         b={nodes[to]!}
         words={link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`}
         limit={typeof limit === 'number' ? limit : null}
+        queue={link === undefined ? '' : queueNamed(link.queue.kind).title}
         isSelected={selected.links.has(index)}
         many={nodes.length > NAMED || pipes > FEW_PIPES}
         scale={scale}
@@ -291,6 +305,8 @@ export const FlowNames = memo(function FlowNames({
     const name = flowName(given[flow]);
     const words = lane.flows.length > 1 && flows.length > FEW_FLOWS ? `${lane.flows.length} × ${name}` : name;
     const isSelected = lane.flows.some((each) => selected.flows.has(each));
+    const isOne = flows.length <= FEW_FLOWS;
+    const start = ownValue(given[flow], 'start');
     const aside = from !== undefined && from.x > node.x ? -1 : 1;
     return (
       <g
@@ -307,12 +323,17 @@ export const FlowNames = memo(function FlowNames({
       >
         <text
           x={18 * aside}
-          y={row * 18 + 1}
+          y={row * (isOne ? 34 : 18) + 1}
           textAnchor={aside > 0 ? 'start' : 'end'}
           style={{ fill: lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)' }}
         >
           {words}
         </text>
+        {isOne && (
+          <text className="when" x={18 * aside} y={row * 34 + 16} textAnchor={aside > 0 ? 'start' : 'end'}>
+            flow {flow + 1}, from {typeof start === 'number' ? start : 0} s
+          </text>
+        )}
       </g>
     );
   });

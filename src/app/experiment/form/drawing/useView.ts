@@ -72,7 +72,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
     // The names of flows need room at the sides.
-    const [side, edge] = pad.isMobile ? [70, 28] : [92, 70];
+    const [side, edge] = pad.isMobile ? [70, 40] : [110, 70];
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,
       (width - 2 * side) / Math.max(1, right - left),

@@ -8,8 +8,10 @@ const HEIGHT = 30;
 export function TrafficSketch({ index }: { readonly index: number }) {
   const { checked } = useForm();
   const { scenario } = checked;
-  if (scenario === null) return null;
-  const sends = sendsOf(scenario.flows.slice(...flowsOfLines(checked.draft)[index]!), scenario.duration);
+  // A line that has just been added is not checked yet.
+  const line = flowsOfLines(checked.draft)[index];
+  if (scenario === null || line === undefined) return null;
+  const sends = sendsOf(scenario.flows.slice(...line), scenario.duration);
   if (sends === null) return null;
   const { duration } = scenario;
   const x = (time: number): number => (1000 * time) / duration;
