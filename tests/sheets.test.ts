@@ -31,6 +31,9 @@ const STATES = [
 ];
 /** Folders whose pictures one sheet shows beside those of its own. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
+  // Faces of the form set its fields and its foot closer.
+  'src/app/experiment/form/drawing/draw.css': ['src/app/experiment/form/fields', 'src/app/experiment/form/sections'],
+  'src/app/experiment/form/traffic/traffic.css': ['src/app/experiment/form/fields'],
   'src/app/rooms/lab/panels/mobile.css': ['src/app/rooms/lab/map', 'src/app/rooms/lab/losses'],
   // The key of a chart and the lines of a fork in it.
   'src/app/rooms/lab/panels/panels.css': ['src/app/rooms/lab/map', 'src/app/rooms/lab/packets'],
