@@ -1,17 +1,27 @@
 import { build } from '../lab/build.ts';
-import { beginAt, resultOf, type LinkResult, type Result } from '../lab/result.ts';
+import { beginAt, resultOf, type Beginning, type LinkResult, type Result } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import { TracedRun, type TraceSink } from '../lab/trace.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { QueueQuantiles } from '../study/quantiles.ts';
 import { looksIn, QueueWatch } from '../study/queueWatch.ts';
+import { RateWatch, type Steadiness } from '../study/rateWatch.ts';
 
 /** What one direction of a link did, with how full its queue was most of the time. */
 export type WatchedLink = LinkResult & QueueQuantiles;
 
-/** A result whose queues were looked at. */
+/** How the throughput of each flow moved, how that of all TCP flows together, and when these became alike. */
+export interface RunSteadiness {
+  readonly flows: readonly Steadiness[];
+  readonly stability: number | null;
+  readonly convergenceTime: number | null;
+  readonly spread: number | null;
+}
+
+/** A result whose queues and throughputs were looked at. */
 export interface WatchedResult extends Result {
   readonly links: readonly WatchedLink[];
+  readonly steadiness: RunSteadiness;
 }
 
 /** A simulation that was run. */
@@ -38,17 +48,27 @@ export function simulate(scenario: Scenario, { from, end, interval, sink, nowMs 
   const simulation = build(scenario);
   const run = new TracedRun(simulation, sink, interval);
   const watches = simulation.links.map((_, link) => new QueueWatch(simulation, link));
-  run.runTo(from);
-  const begin = from > 0 ? beginAt(simulation, from) : null;
   const looks = looksIn(end);
+  const rates = new RateWatch(simulation, looks, end / looks);
+  let begin: Beginning | null = null;
   for (let look = 1; look <= looks; look++) {
     const time = (look * end) / looks;
-    if (time <= from) continue;
+    if (begin === null && from > 0 && from <= time) {
+      run.runTo(from);
+      begin = beginAt(simulation, from);
+    }
     run.runTo(time);
+    rates.look(look);
     for (const watch of watches) watch.look(time);
   }
   run.finish(end);
   const result = resultOf(simulation, (nowMs() - start) / 1000, end, begin);
   const links = result.links.map((link, index) => ({ ...link, ...watches[index]!.quantiles(from) }));
-  return { simulation, result: { ...result, links } };
+  const tcp = simulation.flows.flatMap(({ kind }, flow) => (kind === 'tcp' ? [flow] : []));
+  const steadiness = {
+    flows: simulation.flows.map((_, flow) => rates.of(flow, from)),
+    stability: tcp.length > 0 ? rates.stability(tcp, from) : null,
+    ...rates.converged(tcp),
+  };
+  return { simulation, result: { ...result, links, steadiness } };
 }

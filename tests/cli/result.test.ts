@@ -84,6 +84,7 @@ const RESULT: Shape = {
   total: (value) => typeof value === 'object',
   links: Array.isArray,
   fairness: SHARE,
+  steadiness: (value) => typeof value === 'object',
 };
 
 /** The fields of `value` that are missing, too many or of the wrong kind. */

@@ -1,7 +1,16 @@
 import { simulate } from '../../library/simulate.ts';
 import { warningOf } from '../../lab/cost.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
-import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS, type Metric } from '../../lab/metrics.ts';
+import {
+  CONVERGENCE_METRICS,
+  FAIRNESS,
+  FLOW_METRICS,
+  LINK_METRICS,
+  MANET_METRICS,
+  QUEUE_METRICS,
+  QUEUEING_METRICS,
+  type Metric,
+} from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
 import { USUAL_INTERVAL } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
@@ -84,7 +93,11 @@ export const runCommand: Command = {
     { title: 'Figures of a flow (dropsByCause has the true causes of what was dropped)', metrics: FLOW_METRICS },
     { title: 'Figures of a link, one direction', metrics: [...LINK_METRICS, ...QUEUE_METRICS] },
     { title: 'Figures of mobile networks', metrics: MANET_METRICS },
-    { title: 'Figure of all TCP flows', metrics: [FAIRNESS] },
+    {
+      title: 'Figures of how steady flows are (JSON: steadiness)',
+      metrics: QUEUEING_METRICS.filter(({ name }) => name !== 'queueingDelay' && name !== 'p95QueueingDelay'),
+    },
+    { title: 'Figures of all TCP flows', metrics: [FAIRNESS, ...CONVERGENCE_METRICS] },
   ].map(({ title, metrics }) => ({ title, entries: metrics.map(termOf) })),
   examples: [
     'sawtooth run two-flows',

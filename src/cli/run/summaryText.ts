@@ -1,9 +1,11 @@
 import { tracedLinks } from '../../lab/probes.ts';
 import {
+  CONVERGENCE_METRICS,
   figureOf,
   flowMetric,
   LINK_METRICS,
   QUEUE_METRICS,
+  QUEUEING_METRICS,
   type FlowMetricName,
   type MetricUnit,
 } from '../../lab/metrics.ts';
@@ -131,6 +133,32 @@ function rateTable(result: Result): string[] {
   ]);
 }
 
+/** How steady each flow was and what its delay cost; then all TCP flows together. */
+function steadyTable(result: WatchedResult): string[] {
+  const rows = rowsOf(result);
+  const { flows, stability, convergenceTime, spread } = result.steadiness;
+  const all = { stability, fairShareTime: null, responsivenessTime: null };
+  const steady = QUEUEING_METRICS.flatMap(({ name, title, unit }) =>
+    name === 'queueingDelay' || name === 'p95QueueingDelay'
+      ? []
+      : [
+          figures(
+            title,
+            unit,
+            rows.map((row) => (isFlow(row) ? flows[row.index]! : all)[name]),
+          ),
+        ],
+  );
+  const alike = CONVERGENCE_METRICS.map(({ name, title, unit }) => {
+    const { unit: scale, cells } = figuresIn(unit, [{ convergenceTime, spread }[name]]);
+    return `${title} ${cells[0]} ${scale}`;
+  });
+  return [
+    ...tableOf([...flowColumns(rows), ...flowFigures(rows, ['power', 'totalDelay']), ...steady]),
+    ...(convergenceTime === null ? [] : ['', `TCP flows beside one another: ${alike.join(', ')}.`]),
+  ];
+}
+
 /** Bytes stand in JSON and CSV. */
 const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap((metric) =>
   // How full it was most of the time is beside how full it was at most.
@@ -202,6 +230,8 @@ export function summaryText(simulation: Simulation, result: WatchedResult, title
     ...packetTable(result),
     '',
     ...rateTable(result),
+    '',
+    ...steadyTable(result),
     '',
     ...(manet === undefined
       ? linkTable(shown)
