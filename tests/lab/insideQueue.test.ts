@@ -13,9 +13,13 @@ const FLOWS = [
 ];
 
 /** A run of these flows over a queue, at a time, s, and the index of its bottleneck. */
-function opened(queue: object, time: number): { readonly lab: Lab; readonly link: number } {
+function opened(
+  queue: object,
+  time: number,
+  flows: readonly object[] = FLOWS,
+): { readonly lab: Lab; readonly link: number } {
   const network = { kind: 'dumbbell', bottleneck: { rate: '5Mb/s', delay: '10ms', queue } };
-  const opening = Lab.open({ duration: 6, network, flows: FLOWS });
+  const opening = Lab.open({ duration: 6, network, flows });
   if (!opening.ok) throw new Error(JSON.stringify(opening.problems));
   const { lab } = opening;
   lab.seek({ time });
@@ -119,7 +123,9 @@ describe('inside a queue', () => {
   });
 });
 
-describe('why a queue dropped a packet', () => {
+type Values = Readonly<Record<string, number>>;
+
+describe('why a queue dropped or marked a packet', () => {
   /** Goes to the next drop by one of the queue's own rules, and reads what its formula stood for. */
   function atDrop(queue: object): Readonly<Record<string, number>> {
     const { lab } = opened(queue, 1);
@@ -143,6 +149,50 @@ describe('why a queue dropped a packet', () => {
     const { sojourn, target, now, first_above_time } = atDrop({ kind, limit: 100 });
     expect(sojourn).toBeGreaterThanOrEqual(target!);
     expect(now).toBeGreaterThanOrEqual(first_above_time!);
+  });
+
+  it('PIE: a delay above half its target, and the chance that the controller has set', () => {
+    const { qdelay_old, target, p, drop_prob } = atDrop({ kind: 'pie', limit: 100 });
+    expect(qdelay_old).toBeGreaterThanOrEqual(target! / 2);
+    expect(p).toBe(drop_prob);
+    expect(p).toBeGreaterThan(0);
+  });
+
+  it.each(['drr', 'headDrop'])('%s: all places are taken', (kind) => {
+    const { places, limit } = atDrop({ kind, limit: 30 });
+    expect([places, limit]).toEqual([30, 30]);
+  });
+
+  it.each([
+    [
+      { kind: 'pie', limit: 100, ecn: true },
+      'Marked by the controller',
+      ({ qdelay_old, target }: Values) => qdelay_old! >= target! / 2,
+    ],
+    [{ kind: 'step', limit: 100, threshold: 10 }, 'Marked beyond the threshold', ({ found, K }: Values) => found! > K!],
+    [{ kind: 'red', limit: 60, ecn: true }, 'Marked early', ({ avg, min_th }: Values) => avg! >= min_th!],
+    [
+      { kind: 'codel', limit: 100, ecn: true },
+      'Marked after a long wait',
+      ({ sojourn, target }: Values) => sojourn! >= target!,
+    ],
+    [
+      { kind: 'fqCodel', limit: 100, ecn: true },
+      'Marked after a long wait in its line',
+      ({ sojourn, target }: Values) => sojourn! >= target!,
+    ],
+  ])('%o marks by its rule', (queue, title, holds) => {
+    const flow = { variant: 'newreno', stack: 'rfc', receiverWindow: 1000, parameters: { ecn: 'classic' } };
+    const { lab } = opened(queue, 0, [flow, flow]);
+    for (let events = 0; events < 20_000; events++) {
+      lab.advance(Infinity, 1);
+      const fired = lab.fired();
+      if (fired === null || lab.simulation.rules[fired.rule]!.kind !== 'mark') continue;
+      expect(lab.simulation.rules[fired.rule]!.title).toBe(title);
+      expect(holds(lab.explain(fired)!.examined[0]!.values)).toBe(true);
+      return;
+    }
+    throw new Error('nothing was marked');
   });
 
   it('a policer: more bytes than tokens', () => {

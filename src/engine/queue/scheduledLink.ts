@@ -14,7 +14,7 @@ import { QUEUE_FULL } from '../link/drops.ts';
 import { Link } from '../link/link.ts';
 import type { AnyRule } from '../rule.ts';
 import type { Site } from './discipline.ts';
-import { NOTHING_INSIDE, type Inside } from './inside.ts';
+import { NOTHING_INSIDE, type Inside, type Reading } from './inside.ts';
 
 const ARRIVAL = 0;
 const TURN = 1;
@@ -51,6 +51,8 @@ export class ScheduledLink extends Link {
   private readonly turnSlot: number;
   /** Key of the next turn; means nothing between calls. */
   private readonly turn = new Float64Array(2);
+  /** Places that were taken when it dropped a packet last; of no use between events. */
+  private readonly found = { places: NaN };
 
   constructor(
     { kernel, ledger, link, codes }: Site,
@@ -164,6 +166,7 @@ export class ScheduledLink extends Link {
 
   /** Drops the first packet of a line, for one of the discipline's causes. */
   dropFirst(line: number, cause = 0): void {
+    this.found.places = this.queueLength();
     this.lost(this.take(line), this.codes[cause]!);
   }
 
@@ -174,6 +177,16 @@ export class ScheduledLink extends Link {
     this.lines.marks++;
     rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
     rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.index, value, bound);
+  }
+
+  /** How full it was when it dropped the last packet, in words of formulas; where bytes limit it, nothing. */
+  fullness(): readonly Reading[] {
+    const { limitPackets } = this.state;
+    if (!Number.isFinite(limitPackets)) return [];
+    return [
+      { symbol: 'places', value: this.found.places, unit: 'packets' },
+      { symbol: 'limit', value: limitPackets, unit: 'packets' },
+    ];
   }
 
   /** How long the first packet of a line has waited, s. */

@@ -12,7 +12,8 @@ import { DRR } from './catalogue.ts';
 
 const dropped = dropsEarly({
   title: 'Dropped from the longest line',
-  formula: 'no room: drop the head of the line with most bytes',
+  formula: 'places >= limit: drop the head of the line with most bytes',
+  symbols: ['places', 'limit'],
   plain: 'A packet came and there was no room: the flow of which most bytes waited lost the first of its packets.',
   citation: { source: 'Shreedhar and Varghese 1995', section: '' },
 });
@@ -94,11 +95,11 @@ export class RoundRobin implements Chooser {
     return true;
   }
 
-  inside(_link: ScheduledLink): Inside {
+  inside(link: ScheduledLink): Inside {
     const { state, quantum } = this;
     const turns = turnsOf(state.first, state.behind);
     return {
-      readings: [{ symbol: 'quantum', name: 'quantum', value: quantum, unit: 'bytes' }],
+      readings: [{ symbol: 'quantum', name: 'quantum', value: quantum, unit: 'bytes' }, ...link.fullness()],
       lines: Array.from(state.deficit, (value, route) => ({
         route,
         turn: turns.indexOf(route),

@@ -1,11 +1,13 @@
 /** The packet at the head makes room (Linux: pfifo_head_drop; ns-2: drop_front_): the sender learns of it a queueing delay earlier. */
 import { disciplineOf, dropsEarly } from '../discipline.ts';
+import { insideOf } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { HEAD_DROP } from './catalogue.ts';
 
 const dropped = dropsEarly({
   title: 'Dropped from the head',
-  formula: 'waiting + in service >= limit: drop the head, take the arrival',
+  formula: 'places >= limit: drop the head, take the arrival',
+  symbols: ['places', 'limit'],
   plain:
     'A packet came to a full queue: the one that had waited longest was thrown away, and the new one has its room.',
   citation: { source: 'Linux', section: 'pfifo_head_drop' },
@@ -17,6 +19,7 @@ const FROM_THE_HEAD: Chooser = {
     link.dropFirst(0);
     return true;
   },
+  inside: (link) => insideOf(...link.fullness()),
 };
 
 const headDrop = disciplineOf(HEAD_DROP, {
