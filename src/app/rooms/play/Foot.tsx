@@ -4,7 +4,7 @@ import { GAME_LENGTH } from '../../../lessons/play/game.ts';
 import { linear } from '../../charts/figure/scale.ts';
 import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
-import { playing, togglePlay } from './playing.ts';
+import { playing, togglePlay, useTold } from './playing.ts';
 
 const HEIGHT = 34;
 /** So many samples are one point of the strip. */
@@ -14,7 +14,7 @@ const EACH = 5;
 function Strip(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
-  const { samples } = useStore(playing);
+  const samples = useTold();
   const seen = samples.filter((_, at) => at % EACH === 0);
   const x = linear([0, GAME_LENGTH], [0, width]);
   const y = linear([0, Math.max(60, ...seen.flatMap(({ windows }) => windows))], [HEIGHT - 3, 3]);

@@ -112,7 +112,7 @@ export function GamePlots({ rival, low }: { readonly rival: Rival; readonly low:
             <b>Windows</b> in segments of 1460 bytes{' '}
             <span className="play-key">
               <i className="you" /> your moves <i /> {NAMES[rival]} <b className="play-lost">✕</b> lost in the queue{' '}
-              <i className="fair" /> a fair half, {FAIR_WINDOW}
+              <i className="fair" /> your half, {FAIR_WINDOW}
             </span>
           </>
         }

@@ -12,7 +12,7 @@ interface HeldProps {
 
 /** A button that moves the window, and goes on as long as it is held. */
 function Held({ by, children }: HeldProps): ReactNode {
-  const { over } = useStore(playing);
+  const over = useStore(playing, (state) => state.over);
   const timer = useRef(0);
   const move = (): void => setWindow(playing.getState().window + by);
   const stop = (): void => clearInterval(timer.current);
@@ -39,7 +39,8 @@ function Held({ by, children }: HeldProps): ReactNode {
 
 /** The window as the person has set it, and what moves it. */
 export function Moves(): ReactNode {
-  const { window: size, over } = useStore(playing);
+  const size = useStore(playing, (state) => state.window);
+  const over = useStore(playing, (state) => state.over);
   const [typed, setTyped] = useState('');
   return (
     <section className="play-moves" aria-label="Your window">

@@ -16,6 +16,9 @@ const QUEUE = { top: 16, height: 132, width: 44 } as const;
 type Spot = readonly [x: number, y: number];
 const between = ([x0, y0]: Spot, [x1, y1]: Spot, part: number): Spot => [x0 + (x1 - x0) * part, y0 + (y1 - y0) * part];
 
+const box = (x: number, y: number, width: number, height: number): string =>
+  `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}Z`;
+
 /** Where all packets of the game are, as the Lab draws its network: senders, the queue, the cable, ACKs on their way back. */
 export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -52,35 +55,28 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
       ],
     ]),
   ];
-  const drawn: ReactNode[] = [];
+  // A path for each flow, of data and of ACKs: a hundred packets are drawn anew with each tick.
+  const data = ['', ''];
+  const acks = ['', ''];
   for (let row = 0; end > door[0] && row < packets.length; row += PICTURE_STRIDE) {
-    const of = (column: number): number => packets[row + column]!;
-    const [link, at, flow] = [of(PICTURE.LINK), of(PICTURE.AT), of(PICTURE.FLOW)];
-    const key = `${link} ${flow} ${of(PICTURE.NUMBER)} ${of(PICTURE.COUNT)}`;
-    const tone = flow === 0 ? 'play-packet you' : 'play-packet';
+    const [link, at, flow] = [
+      packets[row + PICTURE.LINK]!,
+      packets[row + PICTURE.AT]!,
+      packets[row + PICTURE.FLOW]! as 0 | 1,
+    ];
     if (link === 0 && at < 0) {
       const step = QUEUE.height / PLACES;
-      const y = QUEUE.top + QUEUE.height + at * step;
-      drawn.push(<rect key={key} className={tone} x={middle + 2} y={y} width={QUEUE.width - 4} height={step - 0.6} />);
+      data[flow] += box(middle + 2, QUEUE.top + QUEUE.height + at * step, QUEUE.width - 4, step - 0.6);
       continue;
     }
     const way = ways[link];
     if (way === undefined) continue;
     const [x, y] = between(...way, Math.max(0, at));
-    if (of(PICTURE.KIND) === 1) drawn.push(<path key={key} className={`${tone} back`} d={`M${x - 5} ${y}l9 -5v10Z`} />);
+    if (packets[row + PICTURE.KIND] === 1) acks[flow] += `M${x - 5} ${y}l9 -5v10Z`;
     else if (link === 0) {
-      const long = (end - door[0]) * of(PICTURE.LENGTH);
-      drawn.push(
-        <rect
-          key={key}
-          className={tone}
-          x={Math.max(door[0], x - long)}
-          y={y - 9}
-          width={Math.min(long, x - door[0]) * 0.9}
-          height={18}
-        />,
-      );
-    } else drawn.push(<rect key={key} className={tone} x={x - 5} y={y - 4} width={10} height={8} rx={1.5} />);
+      const long = Math.min((end - door[0]) * packets[row + PICTURE.LENGTH]!, x - door[0]);
+      data[flow] += box(x - long, y - 9, 0.9 * long, 18);
+    } else data[flow] += box(x - 5, y - 4, 10, 8);
   }
   const words = `The queue has ${queue} of ${PLACES} packets; a new one waits ${Math.round((1000 * queue * LONGEST_WAIT) / PLACES)} ms.`;
   return (
@@ -96,7 +92,12 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
         ))}
         <path className="play-cable" d={`M${door[0]} ${CABLE - 11}H${end}M${door[0]} ${CABLE + 11}H${end}`} />
         <path className="play-cable dotted" d={`M${left} ${BACK}H${right}`} />
-        {drawn}
+        {[0, 1].map((flow) => (
+          <g key={flow} className={flow === 0 ? 'play-packets you' : 'play-packets'}>
+            <path d={data[flow]} />
+            <path className="back" d={acks[flow]} />
+          </g>
+        ))}
         <rect className="play-line" x={middle} y={QUEUE.top} width={QUEUE.width} height={QUEUE.height} />
         <text x={middle + 56} y={QUEUE.top + 18}>
           <tspan className="strong">

@@ -15,7 +15,7 @@ import { GamePlots } from './GamePlots.tsx';
 import { Moves, REPEAT } from './Moves.tsx';
 import { NAMES } from './names.ts';
 import { Network } from './Network.tsx';
-import { begin, leave, playing, setWindow, togglePlay } from './playing.ts';
+import { begin, leave, playing, setWindow, togglePlay, useTold } from './playing.ts';
 import { announcedOf, sayingsOf } from './sayings.ts';
 import { Scores } from './Scores.tsx';
 import './play.css';
@@ -32,7 +32,11 @@ function labLink(game: Game): string {
 const linkOf = (game: Game): string => `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
 
 function Links(): ReactNode {
-  const { game, older, plays, digest, olderDigest } = useStore(playing);
+  const game = useStore(playing, (state) => state.game);
+  const older = useStore(playing, (state) => state.older);
+  const plays = useStore(playing, (state) => state.plays);
+  const digest = useStore(playing, (state) => state.digest);
+  const olderDigest = useStore(playing, (state) => state.olderDigest);
   const [copied, setCopied] = useState(false);
   const address = addressOfGame(game);
   const link = linkOf(game);
@@ -84,9 +88,28 @@ function Links(): ReactNode {
   );
 }
 
+/** What happened in the last second, to be read and to be heard. */
+function Headline(): ReactNode {
+  const samples = useTold();
+  const { rival } = useStore(playing, (state) => state.game);
+  const over = useStore(playing, (state) => state.over);
+  const older = useStore(playing, (state) => state.older);
+  const [happened, means] = sayingsOf(samples, rival);
+  return (
+    <>
+      <h2 className="serif">
+        {over ? 'The game is over.' : happened}{' '}
+        <em>{samples.length === 0 && older !== null ? 'The thin line is the older game.' : over ? '' : means}</em>
+      </h2>
+      <output className="unseen">{announcedOf(samples)}</output>
+    </>
+  );
+}
+
 /** Be the sender: the window is what the person sets, beside a rival on the same path. */
 export function PlayRoom(): ReactNode {
-  const { game, over, samples, older } = useStore(playing);
+  const game = useStore(playing, (state) => state.game);
+  const older = useStore(playing, (state) => state.older);
   const screen = useScreen();
   const [note, setNote] = useState('');
   const last = useRef(0);
@@ -123,7 +146,6 @@ export function PlayRoom(): ReactNode {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  const [happened, means] = sayingsOf(samples, game.rival);
   const low = screen === 'compact' || screen === 'smallProjector';
   return (
     <div className="lab lessons">
@@ -145,13 +167,9 @@ export function PlayRoom(): ReactNode {
       </RoomBar>
       <div className="play-room">
         <main className="play-field" aria-label="Be the sender">
-          <h2 className="serif">
-            {over ? 'The game is over.' : happened}{' '}
-            <em>{samples.length === 0 && older !== null ? 'The thin line is the older game.' : over ? '' : means}</em>
-          </h2>
+          <Headline />
           <Network rival={game.rival} />
           <GamePlots rival={game.rival} low={low} />
-          <output className="unseen">{announcedOf(samples)}</output>
         </main>
         <Moves />
         <aside className="play-side" aria-label="Score and link">

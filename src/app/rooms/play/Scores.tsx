@@ -11,7 +11,7 @@ import {
   type Tally,
 } from '../../../lessons/play/game.ts';
 import { NAMES } from './names.ts';
-import { playing } from './playing.ts';
+import { playing, useTold } from './playing.ts';
 
 const megabits = (rate: number): string => (rate / 1e6).toFixed(1);
 const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
@@ -43,7 +43,10 @@ function Bar({ name, value, points, says, others }: BarProps): ReactNode {
 
 /** Three bars, and what each built-in law has at this moment on the same path. */
 export function Scores(): ReactNode {
-  const { tally, laws, game, olderTally } = useStore(playing);
+  useTold();
+  const laws = useStore(playing, (state) => state.laws);
+  const olderTally = useStore(playing, (state) => state.olderTally);
+  const { tally, game } = playing.getState();
   const now: Tally = tally ?? { time: 0, goodput: [0, 0], wait: 0 };
   const points = tally === null ? null : pointsOf(tally);
   const second = Math.max(1, Math.min(GAME_LENGTH, Math.round(now.time)));

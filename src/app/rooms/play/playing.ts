@@ -1,6 +1,7 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import playWorker from '../../../../workers/play.worker.ts?worker&url';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import {
   addressOfGame,
@@ -62,6 +63,14 @@ export const playing = createStore<Playing>(() => ({
   pace: 1,
 }));
 
+/** So often is said what is not drawn, in the game's seconds. */
+const SAYS = 0.5;
+/** The last tick of the game that is told in words; it changes less often than what is drawn. */
+export const useTold = (): readonly Sample[] => {
+  useStore(playing, ({ samples }) => Math.floor(samples.length * (TICK / SAYS)));
+  return playing.getState().samples;
+};
+
 /** The worker; the window that it does not know of yet; whether an answer is on its way; and how far time has come, ms. */
 const at = { worker: null as Worker | null, moved: null as number | null, waits: false, since: 0 };
 
@@ -84,7 +93,7 @@ function hear({ data }: MessageEvent<PlayReport>): void {
         samples: [...samples, ...data.samples],
         packets: data.packets,
         tally: data.tally,
-        game: { ...game, moves: data.moves },
+        game: data.moves.length === game.moves.length ? game : { ...game, moves: data.moves },
         over: data.over,
         digest: data.digest,
         plays: plays && !data.over,
