@@ -30,15 +30,42 @@ export async function pngOf({ svg }: Svg, scale: number): Promise<Uint8Array> {
 const FACES = '@fontsource/atkinson-hyperlegible-next';
 
 /** A typeface of the page in a weight; '': that of every reader of PDF takes its place. */
-function faceOf(weight: number): string {
+function faceOf(weight: number, letters = 'latin'): string {
   try {
     return createRequire(import.meta.url).resolve(
-      `${FACES}/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff`,
+      `${FACES}/files/atkinson-hyperlegible-next-${letters}-${weight}-normal.woff`,
     );
   } catch {
     return '';
   }
 }
+
+/** What the typeface has not; of that, what its other file has; and signs that are written with others. */
+const STRANGE =
+  /[^\u0020-\u007e\u00a1-\u00b4\u00b6-\u00ff\u0100-\u02ba\u1e00-\u1e9f\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212\s]/gu;
+const EXTENDED = /[\u0100-\u02ba\u1e00-\u1e9f]+/gu;
+const OTHER_FACE = 'latin-ext';
+const SIGNS: Readonly<Record<string, string>> = {
+  '→': '-&gt;',
+  '←': '&lt;-',
+  '↑': '^',
+  '≥': '&gt;=',
+  '≤': '&lt;=',
+  '≈': '~',
+  µ: 'u',
+  μ: 'u',
+};
+
+/** A PDF holds only letters of its typefaces: what they have not is written otherwise, or as a question mark. */
+export const inItsLetters = (svg: string): string =>
+  svg.replaceAll(/<text[ >][^]*?<\/text>/g, (text) =>
+    text.replaceAll(/(?<=>)[^<]+/g, (words) =>
+      words
+        .replaceAll(STRANGE, (letter) => SIGNS[letter] ?? '?')
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+        .replaceAll(EXTENDED, (part) => `<tspan font-family="${OTHER_FACE}">${part}</tspan>`),
+    ),
+  );
 
 /** A rim below letters would be found as the letters once more. */
 const withoutRims = (svg: string): string => svg.replaceAll(/<use (?=[^>]*stroke=)[^>]*\/>/g, '');
@@ -54,12 +81,19 @@ export async function pdfOf({ svg, width, height }: Svg): Promise<Uint8Array> {
     info: { Title: /<title[^>]*>([^<]*)/.exec(svg)?.[1] ?? '' },
   });
   const [plain, bold] = [faceOf(400) || 'Helvetica', faceOf(700) || 'Helvetica-Bold'];
+  const [otherPlain, otherBold] = [faceOf(400, OTHER_FACE) || plain, faceOf(700, OTHER_FACE) || bold];
   const pieces: Uint8Array[] = [];
   page.on('data', (piece: Uint8Array) => pieces.push(piece));
   const whole = new Promise<Uint8Array>((done) => {
     page.on('end', () => done(Buffer.concat(pieces)));
   });
-  draw(page, withoutRims(svg), 0, 0, { assumePt: true, fontCallback: (_family, isBold) => (isBold ? bold : plain) });
+  draw(page, inItsLetters(withoutRims(svg)), 0, 0, {
+    assumePt: true,
+    fontCallback: (family, isBold) => {
+      if (family.includes(OTHER_FACE)) return isBold ? otherBold : otherPlain;
+      return isBold ? bold : plain;
+    },
+  });
   page.end();
   return whole;
 }

@@ -1,5 +1,6 @@
 /** Charts and figures of papers from the command line: valid, full, in the colours of their theme, and as asked for. */
 import { describe, expect, it } from 'vitest';
+import { inItsLetters } from '../../src/cli/pictures.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
 import { drawPaperFigure } from '../../src/figures/figures.tsx';
 import { themeColours } from '../../src/figures/look.ts';
@@ -121,4 +122,10 @@ describe('its file', () => {
     expect(code).toBe(2);
     expect(err.join('\n')).toMatch(line);
   });
+});
+
+it('writes what the typefaces of a PDF have not with what they have', () => {
+  expect(inItsLetters('<title>→</title><text x="1">P\u0159\u2265 5 \u2192 \u4e2d\u202f1</text>')).toBe(
+    '<title>→</title><text x="1">P<tspan font-family="latin-ext">\u0159</tspan>&gt;= 5 -&gt; ? 1</text>',
+  );
 });
