@@ -252,3 +252,30 @@ test(
     await expect(button(page, 'Undo')).toBeDisabled();
   },
 );
+
+test('a first run stands beside the drawing; movements are seen and written out; a missing way is mended @all', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(12.4);
+  await lab.fromMenu('Edit');
+  const form = formOf(page);
+  await button(page, 'Draw').click();
+  await expect(form.getByText(/^A first run gave .* and .*: Jain’s index/)).toBeVisible();
+  await page.mouse.click(...(await middleOf(page, /^Link r0 to r1/)));
+  await page.keyboard.press('Delete');
+  await expect(form.getByText('✕ Flow 1 has no way from s0 to d0.')).toBeVisible();
+  await button(page, 'Join r0 and r1').click();
+  await expect(ready(page)).toContainText('6 nodes, 5 links, 2 flows');
+  await button(page, 'mobile nodes').click();
+  await form.getByLabel('Movement').selectOption('along streets (Manhattan)');
+  await expect(form.getByRole('textbox', { name: 'Block' })).toHaveValue('100 m');
+  await button(page, 'Make it mine').click();
+  await expect(form.getByLabel('Movement')).toHaveValue('trace');
+  await button(page, 'Node n0').focus();
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('textbox', { name: 'Time of stop 2 of n0' })).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(form.getByLabel('Movement')).toHaveValue('manhattan');
+  await expect(form.getByText(/^A first run gave/)).toBeVisible();
+});

@@ -3,7 +3,8 @@ import { redirected, traceLegs } from '../../src/engine/wireless/mobility/trace.
 import { Movement, standing } from '../../src/engine/wireless/movement.ts';
 import { cosine, sine } from '../../src/engine/kernel/numeric.ts';
 import { movementOf } from '../../src/lab/movement.ts';
-import { accepted } from '../experiment.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { accepted, simulate } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 
 const placeOf = (movement: Movement, node: number, time: number): readonly number[] => {
@@ -103,6 +104,18 @@ describe('random movement', () => {
     const expected = 9 / Math.log(10);
     expect(Math.abs(mean(0, 100) / expected - 1)).toBeLessThan(0.15);
     expect(Math.abs(mean(300, 400) / expected - 1)).toBeLessThan(0.15);
+  });
+
+  it.each([
+    { kind: 'groups', groups: 3 },
+    { kind: 'manhattan', block: 120 },
+  ] as const)('is a line in a link, and the same run twice: %j', (mobility) => {
+    const network = { kind: 'manet', nodes: 5, area: [300, 300], mobility } as const;
+    const scenario = accepted({ duration: 2, network, flows: [{}] });
+    expect(encodeLink(scenario).length).toBeLessThan(100);
+    expect(decodeLink(encodeLink(scenario)).scenario).toEqual(scenario);
+    const digest = (): string => simulate({ duration: 2, network, flows: [{}] }).digest();
+    expect(digest()).toBe(digest());
   });
 
   it('in groups keeps members within the radius of a centre that walks as a random waypoint', () => {
