@@ -110,11 +110,12 @@ describe('random movement', () => {
     { kind: 'groups', groups: 3 },
     { kind: 'manhattan', block: 120 },
   ] as const)('is a line in a link, and the same run twice: %j', (mobility) => {
-    const network = { kind: 'manet', nodes: 5, area: [300, 300], mobility } as const;
-    const scenario = accepted({ duration: 2, network, flows: [{}] });
+    const network = { kind: 'manet' as const, nodes: 5, area: [300, 300], mobility };
+    const input = { duration: 2, network, flows: [{}] };
+    const scenario = accepted(input);
     expect(encodeLink(scenario).length).toBeLessThan(100);
     expect(decodeLink(encodeLink(scenario)).scenario).toEqual(scenario);
-    const digest = (): string => simulate({ duration: 2, network, flows: [{}] }).digest();
+    const digest = (): string => simulate(input).digest();
     expect(digest()).toBe(digest());
   });
 

@@ -82,14 +82,22 @@ const isBetweenRouters = (a: DrawnNode, b: DrawnNode): boolean => !a.isHost && !
 
 const Line = memo(function Line({
   index,
-  a,
-  b,
   isRadio,
+  isPipe,
   isSelected,
   scale,
-}: LinkProps & { readonly isRadio: boolean }) {
-  const isPipe = !isRadio && isBetweenRouters(a, b);
-  const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
+  ...ends
+}: {
+  readonly index: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly isRadio: boolean;
+  readonly isPipe: boolean;
+  readonly isSelected: boolean;
+  readonly scale: number;
+}) {
   const width = 26 * Math.min(scale, 1.4);
   return (
     <g
@@ -182,17 +190,23 @@ export const LinkLines = memo(function LinkLines({
 }: LayerProps & { readonly isRadio: boolean }) {
   const isAll = !isRadio || links.length <= MOST_RADIO_LINES;
   const shown = isAll ? links : links.filter(({ from, to }) => selected.nodes.has(from) || selected.nodes.has(to));
-  return shown.map(({ index, from, to }) => (
-    <Line
-      key={index}
-      index={index}
-      a={nodes[from]!}
-      b={nodes[to]!}
-      isRadio={isRadio}
-      isSelected={selected.links.has(index)}
-      scale={scale}
-    />
-  ));
+  return shown.map(({ index, from, to }) => {
+    const [a, b] = [nodes[from]!, nodes[to]!];
+    return (
+      <Line
+        key={index}
+        index={index}
+        x1={a.x}
+        y1={a.y}
+        x2={b.x}
+        y2={b.y}
+        isRadio={isRadio}
+        isPipe={!isRadio && isBetweenRouters(a, b)}
+        isSelected={selected.links.has(index)}
+        scale={scale}
+      />
+    );
+  });
 });
 
 export const FlowLanes = memo(function FlowLanes({
