@@ -92,3 +92,17 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   await expect(there.getByRole('textbox', { name: 'Text of the law' })).toContainText('0.7 * flight');
   await other.close();
 });
+
+for (const theme of ['dark', 'projector'] as const)
+  test(`${theme}: variants, a law and its proving ground have no barriers`, { tag: '@all' }, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('sawtooth theme', chosen), theme);
+    await page.goto('./#variants/reno');
+    await expect(page.getByRole('region', { name: 'Rules of Reno' }).getByRole('row').nth(3)).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Make it mine' }).click();
+    await expect(page.getByTestId('law-digest')).toHaveText(/[0-9a-f]{16}/);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Proving ground', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save table' })).toBeVisible({ timeout: 60_000 });
+    await expectNoBarriers(page);
+  });

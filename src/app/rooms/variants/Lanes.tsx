@@ -35,7 +35,7 @@ export function Lanes({ fired, duration, at, go }: Props) {
       <svg
         viewBox={`0 0 ${WIDTH} ${lanes.length * ROW}`}
         preserveAspectRatio="none"
-        style={{ height: lanes.length * 24 }}
+        style={{ height: `calc(${lanes.length} * var(--lane-row, 24px))` }}
         aria-hidden="true"
       >
         {lanes.map(({ rule, index, on }, row) => (

@@ -10,9 +10,12 @@ import { mark, marks, type Marked } from './lawMarks.ts';
 
 const WORDS =
   /^(law|from|setting|state|also|on|when|otherwise|if|then|else|and|or|not|to|smallest|largest|average|over)\b/;
+/** The title of a rule, before its first assignment. */
+const TITLE = /^[ \t]+(?!\w+[ \t]*:=)[^\s#].*?(?=[ \t]+\w+[ \t]*:=|[ \t]*(?:#|$))/;
 const UNITS = /^(segments?|ms|us|s)\b/;
 const language = StreamLanguage.define<null>({
   token: (stream) => {
+    if (stream.sol() && stream.match(TITLE) !== null) return 'heading';
     if (stream.eatSpace()) return null;
     if (stream.match(/^#.*/) !== null) return 'comment';
     if (stream.match(/^"[^"]*"?/) !== null) return 'string';
@@ -27,7 +30,7 @@ const language = StreamLanguage.define<null>({
 
 const look = syntaxHighlighting(
   HighlightStyle.define([
-    { tag: tags.keyword, fontWeight: '700' },
+    { tag: [tags.keyword, tags.heading], fontWeight: '700' },
     { tag: [tags.comment, tags.unit], color: 'var(--ink-3)' },
     { tag: tags.string, color: 'var(--ink-2)' },
   ]),
@@ -36,7 +39,12 @@ const look = syntaxHighlighting(
 const frame = EditorView.theme({
   '&': { color: 'var(--ink)', background: 'var(--paper)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--ink)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '14.5px', lineHeight: '1.56', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mono)',
+    fontSize: 'var(--law-type, 14.5px)',
+    lineHeight: '1.56',
+    overflow: 'auto',
+  },
   '.cm-content': { caretColor: 'var(--ink)', fontVariantNumeric: 'tabular-nums' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { background: 'var(--paper)', color: 'var(--ink-2)', border: '0' },
@@ -47,7 +55,7 @@ const frame = EditorView.theme({
   // A note that finds no room at the end of its line is below it.
   '.cm-line': { display: 'flow-root' },
   '.law-acts': { background: 'var(--flow-1-fill)', boxShadow: 'inset 5px 0 var(--flow-1)' },
-  '.law-note': { float: 'right', marginLeft: '16px', font: '13px var(--sans)', color: 'var(--ink-2)' },
+  '.law-note': { float: 'right', marginLeft: '16px', font: 'var(--law-note, 13px) var(--sans)', color: 'var(--ink-2)' },
   '.law-note.acts': { color: 'var(--flow-1-text)', fontWeight: '700' },
   '.law-note.value': { color: 'var(--flow-1-text)' },
   '.law-origin': { padding: '0 6px 0 14px', color: 'var(--ink-2)', fontStyle: 'italic', whiteSpace: 'pre-wrap' },
