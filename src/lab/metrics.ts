@@ -211,7 +211,18 @@ export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
   metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
 ];
 
-export type TransferMetricName = 'transfers' | 'medianCompletion' | 'p95Completion' | 'p99Completion';
+/** Transfers by their size, in the order of their classes. */
+export const SIZE_NAMES = ['Small', 'Middle', 'Large'] as const;
+const SIZE_WORDS = { Small: 'up to 100 kB', Middle: 'up to 1 MB', Large: 'over 1 MB' } as const;
+type SizeName = (typeof SIZE_NAMES)[number];
+
+export type TransferMetricName =
+  | 'transfers'
+  | 'medianCompletion'
+  | 'p95Completion'
+  | 'p99Completion'
+  | `medianCompletion${SizeName}`
+  | `p95Completion${SizeName}`;
 
 /** How long transfers took: files, responses, pages, chunks of video. */
 export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
@@ -229,6 +240,15 @@ export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
   ),
   metric('p95Completion', 'p95 completion time', 's', 'the same of 95 % of them'),
   metric('p99Completion', 'p99 completion time', 's', 'the same of 99 % of them'),
+  ...SIZE_NAMES.flatMap((size) => [
+    metric(
+      `medianCompletion${size}` as const,
+      `median completion, ${SIZE_WORDS[size]}`,
+      's',
+      `the median completion time of transfers of ${SIZE_WORDS[size]}${size === 'Middle' ? ' and over 100 kB' : ''}`,
+    ),
+    metric(`p95Completion${size}` as const, `p95 completion, ${SIZE_WORDS[size]}`, 's', 'the same of 95 % of them'),
+  ]),
 ];
 
 export type BottleneckMetricName = 'utilisation' | 'bufferUsed' | 'medianQueue' | 'p95Queue';

@@ -1,6 +1,7 @@
 import { build } from '../lab/build.ts';
 import { payloadOf, type FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
+import { SIZE_NAMES } from '../lab/metrics.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import { totalOf } from '../lab/result.ts';
@@ -186,12 +187,22 @@ function bottleneckFigures({ topology }: Simulation, { links }: Outcome): Row {
   return { utilisation, bufferUsed: packets > 0 ? (meanQueue * bytes) / packets : 0 };
 }
 
-/** How long transfers of any size took. */
+/** How long transfers took: of any size, and by classes of size. */
 function transferFigures({ completions }: Outcome): Row {
   const all = completions?.at(-1);
   if (all === undefined) return {};
   const { finished, median, p95, p99 } = all;
-  return { transfers: finished, medianCompletion: median, p95Completion: p95, p99Completion: p99 };
+  const bySize = SIZE_NAMES.flatMap((size, place) => [
+    [`medianCompletion${size}`, completions?.[place]?.median] as const,
+    [`p95Completion${size}`, completions?.[place]?.p95] as const,
+  ]);
+  return {
+    transfers: finished,
+    medianCompletion: median,
+    p95Completion: p95,
+    p99Completion: p99,
+    ...Object.fromEntries(bySize),
+  };
 }
 
 /** Which flows a comparison is about: those of TCP, or all where there is none. */

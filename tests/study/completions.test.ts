@@ -34,6 +34,10 @@ describe('completion times', () => {
     expect(ofRun('medianCompletion')).toBe(all.median);
     expect(ofRun('p95Completion')).toBe(all.p95);
     expect(ofRun('p99Completion')).toBe(all.p99);
+    const [small, middle] = result.completions!;
+    expect([ofRun('medianCompletionSmall'), ofRun('p95CompletionSmall')]).toEqual([small!.median, small!.p95]);
+    expect(ofRun('p95CompletionMiddle')).toBe(middle!.p95);
+    expect(ofRun('p95CompletionLarge')).toBeNaN();
 
     const rows = transferRows(result);
     expect(rows.map(({ title }) => title)).toEqual(['Up to 100 kB', `Up to ${figure(1000)} kB`, 'All sizes']);

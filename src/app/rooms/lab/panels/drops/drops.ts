@@ -1,8 +1,15 @@
 import { clockTime } from '../../../../ui/words/numbers.ts';
+import { xOf } from '../../../../charts/plot/view.ts';
+import type { TimeRange } from '../../../../run/range.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { queueMarks } from '../queue/facts.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { dropBin, dropRatio } from './bins.ts';
 import { dropsPicture, ratioAt } from './picture.ts';
+
+/** Packets that were dropped at the link, in a window of time. */
+const dropsIn = (data: RunData, window: TimeRange) => queueMarks(data, window).filter(({ kind }) => kind === 'loss');
 
 /** How many of the packets offered to the queue were lost. */
 export const drops = panelOf({
@@ -23,6 +30,19 @@ export const drops = panelOf({
     at: (data, view, time) => {
       const length = Number(dropBin(view, data.opened.bucket).toPrecision(3));
       return `${ratioAt(data, view, time).toFixed(1)} % dropped in ${length} s`;
+    },
+    marks: (data, view) =>
+      dropsIn(data, view).map(({ time, flow, segment, event, more = 0 }) => ({
+        time,
+        text: `${segment} of ${data.opened.flows[flow]?.name ?? ''}${more > 0 ? ` and ${more} more` : ''}, dropped at ${clockTime(time)} s`,
+        ref: { event, flow },
+      })),
+    markAt: (data, view, x) => {
+      const far = (time: number): number => Math.abs(xOf(view, time) - x);
+      const half = (xOf(view, view.from + dropBin(view, data.opened.bucket)) - xOf(view, view.from)) / 2;
+      const [first, ...others] = dropsIn(data, view);
+      const nearest = others.reduce((best, mark) => (best && far(best.time) <= far(mark.time) ? best : mark), first);
+      return nearest === undefined || far(nearest.time) > half ? null : { event: nearest.event, flow: nearest.flow };
     },
   },
   picture: dropsPicture,
