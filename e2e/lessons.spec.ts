@@ -206,3 +206,30 @@ test(
     await expect(told).toBeVisible();
   },
 );
+
+test(
+  'axe finds no barriers in lessons, games and exercises on any screen',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const [place, there] of [
+        ['', /^Begin lesson 1/],
+        ['slow-start/2', /show me$/],
+        ['sack/1/shown', /^Continue/],
+        ['play/cubic', /^One round/],
+        ['receive/sack/adaxsssssss', /^Repeat/],
+        ['exercise/seed=4711&count=10', /show me$/],
+      ] as const) {
+        await page.goto(`./#lessons/${place}`);
+        await expect(page.getByRole(place === '' ? 'link' : 'button', { name: there })).toBeVisible();
+        await expectNoBarriers(page);
+      }
+    }
+  },
+);

@@ -67,7 +67,7 @@ export function Doors(): ReactNode {
             {sketch}
           </svg>
           <span>
-            <b className="serif">{name}</b> {says}
+            <b className="serif">{name}</b> <small>{says}</small>
           </span>
         </a>
       ))}

@@ -392,7 +392,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
               className={`lesson-note ${toneOf(note.flow)}`}
               textAnchor={rightwards ? 'start' : 'end'}
               x={x(time) + (rightwards ? 12 : -12)}
-              y={Math.max(50, y(value) - 12)}
+              y={Math.max(50, y(value) - (isBeforeStop && waits && gate?.kind === 'draw' ? 34 : 12))}
             >
               {inlines(note.words, about)}
             </text>

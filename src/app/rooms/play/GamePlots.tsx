@@ -93,7 +93,16 @@ function useSwipe() {
 }
 
 /** The windows of both, the older game beside, and the queue, over the newest twenty seconds. */
-export function GamePlots({ rival, low }: { readonly rival: Rival; readonly low: boolean }): ReactNode {
+export function GamePlots({
+  rival,
+  low,
+  queue,
+}: {
+  readonly rival: Rival;
+  readonly low: boolean;
+  /** Whether there is room for the queue over time. */
+  readonly queue: boolean;
+}): ReactNode {
   const { samples, olderSamples } = useStore(playing);
   const swipe = useSwipe();
   const now = samples.at(-1)?.time ?? 0;
@@ -160,36 +169,38 @@ export function GamePlots({ rival, low }: { readonly rival: Rival; readonly low:
           );
         }}
       </Plot>
-      <Plot
-        title={
-          <>
-            <b>Queue</b> packets waiting; each is 1.2 ms of delay for both
-          </>
-        }
-        height={low ? 84 : 116}
-        from={from}
-        now={now}
-        most={PLACES}
-      >
-        {(x, y) =>
-          last !== undefined && (
+      {queue && (
+        <Plot
+          title={
             <>
-              <path
-                className="play-queue"
-                d={`${lineThrough(seen.map(({ time, queue }) => [x(time), y(queue)] as const))}V${y(0)}H${x(seen[0]!.time)}Z`}
-              />
-              {([0, 1] as const).flatMap((flow) =>
-                lossesOf(seen, flow).map(({ time }) => (
-                  <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(PLACES))} />
-                )),
-              )}
-              <text className="strong" x={x(last.time) + 11} y={y(last.queue) + 5}>
-                {last.queue} of {PLACES}
-              </text>
+              <b>Queue</b> packets waiting; each is 1.2 ms of delay for both
             </>
-          )
-        }
-      </Plot>
+          }
+          height={low ? 84 : 116}
+          from={from}
+          now={now}
+          most={PLACES}
+        >
+          {(x, y) =>
+            last !== undefined && (
+              <>
+                <path
+                  className="play-queue"
+                  d={`${lineThrough(seen.map((each) => [x(each.time), y(each.queue)] as const))}V${y(0)}H${x(seen[0]!.time)}Z`}
+                />
+                {([0, 1] as const).flatMap((flow) =>
+                  lossesOf(seen, flow).map(({ time }) => (
+                    <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(PLACES))} />
+                  )),
+                )}
+                <text className="strong" x={x(last.time) + 11} y={y(last.queue) + 5}>
+                  {last.queue} of {PLACES}
+                </text>
+              </>
+            )
+          }
+        </Plot>
+      )}
     </div>
   );
 }

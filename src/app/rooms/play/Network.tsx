@@ -107,7 +107,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
         <text x={middle + 56} y={QUEUE.top + 38}>
           a new packet waits {Math.round((1000 * queue * LONGEST_WAIT) / PLACES)} ms
         </text>
-        <text x={(door[0] + end) / 2} y={CABLE - 20} textAnchor="middle">
+        <text x={door[0] + 12} y={CABLE - 20}>
           bottleneck 10 Mb/s, 13 ms
         </text>
         <circle className="play-line" cx={end} cy={CABLE} r={8} />

@@ -146,7 +146,7 @@ export function PlayRoom(): ReactNode {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  const low = screen === 'compact' || screen === 'smallProjector';
+  const low = screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
   return (
     <div className="lab lessons">
       <RoomBar note={note} more={<LessonDoors />}>
@@ -169,7 +169,7 @@ export function PlayRoom(): ReactNode {
         <main className="play-field" aria-label="Be the sender">
           <Headline />
           <Network rival={game.rival} />
-          <GamePlots rival={game.rival} low={low} />
+          <GamePlots rival={game.rival} low={low} queue={screen !== 'projector'} />
         </main>
         <Moves />
         <aside className="play-side" aria-label="Score and link">
