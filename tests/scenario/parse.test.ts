@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
@@ -7,6 +8,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { oneOf } from '../../src/scenario/wording.ts';
 import { complete, refusals } from './refusals.ts';
 
+const queues = oneOf(QUEUES.map(({ name }) => name));
 const variants = oneOf(VARIANTS.map(({ name }) => name));
 
 describe('a scenario', () => {
@@ -151,7 +153,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a queue of an unknown kind',
       { network: { bottleneck: { queue: { kind: 'wfq' } } } },
-      'network.bottleneck.queue.kind: must be dropTail, red, step, codel, pie, policer, headDrop, shaper, priority, drr, fqCodel, opportunities or rateTrace (got "wfq")',
+      `network.bottleneck.queue.kind: must be ${queues} (got "wfq")`,
     ],
     [
       'a queue without places',
