@@ -225,4 +225,6 @@ export interface Paper {
   readonly figures: readonly PaperFigure[];
   readonly remarks: readonly Remark[];
   readonly claims: readonly Claim[];
+  /** Those that hang on what a table leaves open, with other answers to it. */
+  readonly claimsUnder?: { readonly table: string; readonly claims: (choices: Choices) => readonly Claim[] };
 }

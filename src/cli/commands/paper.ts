@@ -45,7 +45,7 @@ export const paperCommand: Command = {
       name: 'assume',
       value: 'key=choice',
       repeatable: true,
-      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. May be repeated.',
+      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. With --claims of islam: tests its sentences about mobile nodes so. May be repeated.',
     },
     {
       name: 'nearest',

@@ -105,13 +105,27 @@ function nearestWanted(
   return { wanted, runs: [] };
 }
 
+/** A paper with the claims that hang on what is assumed, and no others; with all, where nothing is. */
+function assuming(call: Call, paper: Paper, kind: FindingKind): Paper {
+  const words = call.values('assume');
+  if (words.length === 0) return paper;
+  const under = paper.claimsUnder;
+  if (kind !== 'claims' || under === undefined)
+    throw new Refused(`--assume: is for tables, not for --${kind}${kind === 'claims' ? ` of ${paper.id}` : ''}`);
+  const table = named('a table of a paper', under.table, TABLES, ({ id }) => id);
+  return { ...paper, claims: under.claims(assumed(table, words)) };
+}
+
 function findingsWanted(
   call: Call,
   word: string,
   kind: FindingKind,
 ): { readonly wanted: FindingsRequest; readonly runs: readonly PaperRun[] } {
-  const paper = named('a paper', word, PAPERS, ({ id }) => id);
-  if (call.values('assume').length > 0) throw new Refused(`--assume: is for tables, not for --${kind}`);
+  const paper = assuming(
+    call,
+    named('a paper', word, PAPERS, ({ id }) => id),
+    kind,
+  );
   const key = call.value('row');
   const only =
     key === undefined ? null : named<Claim | Remark>(`one of the ${kind} of ${word}`, key, paper[kind], ({ id }) => id);

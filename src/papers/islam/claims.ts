@@ -1,10 +1,8 @@
 import { figure } from '../arithmetic.ts';
 import { lostOfWindow, randomLoss, unequalTrips } from '../benches.ts';
-import { alike, extreme, ordered, testing, type Named, type Read } from '../judging.ts';
+import { extreme, ordered, testing, type Named, type Read } from '../judging.ts';
 import type { Choices, Claim } from '../paper.ts';
-import { mobileThroughput } from './mobileTables.ts';
-import { mobileSetup } from './mobile.ts';
-import type { MobileVariant, Nodes, Routing } from './mobileData.ts';
+import { mobileClaims } from './mobileClaims.ts';
 import { wiredSetup } from './wired.ts';
 import { VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
 
@@ -52,23 +50,6 @@ const losses = (variants: readonly string[], many: 1 | 2 | 3 | 4, stack: 'ns2' |
   variants.map((variant) => [variant, lostOfWindow(variant, many, stack)]);
 const atRandom = (variants: readonly string[], rate: number): Named =>
   variants.map((variant) => [variant, randomLoss(variant, rate)]);
-const mobile = (routing: Routing, nodes: Nodes, variants: readonly MobileVariant[]): Named =>
-  variants.map((variant) => [variant, mobileSetup(routing, variant, nodes)]);
-const whole: Read = (reading) => mobileThroughput('newreno', reading, { count: 'whole' });
-const MOBILE_ALL: readonly MobileVariant[] = [
-  'tahoe',
-  'reno',
-  'newreno',
-  'sack',
-  'fack',
-  'vegas',
-  'highspeed',
-  'cubic',
-];
-const mobileFirst = (...first: MobileVariant[]): MobileVariant[] => [
-  ...first,
-  ...MOBILE_ALL.filter((variant) => !first.includes(variant)),
-];
 
 export const islamClaims: readonly Claim[] = [
   {
@@ -323,49 +304,5 @@ export const islamClaims: readonly Claim[] = [
       ),
     ),
   },
-  {
-    id: 'islam-c23',
-    where: 'Section 4.2.1',
-    quote: 'TCP Tahoe, Reno, Newreno gives an efficient performance when some nodes are less than 10',
-    test: 'With three nodes and AODV each of the three delivers as much as the best of the others, but for 1 %; ten seeds.',
-    cases: [
-      testing(
-        AS_RUN,
-        mobile('aodv', '3', mobileFirst('tahoe', 'reno', 'newreno')),
-        whole,
-        KB,
-        (values) => Math.min(...values.slice(0, 3)) >= 0.99 * Math.max(...values.slice(3)),
-      ),
-    ],
-  },
-  {
-    id: 'islam-c24',
-    where: 'Table 2',
-    quote: '561.21',
-    test: 'With three nodes and AODV Tahoe, Reno, NewReno and SACK deliver the same; ten seeds.',
-    cases: [alike(AS_RUN, mobile('aodv', '3', ['tahoe', 'reno', 'newreno', 'sack']), whole, KB)],
-  },
-  {
-    id: 'islam-c25',
-    where: 'Section 4.3',
-    quote: 'TCP Reno performs its best when in both of AODV and DSDV routing protocol',
-    test: 'With 20 nodes Reno delivers more than any other; ten seeds.',
-    cases: (['aodv', 'dsdv'] as const).map((routing) =>
-      extreme(`with ${routing.toUpperCase()}`, 'most', mobile(routing, '20', mobileFirst('reno')), whole, KB),
-    ),
-  },
-  {
-    id: 'islam-c26',
-    where: 'Section 4.1',
-    quote: 'CUBIC TCP is best suited when AODV routing protocol is used',
-    test: 'With 45 nodes, the only number above 30 that the paper ran, and AODV, Cubic delivers more than any other; ten seeds.',
-    cases: [extreme(AS_RUN, 'most', mobile('aodv', '45', mobileFirst('cubic')), whole, KB)],
-  },
-  {
-    id: 'islam-c27',
-    where: 'Section 4.1',
-    quote: 'TCP Newreno is best suited when DSDV routing protocol is used',
-    test: 'With 45 nodes, the only number above 30 that the paper ran, and DSDV, NewReno delivers more than any other; ten seeds.',
-    cases: [extreme(AS_RUN, 'most', mobile('dsdv', '45', mobileFirst('newreno')), whole, KB)],
-  },
+  ...mobileClaims(),
 ];

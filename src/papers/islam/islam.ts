@@ -1,4 +1,5 @@
 import { islamClaims } from './claims.ts';
+import { mobileClaims } from './mobileClaims.ts';
 import { islamFigures } from './figures.ts';
 import { islamRemarks } from './remarks.ts';
 import type { Paper } from '../paper.ts';
@@ -16,4 +17,5 @@ export const islam: Paper = {
   figures: islamFigures,
   remarks: islamRemarks,
   claims: islamClaims,
+  claimsUnder: { table: 'islam-2', claims: mobileClaims },
 };
