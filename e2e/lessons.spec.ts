@@ -82,6 +82,9 @@ test('Page Down alone leads from the path through a lesson to the next; keys alo
   }
   await page.getByRole('button', { name: 'Show what happened' }).press('Enter');
   await expect(told).toContainText('You let it grow by a few segments.');
+  // T shows the same as numbers, the guess beside the run.
+  await page.keyboard.press('t');
+  await expect(page.getByRole('table', { name: /^Congestion window/ })).toContainText('your guess');
   // The address of an answer shows it: a stop of a lecture.
   await page.goto('./#lessons/sack/1/shown');
   await expect(told).toContainText('One cut for all three.');

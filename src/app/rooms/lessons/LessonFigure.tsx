@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
 import { QUANTITIES, type RunFacts, type ShownQuantity } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
@@ -30,6 +30,8 @@ export interface Drawn {
   readonly put: (answer: readonly number[]) => void;
   /** Whether it can still be changed. */
   readonly open: boolean;
+  /** The first guess of who guesses again; empty: there is none. */
+  readonly first: readonly number[];
 }
 
 interface Props {
@@ -41,6 +43,8 @@ interface Props {
   /** Whether the question is still open: time stands still. */
   readonly waits: boolean;
   readonly drawn: Drawn;
+  /** What shows it as numbers. */
+  readonly table: ReactNode;
 }
 
 interface Place {
@@ -167,13 +171,23 @@ function Guess({
     if (up !== undefined && open) set(at, Number((now + up * step * (event.shiftKey ? 5 : 1)).toPrecision(4)));
     if (along !== undefined) group.current?.querySelectorAll<SVGElement>('circle')[at + along]?.focus();
   };
-  const given = times.flatMap((time, at) => (Number.isNaN(answer[at]!) ? [] : [[x(time), y(answer[at]!)] as const]));
+  const lineOfDots = (heights: readonly number[]): string => {
+    const given = times.flatMap((time, at) => {
+      const height = heights[at] ?? NaN;
+      return Number.isNaN(height) ? [] : [[x(time), y(height)] as const];
+    });
+    return given.length === 0 ? '' : lineThrough([[x(stop), y(start)], ...given]);
+  };
+  const apart = times.map((_, at) => (truth === null ? 0 : Math.abs(answer[at]! - truth[at]!)));
+  const widest = apart.indexOf(Math.max(...apart));
+  const isWide = apart[widest]! > most / 10;
   return (
     <g ref={group}>
-      {given.length > 0 && <path className="lesson-guess" d={lineThrough([[x(stop), y(start)], ...given])} />}
+      <path className="lesson-guess first" d={lineOfDots(drawn.first)} />
+      <path className="lesson-guess" d={lineOfDots(answer)} />
       {truth !== null &&
         times.map((time, at) =>
-          Math.abs(answer[at]! - truth[at]!) > most / 10 ? (
+          apart[at]! > most / 10 ? (
             <line
               key={time}
               className="lesson-apart"
@@ -184,6 +198,16 @@ function Guess({
             />
           ) : null,
         )}
+      {truth !== null && isWide && (
+        <text
+          className="lesson-difference"
+          x={x(times[widest]!) - 8}
+          y={(y(answer[widest]!) + y(truth[widest]!)) / 2 + 5}
+          textAnchor="end"
+        >
+          {numberWords(apart[widest]!)} apart
+        </text>
+      )}
       {times.map((time, at) => {
         const missing = Number.isNaN(answer[at]!);
         return (
@@ -237,7 +261,17 @@ function Bubble({
 }
 
 /** The picture of a step: the run up to where time stands, and what a person puts into its blank future. */
-export function LessonFigure({ step, about, facts, until, waits, drawn }: Props) {
+export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent): void => {
+      const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+      if (event.key.toLowerCase() !== 't' || isText || event.ctrlKey || event.altKey || event.metaKey) return;
+      setAsTable((before) => !before);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
   const holder = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const box = useBox(holder);
@@ -452,8 +486,12 @@ export function LessonFigure({ step, about, facts, until, waits, drawn }: Props)
       <figcaption>
         <b>{TITLES[show.of]}</b> {name === '' ? '' : `${name}, `}
         {unit}
+        <button type="button" className="link" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
+          Table <kbd>T</kbd>
+        </button>
       </figcaption>
-      <div ref={holder} className="lesson-place figure">
+      {asTable && table}
+      <div ref={holder} className="lesson-place figure" hidden={asTable}>
         {box.width > 0 && draw(box)}
       </div>
     </figure>

@@ -19,6 +19,7 @@ import { builtIn } from './lessons.ts';
 import { hashOf, type Asked } from './address.ts';
 import { GateForm } from './Gate.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
+import { LessonTable } from './LessonTable.tsx';
 import { came } from './progress.ts';
 import { Reveal } from './Reveal.tsx';
 import { areAll, done, runsOf } from './runs.ts';
@@ -50,6 +51,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const dots = dotTimes(step, scope);
   const blank = (): readonly number[] => (gate?.kind === 'draw' ? dots.map(() => NaN) : [NaN]);
   const [drawn, setDrawn] = useState(blank);
+  const [first, setFirst] = useState<readonly number[]>([]);
   // undefined: the question is open.
   const [answer, setAnswer] = useState<Answer | undefined>(asked.shown || gate === null ? null : undefined);
   const [until, setUntil] = useState(asked.shown || gate === null ? to : stop);
@@ -168,6 +170,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
                   setAnswer(undefined);
                   setSeen(false);
                   setUntil(stop);
+                  setFirst(first.length > 0 ? first : drawn);
                   setDrawn(blank());
                 }}
               >
@@ -184,7 +187,8 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
         facts={facts}
         until={until}
         waits={waits}
-        drawn={{ answer: drawn, put: setDrawn, open: waits }}
+        drawn={{ answer: drawn, put: setDrawn, open: waits, first }}
+        table={<LessonTable step={step} about={about} facts={facts} until={waits ? stop : until} guess={drawn} />}
       />
       <Strip
         facts={facts}

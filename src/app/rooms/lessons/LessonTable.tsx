@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { QUANTITIES, type RunFacts } from '../../../lessons/facts.ts';
+import type { Step } from '../../../lessons/lesson.ts';
+import { dotTimes, flowsShown, shownAt, timesOf } from '../../../lessons/score.ts';
+import { TITLES } from './LessonFigure.tsx';
+import { numberWords, timeWords, type About } from './words.tsx';
+
+interface Props {
+  readonly step: Step;
+  readonly about: About;
+  readonly facts: RunFacts;
+  readonly until: number;
+  /** Heights of the dots of a guess; NaN: not yet. */
+  readonly guess: readonly number[];
+}
+
+const ROWS = 12;
+
+/** The picture of a step as numbers: the lines at moments that are evenly apart and at the dots, and the guess beside them. */
+export function LessonTable({ step, about, facts, until, guess }: Props): ReactNode {
+  const { show, gate } = step;
+  const { from } = timesOf(show, about.scope);
+  const flows = flowsShown(show, facts);
+  const dots = gate?.kind === 'draw' ? dotTimes(step, about.scope) : [];
+  const even = Array.from({ length: ROWS }, (_, row) => from + ((until - from) * (row + 1)) / ROWS);
+  const times = [...new Set([...even, ...dots])].sort((a, b) => a - b);
+  const value = (flow: number, time: number): string => {
+    const at = time > until + facts.bucket ? NaN : shownAt(facts, show.of, flow, time);
+    return Number.isFinite(at) ? numberWords(at) : '';
+  };
+  return (
+    <table className="lesson-numbers lesson-table">
+      <caption>
+        {TITLES[show.of]}, {QUANTITIES[show.of]}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">time</th>
+          {flows.map((flow) => (
+            <th key={flow} scope="col">
+              {flow < 0 ? 'queue' : facts.flows[flow]!.name}
+            </th>
+          ))}
+          {dots.length > 0 && <th scope="col">your guess</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {times.map((time) => {
+          const guessed = guess[dots.indexOf(time)] ?? NaN;
+          return (
+            <tr key={time}>
+              <th scope="row">{timeWords(time)}</th>
+              {flows.map((flow) => (
+                <td key={flow}>{value(flow, time)}</td>
+              ))}
+              {dots.length > 0 && <td>{Number.isNaN(guessed) ? '' : numberWords(guessed)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
