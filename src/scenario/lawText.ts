@@ -24,7 +24,10 @@ export const settingsIn = (law: string): readonly VariantParameter[] =>
     return {
       name,
       label: name,
-      help: words.trim() || `A setting of the law: ${name}.`,
+      help:
+        words.trim() === ''
+          ? `A setting of the law: ${name}.`
+          : `${words.trim().charAt(0).toUpperCase()}${words.trim().slice(1)}.`,
       kind: 'number',
       ...(measure === '' ? {} : { unit: measure as NonNullable<VariantParameter['unit']> }),
       ...(low === undefined
@@ -44,7 +47,7 @@ export function withLaw(variant: Variant, law: string, stack: StackName): Varian
   if (law === '') return variant;
   const declared = settingsIn(law).map((each) => ({ ...each, alsoOn: stack }));
   const kept = variant.parameters.filter(({ name }) => declared.every((each) => each.name !== name));
-  return { ...variant, parameters: [...kept, ...declared] };
+  return { ...variant, parameters: [...declared, ...kept] };
 }
 
 /** The forms in which a law can be written besides, and what each is. */
