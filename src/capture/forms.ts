@@ -84,10 +84,11 @@ export const FORMS: readonly Form[] = [
     end: 'tr',
     title: 'ns-2, its trace',
     group: 'Another simulator',
-    help: 'All that happens at all links of a wired network as ns-2 traces it (trace-all): + comes to a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script.',
+    help: 'All that happens at all links of a wired network as ns-2 traces it (trace-all): + comes to a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script. Of mobile nodes in the old wireless format: s and r at the ends (AGT), s and f where a node hands a packet on (RTR), s of each frame (MAC), D where one is lost.',
     differs:
-      'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves (CoDel), packets come when they leave.',
-    refuses: wired('a trace of ns-2'),
+      'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves (CoDel), packets come when they leave. What mobile nodes receive below the ends (r of RTR and MAC), and frames that collide, are not in it.',
+    refuses: ({ network }) =>
+      network.kind === 'script' ? ['network.kind: must be a network for a trace of ns-2 (got "script")'] : [],
     write: (scenario, write) => writeNs2Trace(build(scenario), write),
   },
   {

@@ -2,6 +2,7 @@ import { ECN, FLAGS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import type { Topology } from '../scenario/topology.ts';
 import { runLinks } from './linkEvents.ts';
+import { writeMobileTrace } from './ns2MobileTrace.ts';
 
 /** The numbers of nodes in a script and in its traces: in the order in which links name them. */
 export const nodeNumbers = ({ links }: Topology): readonly number[] => [
@@ -60,8 +61,12 @@ function prepared(simulation: Simulation) {
   return { order, places, ends, read: packetReader(simulation) };
 }
 
-/** A wired run as ns-2 traces it (`trace-all`): event, time, from, to, type, size, flags, flow, source, destination, number, packet. */
+/** A run as ns-2 traces it (`trace-all`); of a wired one: event, time, from, to, type, size, flags, flow, source, destination, number, packet. */
 export function writeNs2Trace(simulation: Simulation, write: (line: string) => void): void {
+  if (simulation.scenario.network.kind === 'manet') {
+    writeMobileTrace(simulation, write);
+    return;
+  }
   const { places, ends, read } = prepared(simulation);
   runLinks(simulation, read, ({ kind, time, link, id }, { flow, back, type, size, flags, number }) => {
     const [source, sink] = ends[flow]!;

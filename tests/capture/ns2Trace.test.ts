@@ -8,6 +8,7 @@ import { writeNam, writeNs2Trace } from '../../src/capture/ns2Trace.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
+import { readAll } from './reading.ts';
 
 const ONE_LOSS: ScenarioInput = { duration: 4, flows: [{ variant: 'sack', forcedDrops: [{ segment: 12 }] }] };
 
@@ -38,6 +39,30 @@ describe('a trace as ns-2 writes it', () => {
     expect(count('r', '1', '3')).toBe(flows[0]!.packetsReceived);
     expect(rows.filter(([kind]) => kind === 'd').map((row) => [row[2], row[3], row[10]])).toEqual([['0', '1', '12']]);
   });
+});
+
+it('of mobile nodes is told as ns-2 tells it, counts as the run does, and is read again', () => {
+  const input: ScenarioInput = {
+    duration: 2,
+    network: { kind: 'manet', nodes: 3, placement: { kind: 'chain', spacing: 200 } },
+    flows: [{ from: '0', to: '2' }],
+  };
+  const lines = traced(input);
+  expect(lines.slice(0, 2)).toEqual([
+    's 0.000000000 _0_ AGT  --- 0 tcp 40 [0 0 0 0] ------- [0:0 2:0 32 0] [0 0] 0 0',
+    's 0.000000000 _0_ RTR  --- 0 AODV 48 [0 0 0 0] ------- [0:255 -1:255 30 0] [0x2 1 1 [2 0] [0 4]] (REQUEST)',
+  ]);
+  const simulation = simulate(input);
+  simulation.runBefore(Infinity);
+  const [flow] = resultOf(simulation, 0).flows;
+  const starting = (start: RegExp) => lines.filter((line) => start.test(line)).length;
+  expect(starting(/^s \S+ _0_ AGT .* tcp /)).toBe(flow!.packetsSent);
+  expect(starting(/^r \S+ _2_ AGT .* tcp /)).toBe(flow!.packetsReceived);
+  expect(starting(/^s \S+ \S+ MAC /)).toBe(
+    simulation.manet!.nodes.reduce((sum, { mac }) => sum + mac.state.framesSent, 0),
+  );
+  const [seen] = readAll(Buffer.from(`${lines.join('\n')}\n`)).all;
+  expect(seen!.segments).toBe(flow!.packetsSent);
 });
 
 it('nam hears of every node, link and hop', () => {

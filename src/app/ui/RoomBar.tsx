@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { hearHanded } from './handed.ts';
+import { handOverRecording } from './handedFile.ts';
 import { AddShown } from './lecture/AddShown.tsx';
 import { MenuItem, PageMenu } from './PageMenu.tsx';
 import { ROOMS, rooms } from './rooms.ts';
@@ -21,6 +23,9 @@ interface Props {
   readonly note?: string;
 }
 
+/** Rooms that take what is dropped on them themselves. */
+const OWN_FILES: ReadonlySet<string> = new Set(['compare', 'lessons', 'import']);
+
 const FIGURES_ONLY: RoomSaves = { about: 'What is on the screen', kinds: [] };
 
 /** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, the menu, and what is to be said. */
@@ -29,6 +34,14 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   // Who comes from elsewhere has chosen colours there.
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   const room = useStore(rooms, (place) => place.room);
+  // What was recorded elsewhere is shown wherever it is dropped.
+  useEffect(() => {
+    if (OWN_FILES.has(room)) return undefined;
+    return hearHanded({
+      file: (file) => void handOverRecording(file),
+      text: (text) => void handOverRecording(new File([text], 'what was pasted')),
+    });
+  }, [room]);
   const narrow = inOneColumn(useScreen());
   return (
     <>

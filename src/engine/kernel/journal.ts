@@ -58,6 +58,8 @@ export interface PacketObserver {
   entered?(link: number, packet: number): void;
   /** A radio begins to send a frame, which its MAC layer knows. */
   aired?(node: number): void;
+  /** A node with a radio hands a packet to its link layer: a routing message, or a packet of a flow. */
+  handed?(node: number, packet: number): void;
 }
 
 /** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
@@ -127,6 +129,12 @@ export class Journal {
   aired(node: number): void {
     const { packets } = this.watch;
     if (packets !== null && packets.aired !== undefined) packets.aired(node);
+  }
+
+  /** A node with a radio hands a packet to its link layer. */
+  handed(node: number, packet: number): void {
+    const { packets } = this.watch;
+    if (packets !== null && packets.handed !== undefined) packets.handed(node, packet);
   }
 
   /** Writes a firing and returns its id. */

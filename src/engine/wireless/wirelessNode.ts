@@ -215,6 +215,7 @@ export class WirelessNode implements RoutingHost, Port {
 
   /** The link layer takes a packet and finds the address of its next hop. */
   private toLink(packet: number): void {
+    this.kernel.journal.handed(this.node, packet);
     if (this.kindOf(packet) >= FIRST_ROUTING_KIND) {
       const { state } = this.commons.counts;
       state.routingSent++;

@@ -6,6 +6,7 @@ import type { Plan } from '../../../study/plan.ts';
 import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { hearHanded } from '../../ui/handed.ts';
+import { handOverRecording } from '../../ui/handedFile.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
@@ -24,7 +25,9 @@ import './compare.css';
 /** It outlives the room: who comes back finds the same table. */
 const session = new CompareSession();
 
-const openFile = async (file: File): Promise<void> => session.openText(file.name, await file.text());
+const openFile = async (file: File): Promise<void> => {
+  if (!(await handOverRecording(file))) await session.openText(file.name, await file.text());
+};
 
 /** A text that was pasted or dropped: a plan, a scenario, or the link of a comparison; any other is none of our business. */
 function openHanded(text: string): void {

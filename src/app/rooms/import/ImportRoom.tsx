@@ -149,7 +149,11 @@ export function ImportRoom(): ReactNode {
                 'What was recorded elsewhere, beside a twin'
               )}
             </h2>
-            {opened !== null && <span className="import-name">{opened.name}</span>}
+            {opened !== null && (
+              <span className="import-name" title={opened.name}>
+                {opened.name}
+              </span>
+            )}
           </section>
           <main className="import-main" aria-label="Recording">
             {reading !== '' && <Reading />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Connection } from '../../../capture/connections.ts';
 import { VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { change, followedIn, importing } from './importing.ts';
 import { number, percent, titleOf } from './words.ts';
@@ -42,12 +43,25 @@ function Field({ label, value, unit, range: [least, most], change: write }: Fiel
   );
 }
 
+/** A connection with less of the bytes than this is no rival. */
+const RIVAL = 0.02;
+
+/** Others that sent much during half of a connection: they may have shared its queue. */
+const sharersOf = (one: Connection, all: readonly Connection[]): number =>
+  all.filter(
+    (other) =>
+      other !== one &&
+      other.bytes > RIVAL * one.bytes &&
+      Math.min(one.end, other.end) - Math.max(one.start, other.start) > (one.end - one.start) / 2,
+  ).length;
+
 /** The path as the file tells it, to be changed; how near the twin is; and what one side cannot know. */
 export function PathSide() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, told, estimate, twin, twinFault, waits } = state;
   if (connection === undefined || series === null) return null;
+  const beside = sharersOf(connection, state.opened?.connections ?? []);
   const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
   return (
     <aside className="import-side" aria-label="Path and twin">
@@ -175,6 +189,13 @@ export function PathSide() {
               </tr>
             </tbody>
           </table>
+          {beside > 0 && (
+            <p className="import-evidence">
+              {beside === 1 ? 'Another connection' : `${beside} other connections`} of this recording ran at the same
+              time. If {beside === 1 ? 'it shared' : 'they shared'} the queue, the twin, which has the path to itself,
+              can be far off.
+            </p>
+          )}
         </section>
       )}
       <section>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 're
 import { useStore } from 'zustand';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { hearHanded } from '../../ui/handed.ts';
+import { handOverRecording } from '../../ui/handedFile.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { presenting } from '../../ui/lecture/presenting.ts';
@@ -63,11 +64,17 @@ export function LessonsRoom(): ReactNode {
     if (read.ok) window.location.hash = hashOf(placeOf(text));
     else setFault(`${name} is no lesson. ${problemLine(read.problems[0]!)}`);
   };
-  const open = (file: File): void => void file.text().then((text) => take(text, file.name));
+  const open = async (file: File): Promise<void> => {
+    if (!(await handOverRecording(file))) take(await file.text(), file.name);
+  };
   const handed = useEffectEvent((text: string) => take(text, 'What was pasted'));
   const dropped = useEffectEvent(open);
-  useEffect(() => hearHanded({ file: (file) => dropped(file), text: (text) => handed(text) }), []);
-  const { field, ask } = useOpenFile({ label: 'Lesson file', accept: '.md,text/markdown', open });
+  useEffect(() => hearHanded({ file: (file) => void dropped(file), text: (text) => handed(text) }), []);
+  const { field, ask } = useOpenFile({
+    label: 'Lesson file',
+    accept: '.md,text/markdown',
+    open: (file) => void open(file),
+  });
   const missing = state === 'missing' ? 'The lessons could not be loaded. Load the page again.' : '';
   const said = fault || missing || (state === 'here' ? note : '');
   return (
