@@ -31,7 +31,7 @@ export interface Chooser {
   /** The first packet of that line has been taken. */
   took?(link: ScheduledLink, line: number, size: number): void;
   /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
-  makesRoom?(link: ScheduledLink): boolean;
+  makesRoom?(link: ScheduledLink, line: number, size: number): boolean;
   /** What it chooses by, at a moment, s. */
   inside?(link: ScheduledLink, now: number): Inside;
   /** Where packets wait although nothing is being sent: until when, s. */
@@ -122,16 +122,16 @@ export class ScheduledLink extends Link {
     state.size = size;
     const isBusy = this.busy;
     const served = isBusy ? state.servedBytes : 0;
+    const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
     // What is being sent has a place too.
     while (
       lines.all + (isBusy ? 1 : 0) >= state.limitPackets ||
       (isBusy && lines.allBytes + served + size > state.limitBytes)
     )
-      if (lines.all === 0 || chooser.makesRoom?.(this) !== true) {
+      if (lines.all === 0 || chooser.makesRoom?.(this, line, size) !== true) {
         this.lost(packet, QUEUE_FULL);
         return;
       }
-    const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
     times[(packet >> 1) + QUEUED_AT] = this.clock.now;
     rows[packet + BEHIND] = -1;
     if (lines.first[line]! < 0) lines.first[line] = packet;

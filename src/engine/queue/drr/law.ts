@@ -90,8 +90,24 @@ export class RoundRobin implements Chooser {
     if (link.lines.first[line]! < 0) this.leave();
   }
 
-  makesRoom(link: ScheduledLink): boolean {
-    link.dropFirst(longestLine(link));
+  /** As if the packet that came stood in its line already; of equal lines the first in the round loses (as in ns-2). */
+  makesRoom(link: ScheduledLink, came: number, size: number): boolean {
+    const { lines } = link;
+    const { first, behind } = this.state;
+    let longest = came;
+    let most = behind[came] === -2 ? lines.bytes[came]! + size : -1;
+    // Who comes into the round is last in it.
+    let isLater = most >= 0;
+    for (let line = first; line >= 0; line = behind[line]!) {
+      const bytes = lines.bytes[line]! + (line === came ? size : 0);
+      if (bytes > most || (isLater && bytes === most)) {
+        longest = line;
+        most = bytes;
+        isLater = false;
+      }
+    }
+    if (lines.first[longest]! < 0) return false;
+    link.dropFirst(longest);
     return true;
   }
 
