@@ -1,14 +1,19 @@
 import type { CustomNetwork } from './scenario.ts';
 import type { Edge } from './route.ts';
 
-/** Distance from the first sender, in hops over links in either direction; what cannot be reached comes last. */
-function layers(edges: readonly Edge[], nodes: number, first: number): number[] {
-  const near: number[][] = Array.from({ length: nodes }, () => []);
+/** The nodes that links join to each node, in either direction. */
+function neighbours(edges: readonly Edge[], nodes: number): readonly ReadonlySet<number>[] {
+  const near: Set<number>[] = Array.from({ length: nodes }, () => new Set());
   for (const { from, to } of edges) {
-    near[from]?.push(to);
-    near[to]?.push(from);
+    near[from]?.add(to);
+    near[to]?.add(from);
   }
-  const layer = Array.from({ length: nodes }, () => -1);
+  return near;
+}
+
+/** Distance from the first sender, in hops; what cannot be reached comes last. */
+function layers(near: readonly ReadonlySet<number>[], first: number): number[] {
+  const layer = near.map(() => -1);
   layer[first] = 0;
   const waiting = [first];
   let last = 0;
@@ -25,13 +30,13 @@ function layers(edges: readonly Edge[], nodes: number, first: number): number[] 
 
 /** The same, but a host that only sends is before the one node it knows: data go from left to right. */
 function columns(edges: readonly Edge[], nodes: number, flows: readonly { readonly from: number }[]): number[] {
-  const column = layers(edges, nodes, flows[0]?.from ?? 0);
+  const near = neighbours(edges, nodes);
+  const column = layers(near, flows[0]?.from ?? 0);
   const senders = new Set(flows.map(({ from }) => from));
   return column.map((value, node) => {
     if (!senders.has(node)) return value;
-    const near = new Set(edges.flatMap(({ from, to }) => (from === node ? [to] : to === node ? [from] : [])));
-    const [only] = near;
-    return near.size === 1 && only !== undefined ? Math.min(value, (column[only] ?? 1) - 1) : value;
+    const [only] = near[node]!;
+    return near[node]!.size === 1 && only !== undefined ? Math.min(value, (column[only] ?? 1) - 1) : value;
   });
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
@@ -40,7 +40,7 @@ export const Figures = memo(function Figures({
   readonly when: string;
   readonly firstRun: FirstRun | null;
 }) {
-  const figures = figuresOf(scenario);
+  const figures = useMemo(() => figuresOf(scenario), [scenario]);
   if (figures === undefined) return null;
   const { topology, flows, queues } = figures;
   const tones = tonesOfFlows(scenario.flows);
