@@ -77,28 +77,7 @@ function buildWired(kernel: Kernel, laws: RunLaws, scenario: Scenario): Simulati
   const flows = scenario.flows.map((_, index) =>
     buildFlow(kernel, laws, ledger, wires(links, exits, topology.flows[index]!, index, network), scenario, index),
   );
-  const interventions = new Interventions(kernel, scenario.interventions);
-  attachLinkLosses(kernel, scenario, topology, links);
-  joinPassages(kernel, scenario, topology, links);
-  const orders = planInterventions(kernel, laws, scenario, flows, () =>
-    attachPacketOrders(kernel, ledger, scenario, links, (packet) => kernel.packets.copy(packet), interventions),
-  );
-  const simulation = new Simulation(
-    scenario,
-    topology,
-    kernel,
-    ledger,
-    links,
-    flows,
-    interventions,
-    laws,
-    null,
-    orders,
-    exits.filter((exit) => exit !== null),
-    links.filter((link) => link instanceof ScheduledLink),
-  );
-  interventions.serve(simulation);
-  return simulation;
+  return assemble(kernel, laws, ledger, scenario, topology, flows, { links, exits }, null);
 }
 
 interface Wires {
@@ -137,16 +116,7 @@ function buildWireless(kernel: Kernel, laws: RunLaws, scenario: Scenario, networ
   const flows = scenario.flows.map((_, index) =>
     buildFlow(kernel, laws, ledger, radios(manet, topology.flows[index]!, index), scenario, index),
   );
-  const interventions = new Interventions(kernel, scenario.interventions);
-  attachNodeLosses(kernel, scenario, topology, manet);
-  const entries = manet.nodes.map(enteredOf);
-  const copy = (packet: number): number => manet.nodes[0]!.datagrams.copy(packet);
-  const orders = planInterventions(kernel, laws, scenario, flows, () =>
-    attachPacketOrders(kernel, ledger, scenario, entries, copy, interventions),
-  );
-  const simulation = new Simulation(scenario, topology, kernel, ledger, [], flows, interventions, laws, manet, orders);
-  interventions.serve(simulation);
-  return simulation;
+  return assemble(kernel, laws, ledger, scenario, topology, flows, { links: [], exits: [] }, manet);
 }
 
 /** An access point, its stations, and the wires behind it: what comes to it over the air for a host goes on over a link, and back. */
@@ -162,17 +132,33 @@ function buildCell(kernel: Kernel, laws: RunLaws, scenario: Scenario, network: A
   const byAccessPoint = (a: number, b: number): boolean => a === 0 || b === 0;
   const manet = buildManet(kernel, ledger, counts, scenario, radioPartOf(network), ends, byAccessPoint);
   const wired = buildLinks(kernel, ledger, scenario, topology, stations, LOSS_RULES.length);
-  const { links, exits } = wired;
   const flows = scenario.flows.map((_, index) =>
     buildFlow(kernel, laws, ledger, cell(manet, wired, topology.flows[index]!, index), scenario, index),
   );
+  return assemble(kernel, laws, ledger, scenario, topology, flows, wired, manet);
+}
+
+/** The run of these flows over these links and nodes, with what is lost and changed on the way. */
+function assemble(
+  kernel: Kernel,
+  laws: RunLaws,
+  ledger: Ledger,
+  scenario: Scenario,
+  topology: Topology,
+  flows: readonly FlowParts[],
+  { links, exits }: Wires,
+  manet: Manet | null,
+): Simulation {
   const interventions = new Interventions(kernel, scenario.interventions);
-  attachNodeLosses(kernel, scenario, topology, manet);
-  attachLinkLosses(kernel, scenario, topology, links);
-  joinPassages(kernel, scenario, topology, links);
-  const copy = (packet: number): number => manet.datagrams.copy(packet);
+  if (manet !== null) attachNodeLosses(kernel, scenario, topology, manet);
+  if (links.length > 0) {
+    attachLinkLosses(kernel, scenario, topology, links);
+    joinPassages(kernel, scenario, topology, links);
+  }
+  const entries = [...(manet === null ? [] : manet.nodes.map(enteredOf)), ...links];
+  const packets = manet === null ? kernel.packets : manet.datagrams;
   const orders = planInterventions(kernel, laws, scenario, flows, () =>
-    attachPacketOrders(kernel, ledger, scenario, [...manet.nodes.map(enteredOf), ...links], copy, interventions),
+    attachPacketOrders(kernel, ledger, scenario, entries, (packet) => packets.copy(packet), interventions),
   );
   const simulation = new Simulation(
     scenario,

@@ -81,9 +81,9 @@ export class Simulation {
     /** What is done to single packets; null: nothing ever is. */
     readonly packetOrders: PacketOrders | null,
     /** The far ends of links with an effect. */
-    readonly exits: readonly Exit[] = [],
+    readonly exits: readonly Exit[],
     /** Links whose packets wait in lines of their own. */
-    readonly scheduled: readonly ScheduledLink[] = [],
+    readonly scheduled: readonly ScheduledLink[],
   ) {
     this.rules = laws.rules;
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);

@@ -5,18 +5,7 @@
  * of the window. delayed_ack is the smoothed number of segments per ACK, in sixteenths.
  */
 import { windowRule } from '../../congestion/shared.ts';
-import {
-  CA,
-  inSlowStart,
-  isLimited,
-  jiffies,
-  linux26,
-  linuxCount,
-  linuxCut,
-  linuxSlowStart,
-  linuxSource,
-  linuxStep,
-} from './frame.ts';
+import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, linuxSource, linuxStep } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
 
 const B = 4;
@@ -92,11 +81,7 @@ export const linux26Bic = linux26<SearchState>({
   },
 
   onAvoid(window, event, own, fire) {
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     if (!isRecent(window, event, own)) fire(search);
     fire(own.count >= own.needed ? linuxStep : linuxCount);
   },

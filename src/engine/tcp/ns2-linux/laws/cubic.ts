@@ -7,18 +7,7 @@
  */
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import type { WindowEvent } from '../../window.ts';
-import {
-  CA,
-  inSlowStart,
-  isLimited,
-  jiffies,
-  linux26,
-  linuxCount,
-  linuxCut,
-  linuxSlowStart,
-  ofModule,
-  linuxStep,
-} from './frame.ts';
+import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, ofModule, linuxStep } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE } from './search.ts';
 import { LINUX26_REGIONS } from '../states.ts';
 
@@ -170,11 +159,7 @@ export const linux26Cubic = linux26<CubicState>({
 
   onAvoid(window, event, own, fire) {
     if (own.ca === CA.OPEN && !event.reported && event.settings.timestamps && isShorter(event, own)) fire(shortest);
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     fire(countAck);
     if (!isRecent(window, event, own)) {
       if (own.epoch === 0) fire(begin);

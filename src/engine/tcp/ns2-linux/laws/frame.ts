@@ -66,6 +66,18 @@ export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowE
 
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
 
+/** Whether an ACK is for congestion avoidance: enough was in the network, and slow start, which this carries out, is over. */
+export function isAvoiding<O extends LinuxState>(
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  fire: (rule: WindowRule<O>) => void,
+): boolean {
+  if (!isLimited(window, event)) return false;
+  if (!inSlowStart(window)) return true;
+  fire(linuxSlowStart);
+  return false;
+}
+
 /** Whether the window has left the bounds that modules of the Vegas family keep it in. */
 export const leavesBounds = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd < 2 || window.cwnd > event.window;

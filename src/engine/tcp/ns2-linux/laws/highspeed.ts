@@ -3,16 +3,7 @@
  * row i cwnd grows by i + 1 segments per round trip, and a loss takes off the row's share,
  * in 256ths. The row changes in congestion avoidance only.
  */
-import {
-  freshLinux,
-  halfSsthresh,
-  inSlowStart,
-  isLimited,
-  linux26,
-  linuxCut,
-  linuxSlowStart,
-  ofModule,
-} from './frame.ts';
+import { isAvoiding, freshLinux, halfSsthresh, linux26, linuxCut, ofModule } from './frame.ts';
 
 /** Largest window of each row (RFC 3649 appendix B). */
 const WINDOWS = [
@@ -83,11 +74,7 @@ export const linux26Highspeed = linux26<HighSpeedState>({
   own: freshHighSpeed,
 
   onAvoid(window, event, own, fire) {
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     fire(chooseRow);
     if (window.cwnd >= event.window) return;
     fire(count);

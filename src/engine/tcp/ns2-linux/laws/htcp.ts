@@ -7,19 +7,7 @@
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import {
-  CA,
-  freshLinux,
-  inSlowStart,
-  isLimited,
-  jiffies,
-  linux26,
-  linuxCut,
-  linuxSlowStart,
-  linuxSource,
-  ofModule,
-  srtt8,
-} from './frame.ts';
+import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, linuxSource, ofModule, srtt8 } from './frame.ts';
 
 const freshHtcp = () => ({
   ...freshLinux(),
@@ -222,11 +210,7 @@ export const linux26Htcp = linux26<HtcpState>({
   },
 
   onAvoid(window, event, own, fire) {
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     if (isBeyond(event, own)) fire(roundTrip);
     fire(Math.floor((own.count * own.alpha) / ONE) >= window.cwnd ? step : count);
   },

@@ -5,18 +5,7 @@
  * alpha in 128ths, beta in 64ths, delays in microseconds.
  */
 import type { WindowEvent } from '../../window.ts';
-import {
-  CA,
-  freshLinux,
-  halfSsthresh,
-  inSlowStart,
-  isLimited,
-  linux26,
-  linuxCut,
-  linuxSlowStart,
-  ofModule,
-  microseconds,
-} from './frame.ts';
+import { isAvoiding, CA, freshLinux, halfSsthresh, linux26, linuxCut, ofModule, microseconds } from './frame.ts';
 
 const freshIllinois = () => ({
   ...freshLinux(),
@@ -188,11 +177,7 @@ export const linux26Illinois = linux26<IllinoisState>({
 
   onAvoid(window, event, own, fire) {
     if (event.ack + 1 > own.roundEnd) fire(adapt);
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     fire(count);
     if (Math.floor((own.count * own.alpha) / ONE) >= window.cwnd) fire(step);
   },

@@ -3,14 +3,12 @@
  * ACKs, twice Kelly's rate, to make up for delayed ACKs; a loss takes off an eighth.
  */
 import {
+  isAvoiding,
   freshLinux,
   halfSsthresh,
-  inSlowStart,
-  isLimited,
   linux26,
   linuxCount,
   linuxCut,
-  linuxSlowStart,
   linuxStep,
   type LinuxState,
 } from './frame.ts';
@@ -32,11 +30,7 @@ export const linux26Scalable = linux26<LinuxState>({
   own: freshLinux,
 
   onAvoid(window, event, own, fire) {
-    if (!isLimited(window, event)) return;
-    if (inSlowStart(window)) {
-      fire(linuxSlowStart);
-      return;
-    }
+    if (!isAvoiding(window, event, fire)) return;
     fire(linuxCount);
     if (own.count > Math.min(window.cwnd, AI_COUNT)) fire(linuxStep);
   },
