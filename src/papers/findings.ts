@@ -1,6 +1,6 @@
 /** Sentences and remarks of papers with what was computed of them: the same for the page, the command line and the tests. */
 import { judgeClaim, type ClaimVerdict } from './judging.ts';
-import type { CaseReadings, Claim, Paper, Remark } from './paper.ts';
+import type { CaseReadings, Choices, Claim, Paper, Remark } from './paper.ts';
 import { runsOfSetups, type Outcomes, type PaperRun, type Setup } from './setup.ts';
 
 /** What of a paper is tested besides its tables. */
@@ -70,6 +70,13 @@ export function findingOf(entry: Claim | Remark, outcomes: Outcomes): Finding {
   const found = 'cases' in entry ? judged(entry, outcomes) : borneOut(entry, outcomes);
   const failures = setupsOfFinding(entry).map((setup) => setup.progress(outcomes).failed);
   return { id, where, ...words, found, failed: failures.find((failed) => failed !== '') ?? '' };
+}
+
+/** A paper whose claims that hang on what a table leaves open are made with other answers to it. */
+export function paperAssuming(paper: Paper, choices: Choices): Paper {
+  if (paper.claimsUnder === undefined || Object.keys(choices).length === 0) return paper;
+  const under = new Map(paper.claimsUnder.claims(choices).map((claim) => [claim.id, claim]));
+  return { ...paper, claims: paper.claims.map((claim) => under.get(claim.id) ?? claim) };
 }
 
 /** All claims or all remarks of a paper. */

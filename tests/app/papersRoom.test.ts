@@ -1,6 +1,6 @@
 /** The room of the papers without a page: what an address asks for, where keys lead, how a guess is counted, what is computed. */
 import { describe, expect, it, vi } from 'vitest';
-import { askedBy, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
+import { askedBy, claimsShown, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
 import { pairsRight, startOf } from '../../src/app/rooms/papers/OrderGuess.tsx';
 import { cellAfter } from '../../src/app/rooms/papers/PaperTable.tsx';
 import { NearestSearch } from '../../src/app/rooms/papers/nearestSearch.ts';
@@ -27,7 +27,7 @@ describe('an address', () => {
           (table) => ({ kind: 'table', paper, table, cell: null, choices: {}, hidden: false }) as const,
         ),
         ...paper.figures.map((figure) => ({ kind: 'figure', paper, figure }) as const),
-        { kind: 'claims', paper },
+        claimsShown(paper),
         { kind: 'remarks', paper },
       ];
       for (const shown of all) expect(askedBy(hashOf(shown))).toEqual({ shown, note: '' });
@@ -45,6 +45,19 @@ describe('an address', () => {
         expect(askedBy(hashOf(shown)).shown).toEqual(shown);
       }
     expect(askedBy('#papers/islam-1/guess').shown).toMatchObject({ hidden: true, cell: null });
+  });
+
+  it('leads to claims with what is assumed, which are made with it', () => {
+    const { shown, note } = askedBy('#papers/islam/claims/rate=1000000');
+    expect(note).toBe('');
+    expect(hashOf(shown)).toBe('#papers/islam/claims/rate=1000000');
+    expect(askedBy('#papers/islam/claims/rate=81').note).toBe('islam/claims has nothing called rate=81.');
+    const claims = askedBy('#papers/islam/claims').shown.paper.claims;
+    const changed = shown.paper.claims.filter(
+      (claim, index) => claim.cases[0]!.setups[0] !== claims[index]!.cases[0]!.setups[0],
+    );
+    expect(changed.length).toBeGreaterThan(2);
+    expect(changed.length).toBeLessThan(claims.length);
   });
 
   it('that is wrong leads to what of it is right, and says the rest', () => {

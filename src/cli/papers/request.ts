@@ -1,5 +1,5 @@
 import { choicesOf, runsOfRow, runsOfTable } from '../../papers/evaluate.ts';
-import { runsOfFindings, type FindingKind } from '../../papers/findings.ts';
+import { paperAssuming, runsOfFindings, type FindingKind } from '../../papers/findings.ts';
 import { alikeOpen, gridOf } from '../../papers/nearest.ts';
 import type { Choices, Claim, Paper, PaperRow, PaperTable, Remark } from '../../papers/paper.ts';
 import { PAPERS, TABLES } from '../../papers/papers.ts';
@@ -105,7 +105,7 @@ function nearestWanted(
   return { wanted, runs: [] };
 }
 
-/** A paper with the claims that hang on what is assumed, and no others; with all, where nothing is. */
+/** A paper with its claims as they are with what is assumed. */
 function assuming(call: Call, paper: Paper, kind: FindingKind): Paper {
   const words = call.values('assume');
   if (words.length === 0) return paper;
@@ -113,7 +113,7 @@ function assuming(call: Call, paper: Paper, kind: FindingKind): Paper {
   if (kind !== 'claims' || under === undefined)
     throw new Refused(`--assume: is for tables, not for --${kind}${kind === 'claims' ? ` of ${paper.id}` : ''}`);
   const table = named('a table of a paper', under.table, TABLES, ({ id }) => id);
-  return { ...paper, claims: under.claims(assumed(table, words)) };
+  return paperAssuming(paper, assumed(table, words));
 }
 
 function findingsWanted(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Paper } from '../../../papers/paper.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 import { VERDICTS, type Verdict } from '../../../papers/verdict.ts';
-import { hashOf, tableShown, type Shown } from './address.ts';
+import { hashOf, tableShown, type Shown, claimsShown } from './address.ts';
 import { Sign } from './Sign.tsx';
 import { cited } from './words.ts';
 
@@ -91,7 +91,7 @@ function PaperEntry({
         )}
         {claims.length > 0 && (
           <li>
-            <a href={hashOf({ kind: 'claims', paper })} aria-current={isNow(shown, 'claims', id)} onClick={goTo}>
+            <a href={hashOf(claimsShown(paper))} aria-current={isNow(shown, 'claims', id)} onClick={goTo}>
               Claims <span>{claims.length} sentences tested</span>
             </a>
           </li>

@@ -9,7 +9,7 @@ import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { useScreen } from '../../ui/useMedia.ts';
-import type { Shown } from './address.ts';
+import { openTableOf, type Shown } from './address.ts';
 import { CellPanel } from './CellPanel.tsx';
 import { Findings } from './Findings.tsx';
 import { GuessRanking } from './GuessRanking.tsx';
@@ -169,6 +169,8 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
   const { paper } = shown;
   const ask = (ids: readonly string[]): void => session.ask(ids);
   const isAsked = (id: string): boolean => session.isAsked(id);
+  const open = shown.kind === 'claims' ? openTableOf(paper) : undefined;
+  const choices = shown.kind === 'claims' ? shown.choices : {};
   const title =
     shown.kind === 'figure'
       ? `${shown.figure.name}: ${shown.figure.caption}`
@@ -187,6 +189,13 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
       <div className="papers-body">
         {shown.kind === 'figure' && (
           <PaperFigure key={shown.figure.id} figure={shown.figure} paper={paper} outcomes={session.outcomes} />
+        )}
+        {open !== undefined && (
+          <details className="no-cell" open={Object.keys(choices).length > 0}>
+            <summary>What if they had …</summary>
+            <p>{open.name} leaves this open. Sentences about mobile nodes are tested with your answers.</p>
+            <WhatIf table={open} choices={choices} assume={assume} reset={reset} titled={false} />
+          </details>
         )}
         {shown.kind !== 'figure' && (
           <Findings paper={paper} kind={shown.kind} outcomes={session.outcomes} ask={ask} isAsked={isAsked} />

@@ -1,4 +1,5 @@
 import type { Choices, Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
+import { paperAssuming } from '../../../papers/findings.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 
 /** A cell by the keys of its row and column. */
@@ -21,7 +22,9 @@ export type Shown =
       readonly hidden: boolean;
     }
   | { readonly kind: 'figure'; readonly paper: Paper; readonly figure: PaperFigure }
-  | { readonly kind: 'remarks' | 'claims'; readonly paper: Paper };
+  | { readonly kind: 'remarks'; readonly paper: Paper }
+  /** `choices`: with which the claims of `paper` are made. */
+  | { readonly kind: 'claims'; readonly paper: Paper; readonly choices: Choices };
 
 export interface Asked {
   readonly shown: Shown;
@@ -42,6 +45,17 @@ export const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { ki
   hidden: false,
 });
 
+/** The claims of a paper, with other answers to what it leaves open. */
+export const claimsShown = (paper: Paper, choices: Choices = {}): Extract<Shown, { kind: 'claims' }> => ({
+  kind: 'claims',
+  paper: paperAssuming(PAPERS.find(({ id }) => id === paper.id) ?? paper, choices),
+  choices,
+});
+
+/** The table with what the claims of a paper hang on. */
+export const openTableOf = ({ claimsUnder, tables }: Paper): PaperTable | undefined =>
+  tables.find(({ id }) => id === claimsUnder?.table);
+
 const first = (): Shown => tableShown(PAPERS[0]!, PAPERS[0]!.tables[0]!);
 
 function plain(text: string): string {
@@ -56,19 +70,26 @@ function plain(text: string): string {
 const nothingCalled = (where: string, strange: readonly string[], between = '/'): string =>
   strange.every((part) => part === '') ? '' : `${where} has nothing called ${strange.join(between).slice(0, 100)}.`;
 
-function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly string[]): Asked {
-  const { table } = shown;
+/** What the parts of an address answer of what a table leaves open, and those that answer nothing. */
+function choicesIn(table: PaperTable | undefined, parts: readonly string[]) {
   const choices: Record<string, string> = {};
-  const keys: string[] = [];
   const strange: string[] = [];
-  for (const part of rest) {
+  for (const part of parts) {
     const [key = '', choice] = part.split('=');
-    if (choice === undefined) {
-      if (key !== HIDDEN && key !== '') keys.push(key);
-    } else if (table.assumptions.some((each) => each.key === key && each.choices.some((one) => one.key === choice)))
-      choices[key] = choice;
+    const assumption = table?.assumptions.find((each) => each.key === key);
+    if (choice !== undefined && assumption?.choices.some((one) => one.key === choice)) choices[key] = choice;
     else strange.push(part);
   }
+  return { choices, strange };
+}
+
+function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly string[]): Asked {
+  const { table } = shown;
+  const keys = rest.filter((part) => !part.includes('=') && part !== HIDDEN && part !== '');
+  const { choices, strange } = choicesIn(
+    table,
+    rest.filter((part) => part.includes('=')),
+  );
   const [row, column] = keys;
   const known =
     table.rows.some(({ key }) => key === row) && table.columns.some(({ key }) => key === column) && keys.length === 2;
@@ -95,8 +116,11 @@ export function askedBy(hash: string): Asked {
     if (figure !== undefined) return { shown: { kind: 'figure', paper, figure }, note: nothingCalled(id, rest) };
     if (paper.id !== id) continue;
     const [part = '', ...more] = rest;
-    if (part === 'remarks' || part === 'claims')
-      return { shown: { kind: part, paper }, note: nothingCalled(`${id}/${part}`, more) };
+    if (part === 'remarks') return { shown: { kind: part, paper }, note: nothingCalled(`${id}/${part}`, more) };
+    if (part === 'claims') {
+      const { choices, strange } = choicesIn(openTableOf(paper), more);
+      return { shown: claimsShown(paper, choices), note: nothingCalled(`${id}/${part}`, strange) };
+    }
     if (paper.tables[0] !== undefined && part === '') return { shown: tableShown(paper, paper.tables[0]), note: '' };
   }
   return {
@@ -108,13 +132,16 @@ export function askedBy(hash: string): Asked {
 /** The address of what is shown, from its #. */
 export function hashOf(shown: Shown): string {
   if (shown.kind === 'figure') return `#${ROUTE}${shown.figure.id}`;
-  if (shown.kind !== 'table') return `#${ROUTE}${shown.paper.id}/${shown.kind}`;
-  const { table, cell, choices, hidden } = shown;
-  const parts = [
-    table.id,
-    ...(cell === null ? [] : [cell.row, cell.column]),
-    ...Object.entries(choices).map(([key, choice]) => `${key}=${choice}`),
-    ...(hidden ? [HIDDEN] : []),
-  ];
+  if (shown.kind === 'remarks') return `#${ROUTE}${shown.paper.id}/${shown.kind}`;
+  const answers = Object.entries(shown.choices).map(([key, choice]) => `${key}=${choice}`);
+  const parts =
+    shown.kind === 'claims'
+      ? [shown.paper.id, shown.kind, ...answers]
+      : [
+          shown.table.id,
+          ...(shown.cell === null ? [] : [shown.cell.row, shown.cell.column]),
+          ...answers,
+          ...(shown.hidden ? [HIDDEN] : []),
+        ];
   return `#${ROUTE}${parts.map((part) => encodeURIComponent(part).replaceAll('%3D', '=')).join('/')}`;
 }

@@ -43,7 +43,7 @@ export function savesOf(shown: Shown, outcomes: Outcomes): RoomSaves {
   const command =
     shown.kind === 'table'
       ? `sawtooth paper ${base}${assumed(shown.choices)}`
-      : `sawtooth paper ${shown.paper.id} --${shown.kind}`;
+      : `sawtooth paper ${shown.paper.id} --${shown.kind}${shown.kind === 'claims' ? assumed(shown.choices) : ''}`;
   const kinds = (Object.keys(KINDS) as Kind[]).map((kind): SaveKind => {
     const text = (): Promise<string> => Promise.resolve(`${linesOf(shown, outcomes, kind).join('\n')}\n`);
     const file = `${base}.${kind}`;

@@ -7,7 +7,7 @@ import { TABLES } from '../../../papers/papers.ts';
 import type { Outcomes, PaperRun } from '../../../papers/setup.ts';
 import { webPool } from '../../run/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
-import { askedBy, hashOf, type CellKey, type Shown } from './address.ts';
+import { askedBy, claimsShown, hashOf, openTableOf, type CellKey, type Shown } from './address.ts';
 import { NearestSearch, type Searched } from './nearestSearch.ts';
 import { RunQueue } from './runQueue.ts';
 
@@ -88,19 +88,21 @@ export class PapersSession {
     if (shown.kind === 'table') this.show({ ...shown, cell });
   }
 
-  /** Changes an assumption of the table; the first choice is what the table is computed with. */
+  /** Changes an assumption of the table, or of that which claims hang on; the first choice is what it is computed with. */
   assume(key: string, choice: string): void {
     const { shown } = this.store.getState();
-    if (shown.kind !== 'table') return;
-    const usual = shown.table.assumptions.find((each) => each.key === key)?.choices[0]?.key;
+    if (shown.kind !== 'table' && shown.kind !== 'claims') return;
+    const table = shown.kind === 'table' ? shown.table : openTableOf(shown.paper);
+    const usual = table?.assumptions.find((each) => each.key === key)?.choices[0]?.key;
     const { [key]: _, ...others } = shown.choices;
-    this.show({ ...shown, choices: choice === usual ? others : { ...others, [key]: choice } });
+    this.asComputed(choice === usual ? others : { ...others, [key]: choice });
   }
 
   /** Takes all assumptions back, or makes them all. */
   asComputed(choices: Choices = {}): void {
     const { shown } = this.store.getState();
     if (shown.kind === 'table') this.show({ ...shown, choices });
+    if (shown.kind === 'claims') this.show(claimsShown(shown.paper, choices));
   }
 
   /** Begins to search for the setting nearest to what the table prints, or goes on with it. */
