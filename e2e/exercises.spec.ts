@@ -46,6 +46,14 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await expect(page.getByRole('form', { name: 'Which variant is this?' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(threshold.getByRole('textbox')).toHaveValue('4');
+
+  // Another convention of the books, and other kinds: both are in the address.
+  await rounds.getByRole('combobox', { name: 'Convention' }).selectOption('half the window');
+  await expect(page).toHaveURL(/convention=halved/);
+  await page.getByRole('button', { name: 'Kinds', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Read the graph/ }).uncheck();
+  await expect(page).toHaveURL(/kinds=window,segment/);
+  await expect(phase).toHaveCount(0);
 });
 
 test('a person is the sender: moves are steps, a score, and a link that plays the same game', async ({

@@ -14,6 +14,7 @@ import { Paper } from './Paper.tsx';
 import { RoundsFigure } from './RoundsFigure.tsx';
 import { RoundsTable } from './RoundsTable.tsx';
 import { Row } from './Row.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
 import { check, keyOf, sheets, show, wantSheet } from './sheets.ts';
 import './exercise.css';
 
@@ -119,7 +120,13 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
       </main>
       <aside className="exercise-side" aria-label="Behind the exercise">
         {given.connection !== null && (
-          <RoundsTable given={given} convention={order.convention} hidden={hidden} about={hand?.about ?? null} />
+          <RoundsTable
+            given={given}
+            convention={order.convention}
+            choose={(convention) => goTo({ ...order, convention })}
+            hidden={hidden}
+            about={hand?.about ?? null}
+          />
         )}
         <section className="exercise-packets">
           <h3>Where packets differ</h3>
@@ -193,6 +200,7 @@ export function ExerciseRoom(): ReactNode {
           </label>{' '}
           <span>same number, same sheet</span>
         </form>
+        <SheetChoice order={order} go={goTo} />
         <a className="button" href="#lessons/">
           All lessons
         </a>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Given, Hidden } from '../../../lessons/exercises/exercise.ts';
-import { CONVENTIONS, type ConventionName } from '../../../lessons/rounds/conventions.ts';
+import { CONVENTION_NAMES, CONVENTIONS, type ConventionName } from '../../../lessons/rounds/conventions.ts';
 
 type Round = Given['rounds'][number];
 
 interface Props {
   readonly given: Given;
   readonly convention: ConventionName;
+  readonly choose: (convention: ConventionName) => void;
   /** What open questions ask for, with their letters. */
   readonly hidden: readonly (Hidden & { readonly letter: string })[];
   /** Rounds that the row at hand is about. */
@@ -28,16 +29,26 @@ const COLUMNS: readonly (readonly [
 ];
 
 /** The rounds of the connection by the books' convention; what an open question asks for is hidden. */
-export function RoundsTable({ given, convention, hidden, about }: Props): ReactNode {
+export function RoundsTable({ given, convention, choose, hidden, about }: Props): ReactNode {
   const all = hidden.find(({ column }) => column === 'all');
   const seen = given.rounds.filter(({ round }) => all === undefined || round < all.from);
   const hides = (column: string, round: number): string =>
     hidden.find((each) => each.column === column && round >= each.from && round <= each.to)?.letter ?? '';
   return (
     <section className="exercise-rounds" aria-label="Textbook rounds">
-      <h3>
-        Textbook rounds <span>{CONVENTIONS[convention].title.toLowerCase()}</span>
-      </h3>
+      <header>
+        <h3>Textbook rounds</h3>
+        <label>
+          Convention{' '}
+          <select value={convention} onChange={({ target }) => choose(target.value as ConventionName)}>
+            {CONVENTION_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {CONVENTIONS[name].title.toLowerCase()}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
       <table>
         <thead>
           <tr>
