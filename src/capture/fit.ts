@@ -73,13 +73,18 @@ const WORDS: Readonly<Record<Fit['name'], readonly [verb: string, rest: string]>
 };
 
 /** How near a twin is, in two sentences. */
-export function fitWords(fits: readonly Fit[], captured: Connection, twin: Connection): readonly [string, string] {
+export function fitWords(
+  fits: readonly Fit[],
+  captured: Connection,
+  twin: Connection,
+  who = 'The twin',
+): readonly [string, string] {
   const known = fits.filter(({ apart }) => !Number.isNaN(apart));
   const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
   const again = `It sends ${twin.retransmissions} segment${twin.retransmissions === 1 ? '' : 's'} again, the recording ${captured.retransmissions}.`;
   if (worst === undefined) return ['The recording shows too little to compare.', again];
-  if (Math.abs(worst.apart) <= CLOSE) return [`The twin is within ${percent(worst.apart)} of this recording.`, again];
+  if (Math.abs(worst.apart) <= CLOSE) return [`${who} is within ${percent(worst.apart)} of this recording.`, again];
   const number = (value: number): string => `${Number(value.toPrecision(3))} ${worst.unit}`;
   const [verb, rest] = WORDS[worst.name];
-  return [`The twin ${verb} ${number(worst.twin)}${rest}, the recording ${number(worst.captured)}.`, again];
+  return [`${who} ${verb} ${number(worst.twin)}${rest}, the recording ${number(worst.captured)}.`, again];
 }

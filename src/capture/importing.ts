@@ -10,12 +10,15 @@ export type ImportOrder<Source> =
   | { readonly want: 'open'; readonly file: Source }
   | { readonly want: 'follow'; readonly place: number }
   | { readonly want: 'twin'; readonly estimate: Estimate }
+  /** Another recording takes the place of the twin. */
+  | { readonly want: 'beside'; readonly file: Source }
   /** Moves of a piece of time, s since the beginning of the connection; those of the twin are later by so much. */
   | { readonly want: 'piece'; readonly from: number; readonly to: number; readonly later: number };
 
-/** A twin beside its connection. */
+/** A twin beside its connection, or a connection of another recording. */
 export interface ToldTwin {
-  readonly scenario: Scenario;
+  /** null: it was recorded. */
+  readonly scenario: Scenario | null;
   readonly connection: Connection;
   readonly series: Series;
   readonly fits: readonly Fit[];
@@ -43,7 +46,8 @@ export type ImportReport =
     }
   | {
       readonly told: 'twin';
-      readonly estimate: Estimate;
+      /** null: it is another recording. */
+      readonly estimate: Estimate | null;
       /** Why there is none, in one line; ''. */
       readonly fault: string;
       readonly twin: ToldTwin | null;
@@ -60,7 +64,7 @@ export class Importing<Source> {
   private file: Source | null = null;
   private connections: readonly Connection[] = [];
   private followed: { readonly connection: Connection; readonly course: Course } | null = null;
-  private twin: Twin | null = null;
+  private twin: Omit<Twin, 'scenario'> | null = null;
 
   constructor(
     private readonly surroundings: {
@@ -75,6 +79,7 @@ export class Importing<Source> {
     if (order.want === 'open') await this.open(order.file);
     else if (order.want === 'follow') await this.follow(order.place);
     else if (order.want === 'twin') this.run(order.estimate);
+    else if (order.want === 'beside') await this.beside(order.file);
     else {
       const { from, to, later } = order;
       const moves = this.followed?.course.piece(from, to);
@@ -128,26 +133,45 @@ export class Importing<Source> {
 
   private run(estimate: Estimate): void {
     if (this.followed === null) return;
-    const { connection, course } = this.followed;
-    const made = runTwin(connection, estimate);
+    const made = runTwin(this.followed.connection, estimate);
     if (typeof made === 'string') {
       this.twin = null;
       this.surroundings.tell({ told: 'twin', estimate, fault: made, twin: null });
       return;
     }
-    this.twin = made;
-    const fits = fitOf({ connection, series: course.series() }, made);
+    this.show(estimate, made.scenario, made);
+  }
+
+  /** Of another recording the same connection, seen from elsewhere; or the one with most bytes. */
+  private async beside(file: Source): Promise<void> {
+    if (this.followed === null) return;
+    const { from, to } = this.followed.connection;
+    const { reader, connections } = await this.through(file, null);
+    const connection = connections.find((other) => other.from === from && other.to === to) ?? connections[0];
+    if (connection === undefined) {
+      const fault = `The other recording has no TCP connection with data. ${reader.fault}`.trim();
+      this.surroundings.tell({ told: 'twin', estimate: null, fault, twin: null });
+      return;
+    }
+    const { start, minRtt } = connection;
+    // Times are laid side by side: columns are as wide as those of the first.
+    const course = new Course(start, start + this.followed.connection.end - this.followed.connection.start, minRtt);
+    await this.through(file, { from: connection.from, to: connection.to, course });
+    this.show(null, null, { connection, course, series: course.series() });
+  }
+
+  private show(estimate: Estimate | null, scenario: Scenario | null, beside: Omit<Twin, 'scenario'>): void {
+    if (this.followed === null) return;
+    const { connection, course } = this.followed;
+    this.twin = beside;
+    const fits = fitOf({ connection, series: course.series() }, beside);
+    const words = fitWords(fits, connection, beside.connection, scenario === null ? 'The other recording' : 'The twin');
+    const { connection: other, series } = beside;
     this.surroundings.tell({
       told: 'twin',
       estimate,
       fault: '',
-      twin: {
-        scenario: made.scenario,
-        connection: made.connection,
-        series: made.series,
-        fits,
-        words: fitWords(fits, connection, made.connection),
-      },
+      twin: { scenario, connection: other, series, fits, words },
     });
   }
 }

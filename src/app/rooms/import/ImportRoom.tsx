@@ -22,7 +22,8 @@ const backToRun = (): void => window.history.back();
 
 function openTwin(): void {
   const { twin } = importing.getState();
-  if (twin !== null) window.location.hash = encodeLink(twin.scenario);
+  const scenario = twin?.scenario ?? null;
+  if (scenario !== null) window.location.hash = encodeLink(scenario);
 }
 
 /** What a key does; false: nothing. */
@@ -173,7 +174,7 @@ export function ImportRoom(): ReactNode {
                 <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {number(opened.packets, 7)} packets,{' '}
                 {weight(opened.size)}. Nothing left this device. {opened.notes.join(' ')}
               </p>
-              <button type="button" className="primary" disabled={twin === null} onClick={openTwin}>
+              <button type="button" className="primary" disabled={(twin?.scenario ?? null) === null} onClick={openTwin}>
                 Open the twin in the Lab <kbd>Ctrl Enter</kbd>
               </button>
             </footer>

@@ -4,7 +4,7 @@ import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connections.ts';
 import { lineThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { followedIn, importing, lengthOf, lookAt } from './importing.ts';
+import { followedIn, importing, lengthOf, lookAt, besideWord } from './importing.ts';
 import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 8, bottom: 26 } as const;
@@ -55,6 +55,8 @@ interface Both {
   readonly connection: Connection;
   readonly series: Series;
   readonly twin: Series | null;
+  /** What that is, in a word. */
+  readonly word: string;
   readonly lens: readonly [number, number];
 }
 
@@ -108,7 +110,7 @@ function Band({
   );
 }
 
-function Plot({ quantity, connection, series, twin, lens }: Both & { readonly quantity: Quantity }) {
+function Plot({ quantity, connection, series, twin, word, lens }: Both & { readonly quantity: Quantity }) {
   const { title, about, unit, values, more, crosses } = quantity;
   const size = Math.max(1, connection.segmentSize);
   const own = values(series, size);
@@ -126,19 +128,14 @@ function Plot({ quantity, connection, series, twin, lens }: Both & { readonly qu
         Number.isNaN(value) ? null : ([x(Math.min(end, (at + 0.5) * series.width)), y(value)] as const),
       ),
     );
-  const twinWords = Number.isNaN(twinMean) ? '' : `, of the twin ${number(twinMean)} ${unit}`;
+  const twinWords = Number.isNaN(twinMean) ? '' : `, of the ${word} ${number(twinMean)} ${unit}`;
   return (
     <TimeFigure
       title={title}
       about={`${about}, columns of ${number(series.width)} s`}
       summary={`${title}: on average ${number(mean)} ${unit}${twinWords}; at most ${number(Math.max(0, ...Array.from(own).filter((value) => !Number.isNaN(value))))} ${unit}.`}
       table={() => ({
-        heads: [
-          'Time, s',
-          'captured',
-          ...(other === null ? [] : ['twin']),
-          ...(guide === undefined ? [] : [cwndWords]),
-        ],
+        heads: ['Time, s', 'captured', ...(other === null ? [] : [word]), ...(guide === undefined ? [] : [cwndWords])],
         rows: Array.from(own, (_, at) => [
           number((at + 1) * series.width, 4),
           cell(own, at),
@@ -168,7 +165,7 @@ function Plot({ quantity, connection, series, twin, lens }: Both & { readonly qu
           </text>
           {!Number.isNaN(twinMean) && (
             <text className="import-twin-name" x={right + 10} y={ROOM.top + 36}>
-              twin {number(twinMean)}
+              {word} {number(twinMean)}
             </text>
           )}
           {guide !== undefined && (
@@ -183,7 +180,7 @@ function Plot({ quantity, connection, series, twin, lens }: Both & { readonly qu
 }
 
 /** Segments sent again, captured up and of the twin down, and duplicate ACKs as a line. */
-function Repeats({ connection, series, twin, lens }: Both) {
+function Repeats({ connection, series, twin, word, lens }: Both) {
   const end = lengthOf(connection);
   const most = Math.max(1, ...series.sentAgain, ...series.duplicateAcks);
   const least = twin === null ? 0 : -Math.max(0, ...twin.sentAgain);
@@ -195,10 +192,10 @@ function Repeats({ connection, series, twin, lens }: Both) {
   return (
     <TimeFigure
       title="Sent again"
-      about={`segments, captured up${twin === null ? '' : ', twin down'}; dots: duplicate ACKs; columns of ${number(series.width)} s`}
-      summary={`Sent again: ${sum(series.sentAgain)} segments${twin === null ? '' : `, by the twin ${sum(twin.sentAgain)}`}; ${sum(series.duplicateAcks)} duplicate ACKs.`}
+      about={`segments, captured up${twin === null ? '' : `, ${word} down`}; dots: duplicate ACKs; columns of ${number(series.width)} s`}
+      summary={`Sent again: ${sum(series.sentAgain)} segments${twin === null ? '' : `, by the ${word} ${sum(twin.sentAgain)}`}; ${sum(series.duplicateAcks)} duplicate ACKs.`}
       table={() => ({
-        heads: ['Time, s', 'sent again', 'duplicate ACKs', ...(twin === null ? [] : ['twin sent again'])],
+        heads: ['Time, s', 'sent again', 'duplicate ACKs', ...(twin === null ? [] : [`${word} sent again`])],
         rows: Array.from(series.sentAgain, (again, at) => [
           number((at + 1) * series.width, 4),
           String(again),
@@ -230,7 +227,7 @@ function Repeats({ connection, series, twin, lens }: Both) {
           </text>
           {twin !== null && (
             <text className="import-twin-name" x={right + 10} y={ROOM.top + 36}>
-              twin {sum(twin.sentAgain)}
+              {word} {sum(twin.sentAgain)}
             </text>
           )}
         </>
@@ -245,7 +242,7 @@ export function OverTime() {
   const connection = followedIn(state);
   const { series, twin, lens } = state;
   if (connection === undefined || series === null) return null;
-  const both = { connection, series, twin: twin?.series ?? null, lens };
+  const both = { connection, series, twin: twin?.series ?? null, word: besideWord(state), lens };
   return (
     <>
       {QUANTITIES.map((quantity) => (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../capture/connections.ts';
 import { VARIANTS } from '../../../engine/tcp/catalog.ts';
-import { change, followedIn, importing } from './importing.ts';
+import { useOpenFile } from '../../ui/OpenFile.tsx';
+import { besideWord, change, followedIn, importing, setBeside } from './importing.ts';
 import { number, percent, titleOf } from './words.ts';
 
 /** Laws that are one press away. */
@@ -60,6 +61,8 @@ export function PathSide() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, told, estimate, twin, twinFault, waits } = state;
+  const word = besideWord(state);
+  const { field, ask } = useOpenFile({ label: 'Recording beside it', accept: '', open: setBeside });
   if (connection === undefined || series === null) return null;
   const beside = sharersOf(connection, state.opened?.connections ?? []);
   const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
@@ -143,7 +146,7 @@ export function PathSide() {
             </p>
           </>
         )}
-        <output className="import-waits">{waits ? 'The twin is being computed.' : twinFault}</output>
+        <output className="import-waits">{waits ? 'What stands beside it is being computed.' : twinFault}</output>
       </section>
       {twin !== null && (
         <section>
@@ -153,10 +156,10 @@ export function PathSide() {
               <tr>
                 <th scope="col">Mean</th>
                 <th scope="col">captured</th>
-                <th scope="col">twin</th>
+                <th scope="col">{word}</th>
                 <th scope="col">
-                  <span aria-hidden="true">twin − captured</span>
-                  <span className="unseen">twin less captured</span>
+                  <span aria-hidden="true">{word} − captured</span>
+                  <span className="unseen">{word} less captured</span>
                 </th>
               </tr>
             </thead>
@@ -189,7 +192,7 @@ export function PathSide() {
               </tr>
             </tbody>
           </table>
-          {beside > 0 && (
+          {beside > 0 && word === 'twin' && (
             <p className="import-evidence">
               {beside === 1 ? 'Another connection' : `${beside} other connections`} of this recording ran at the same
               time. If {beside === 1 ? 'it shared' : 'they shared'} the queue, the twin, which has the path to itself,
@@ -223,6 +226,20 @@ export function PathSide() {
             <b>The law.</b> {lawWords(series)}
           </li>
         </ul>
+        {field}
+        <p>
+          <button type="button" className="link" onClick={ask}>
+            Set another recording beside it
+          </button>
+          {word === 'other' && estimate !== null && (
+            <>
+              {' '}
+              <button type="button" className="link" onClick={() => change({}, 0)}>
+                Back to the twin
+              </button>
+            </>
+          )}
+        </p>
       </section>
     </aside>
   );

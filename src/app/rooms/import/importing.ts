@@ -158,7 +158,9 @@ function heard(report: ImportReport): void {
     if (estimate === null) askPiece();
     else tell({ want: 'twin', estimate });
   } else if (report.told === 'twin') {
-    if (report.estimate.variant !== importing.getState().estimate?.variant) return;
+    const { estimate } = importing.getState();
+    // An older one is no longer asked for.
+    if (report.estimate !== null && report.estimate.variant !== estimate?.variant) return;
     importing.setState({ twin: report.twin, twinFault: report.fault, waits: false });
     askPiece();
   } else {
@@ -223,3 +225,17 @@ export function change(part: Partial<Estimate>, soon = SOON): void {
   clearTimeout(at.timer);
   at.timer = window.setTimeout(() => tell({ want: 'twin', estimate: changed }), soon);
 }
+
+/** Another recording takes the place of the twin. */
+export function setBeside(file: File): void {
+  if (file.size > LARGEST) {
+    importing.setState({ twinFault: `${file.name} has more than 200 MB: cut it first (editcap -c).` });
+    return;
+  }
+  clearTimeout(at.timer);
+  importing.setState({ waits: true, twinFault: '' });
+  tell({ want: 'beside', file });
+}
+
+/** What stands beside the recording, in a word. */
+export const besideWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');
