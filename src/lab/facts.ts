@@ -14,7 +14,6 @@ import { firstSegmentOf } from './numbering.ts';
 import type { FlowFacts, ForkFacts, LinkFacts, Opened, RuleFacts, SenderFacts, VariantRules } from './protocol.ts';
 import type { RunLaws } from './runLaws.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
-import { BUCKETS } from './series.ts';
 import { symbolsOf } from './symbols.ts';
 
 /** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, where it is no built-in one. */
@@ -129,7 +128,6 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     variantRules: variantRules(),
     series: recorder.series,
     bucket: recorder.bucket,
-    buckets: BUCKETS,
     duration: scenario.duration,
     model: MODEL_VERSION,
     cost: warningOf(scenario, PATIENCE),

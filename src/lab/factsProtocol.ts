@@ -30,8 +30,6 @@ export interface Opened {
   readonly series: readonly SeriesFacts[];
   /** s of simulated time per bucket of a series. */
   readonly bucket: number;
-  /** Number of buckets in the whole run. */
-  readonly buckets: number;
   /** s */
   readonly duration: number;
   readonly model: string;

@@ -11,7 +11,6 @@ import {
   type Report,
 } from '../../src/lab/protocol.ts';
 import { MOST_AT_ONCE } from '../../src/lab/recorder.ts';
-import { BUCKETS } from '../../src/lab/series.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
@@ -91,7 +90,7 @@ describe('opening', () => {
   it('gives the facts of the run, then its first moment', () => {
     const stage = onStage(threeFlows);
     expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened', 'batch']);
-    expect(stage.opened[0]).toMatchObject({ run: 1, buckets: BUCKETS, duration: threeFlows.duration });
+    expect(stage.opened[0]).toMatchObject({ run: 1, duration: threeFlows.duration });
     expect(stage.opened[0]?.flows.map(({ kind }) => kind)).toEqual(['tcp', 'tcp', 'udp']);
     expect(stage.last).toMatchObject({ run: 1, now: 0, event: 0, playing: false, finished: false, why: null });
     expect(stage.last.digest).toBe(labOf(threeFlows).digest());

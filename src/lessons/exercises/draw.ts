@@ -17,10 +17,4 @@ export class Draw {
   oneOf<Value>(values: readonly Value[]): Value {
     return values[this.whole(0, values.length - 1)]!;
   }
-
-  /** All of them, in another order. */
-  shuffled<Value>(values: readonly Value[]): Value[] {
-    const left = [...values];
-    return values.map(() => left.splice(this.whole(0, left.length - 1), 1)[0]!);
-  }
 }
