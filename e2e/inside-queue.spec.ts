@@ -57,6 +57,11 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(rule).toContainText('Dropped after a long wait in its line');
   await expect(rule).toContainText(/sojourn[\s\S]*\d ≥ 0\.005/);
   await expect(rule.getByRole('link', { name: /RFC 8290/ })).toBeVisible();
+
+  // The same senders with each other queue.
+  await inside.getByRole('button', { name: 'Another queue?' }).click();
+  await expect(inside.getByRole('row', { name: /^FQ-CoDel this run/ })).toContainText(/\d+ ms, \d+ lost/);
+  await expect(inside.getByRole('row', { name: /^PIE/ })).toContainText(/\d+ ms, \d+ lost/);
   await inside.getByRole('button', { name: 'Close the queue' }).click();
   await expect(inside).toBeHidden();
 

@@ -97,9 +97,7 @@ function Figures({ result }: { readonly result: Result }) {
       <div ref={tables}>
         <FigureTable label="Flows" columns={table.columns} rows={table.flows} />
         {table.whole.length > 0 && <FigureTable label="The whole run" columns={['Value']} rows={table.whole} />}
-        {transfers.length > 0 && (
-          <FigureTable label="How long transfers took" columns={TRANSFER_HEADS} rows={transfers} />
-        )}
+        {transfers.length > 0 && <FigureTable label="Transfers" columns={TRANSFER_HEADS} rows={transfers} />}
       </div>
       <details>
         <summary>What each figure means</summary>

@@ -85,7 +85,7 @@ export function resultsTable(
 }
 
 /** What a column of completion times is called. */
-export const TRANSFER_HEADS: readonly string[] = ['Completed', 'Median, s', '95 % within, s', '99 % within, s'];
+export const TRANSFER_HEADS: readonly string[] = ['Ended', '50 %, s', '95 %, s', '99 %, s'];
 
 /** How long transfers took, by their sizes and all together; none where none has been completed. */
 export function transferRows({ completions = [] }: Result): readonly ResultsRow[] {
@@ -93,7 +93,11 @@ export function transferRows({ completions = [] }: Result): readonly ResultsRow[
   return completions.flatMap(({ upTo, finished, median, p95, p99 }, place) => {
     if (finished === 0) return [];
     const isAll = place === completions.length - 1;
-    const title = isAll ? 'All sizes' : upTo === null ? 'Larger' : `Up to ${figure(upTo / 1000)} kB`;
+    const title = isAll
+      ? 'All sizes'
+      : upTo === null
+        ? 'Larger'
+        : `Up to ${upTo >= 1e6 ? `${figure(upTo / 1e6)} MB` : `${figure(upTo / 1000)} kB`}`;
     return [
       {
         name: `transfers ${title}`,
