@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../model/draft.ts';
-import { hopsAt } from './mobile.ts';
+import { firstBreak, waysAt } from './mobile.ts';
 import type { FirstRun } from './firstRun.ts';
 import { FirstRunView } from './FirstRunView.tsx';
 import type { Drawing } from './useDrawing.ts';
@@ -14,23 +14,25 @@ const SLICE = 8;
 /** So many pairs in reach are named. */
 const SHOWN = 24;
 
-/** In how many hops each of the first flows reaches its end, look by look; found bit by bit. */
-function useHops(draft: Draft, duration: number): readonly (readonly (number | null)[])[] {
-  const [hops, setHops] = useState<readonly (readonly (number | null)[])[]>([]);
+/** The ways of the first flows, look by look; found bit by bit. */
+type Ways = readonly (readonly (readonly number[] | null)[])[];
+
+function useWays(draft: Draft, duration: number): Ways {
+  const [ways, setWays] = useState<Ways>([]);
   useEffect(() => {
-    const found: (readonly (number | null)[])[] = [];
+    const found: (readonly (readonly number[] | null)[])[] = [];
     let timer = 0;
     const look = (): void => {
       const begin = performance.now();
       while (found.length <= LOOKS && performance.now() - begin < SLICE)
-        found.push(hopsAt(draft, (found.length / LOOKS) * duration, FLOWS));
-      if (found.length > LOOKS) setHops(found);
+        found.push(waysAt(draft, (found.length / LOOKS) * duration, FLOWS));
+      if (found.length > LOOKS) setWays(found);
       else timer = window.setTimeout(look);
     };
     look();
     return () => clearTimeout(timer);
   }, [draft, duration]);
-  return hops;
+  return ways;
 }
 
 /** Who reaches whom at the time shown, and when a flow has no way. */
@@ -44,7 +46,11 @@ export function Reach({
   readonly firstRun: FirstRun | null;
 }) {
   const { pad, drawn, at, setAt, nameOf } = drawing;
-  const ways = useHops(pad.base, duration);
+  const ways = useWays(pad.base, duration);
+  const broken = useMemo(
+    () => firstBreak(pad.base, ways, (look) => Math.round((look / LOOKS) * duration)),
+    [pad.base, ways, duration],
+  );
   const more = drawn.links.length - SHOWN;
   const pairs = drawn.links.slice(0, SHOWN).map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`);
   return (
@@ -68,6 +74,13 @@ export function Reach({
             ? 'No node reaches another.'
             : `${pairs.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
         </p>
+        {broken !== null && (
+          <p>
+            <em>
+              At {broken.at} s {nameOf(broken.a)} and {nameOf(broken.b)} are out of reach of each other: the way breaks.
+            </em>
+          </p>
+        )}
         {drawn.flows.slice(0, FLOWS).map(({ index, from, to, way }) => {
           const without = ways.filter((look) => look[index] === null).length;
           return (
