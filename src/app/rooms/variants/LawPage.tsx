@@ -29,7 +29,7 @@ import { ask, askNotes } from './worker.ts';
 const LawEditor = lazyPart(new Part('The editor', () => import('./LawEditor.tsx')), (module) => module.LawEditor);
 
 /** A pause in typing after which the text is run, ms. */
-const PAUSE_MS = 80;
+const PAUSE_MS = 50;
 
 /** The same experiment with another text; its variant is the one that the text is from. */
 function withText(scenario: Scenario, text: string): Scenario | null {
