@@ -3,8 +3,12 @@ import { reporting, type LawOrder, type LawReport } from '../src/lab/lawRoom.ts'
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 
 const send = (report: LawReport): void => {
-  const { flows = [], fired = null } = report.run ?? {};
-  const arrays = [...flows.map(({ cwnd }) => cwnd), ...(fired === null ? [] : [fired.times, fired.which, fired.cwnd])];
+  const { flows = [], fired = null, rtt } = report.run ?? {};
+  const arrays = [
+    ...flows.map(({ cwnd }) => cwnd),
+    ...(rtt === undefined ? [] : [rtt]),
+    ...(fired === null ? [] : [fired.times, fired.which, fired.cwnd]),
+  ];
   self.postMessage(report, { transfer: arrays.map(({ buffer }) => buffer as ArrayBuffer) });
 };
 

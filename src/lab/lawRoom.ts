@@ -55,6 +55,8 @@ export interface LawRun {
   readonly bucket: number;
   readonly digest: string;
   readonly flows: readonly { readonly name: string; readonly cwnd: Float64Array }[];
+  /** The smoothed round trip of the first, s. */
+  readonly rtt: Float64Array;
   /** null: the run is not at its end. */
   readonly fired: LawFirings | null;
 }
@@ -204,11 +206,14 @@ function picturing(lab: Lab): () => LawRun {
       quantity === 'cwnd' ? [[id, { flow, cwnd: new Float64Array(BUCKETS).fill(NaN) }] as const] : [],
     ),
   );
+  const trips = recorder.series.find(({ quantity, flow }) => quantity === 'rtt' && flow === 0);
+  const rtt = new Float64Array(BUCKETS).fill(NaN);
   return () => {
     const rows = recorder.takeRows();
     for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
       const window = windows.get(rows[at]!);
       if (window !== undefined) window.cwnd[rows[at + 1]!] = rows[at + 4]!;
+      else if (rows[at] === trips?.id) rtt[rows[at + 1]!] = rows[at + 4]!;
     }
     return {
       duration: lab.scenario.duration,
@@ -219,6 +224,7 @@ function picturing(lab: Lab): () => LawRun {
         name: lab.scenario.flows[flow]!.name,
         cwnd: cwnd.slice(),
       })),
+      rtt: rtt.slice(),
       fired: null,
     };
   };

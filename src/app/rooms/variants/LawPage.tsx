@@ -104,6 +104,13 @@ function useLaw(scenario: Scenario, face: Face, text: string) {
   return { sound, fault, why, runNow: () => flush.current() };
 }
 
+/** What each round trip takes beyond the smallest, ms. */
+function waitingIn({ rtt }: LawRun): Float64Array {
+  let least = Infinity;
+  for (const each of rtt) if (each > 0 && each < least) least = each;
+  return rtt.map((each) => (each > 0 ? (each - least) * 1000 : NaN));
+}
+
 const titleAt = ({ rules, which }: LawFirings, at: number): string => rules[which[at] ?? 0]?.title ?? '';
 
 const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
@@ -216,6 +223,7 @@ export function LawPage({ scenario, opened }: Props) {
     })),
     ...(sound === null ? [] : [{ name, tone: 'law', run: sound.run, flow: 0 }]),
   ];
+  const waiting = useMemo(() => (sound === null ? null : waitingIn(sound.run)), [sound]);
   const go = (firing: number): void => setTime(fired?.times[firing] ?? 0);
   const turn = useCallback(
     (to: Face): void => {
@@ -351,6 +359,19 @@ export function LawPage({ scenario, opened }: Props) {
             Congestion window <span>segments</span>
           </h3>
           <Windows lines={lines} label={`Congestion window of ${name} beside ${origin.title}`} now={moment} />
+          {waiting !== null && (
+            <div className="law-waiting">
+              <h3>
+                Waiting in the queue <span>smoothed round trip − the smallest, ms</span>
+              </h3>
+              <Windows
+                lines={[{ name, tone: 'law', run: sound!.run, flow: 0, values: waiting }]}
+                label={`How long packets of ${name} wait, ms`}
+                now={moment}
+                height={96}
+              />
+            </div>
+          )}
           {fired !== null && sound !== null && (
             <>
               <h3>

@@ -1,7 +1,6 @@
 import type { LawRun } from '../../../lab/lawRoom.ts';
 
 export const WIDTH = 480;
-const HEIGHT = 170;
 export const LEFT = 38;
 export const RIGHT = 100;
 const [TOP, BOTTOM] = [10, 22];
@@ -12,7 +11,11 @@ interface Line {
   readonly run: LawRun;
   /** Which sender of it. */
   readonly flow: number;
+  /** What is drawn in place of its window. */
+  readonly values?: Float64Array;
 }
+
+const valuesOf = ({ run, flow, values }: Line): Float64Array => values ?? run.flows[flow]?.cwnd ?? new Float64Array();
 
 /** The next number that is round. */
 function roundedUp(value: number): number {
@@ -27,6 +30,7 @@ export function Windows({
   now,
   acts = [],
   linkAt = () => '',
+  height: HEIGHT = 170,
 }: {
   readonly lines: readonly Line[];
   readonly label: string;
@@ -36,17 +40,19 @@ export function Windows({
   readonly acts?: readonly { readonly number: number; readonly time: number; readonly cwnd: number }[];
   /** What a press on a rule's number opens. */
   readonly linkAt?: (time: number) => string;
+  readonly height?: number;
 }) {
   const duration = lines[0]?.run.duration ?? 40;
   let most = 10;
-  for (const { run, flow } of lines) for (const cwnd of run.flows[flow]?.cwnd ?? []) if (cwnd > most) most = cwnd;
+  for (const line of lines) for (const value of valuesOf(line)) if (value > most) most = value;
   const half = roundedUp(most / 2);
   most = 2 * half;
   const x = (time: number): number => LEFT + (time / duration) * (WIDTH - LEFT - RIGHT);
   const y = (cwnd: number): number => HEIGHT - BOTTOM - (cwnd / most) * (HEIGHT - TOP - BOTTOM);
   const ends: { readonly name: string; readonly tone: string; at: number }[] = [];
-  const paths = lines.map(({ name, tone, run, flow }) => {
-    const cwnd = run.flows[flow]?.cwnd ?? new Float64Array();
+  const paths = lines.map((line) => {
+    const { name, tone, run } = line;
+    const cwnd = valuesOf(line);
     let path = '';
     let last = NaN;
     for (let bucket = 0; bucket < cwnd.length; bucket++) {
