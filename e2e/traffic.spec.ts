@@ -16,9 +16,8 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await page.keyboard.press('v');
   await expect(rows.getByRole('button', { name: /^Video/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('textbox', { name: 'Start', exact: true })).toHaveValue(/0\.1/);
+  await expect(page.getByRole('textbox', { name: 'Start', exact: true })).toHaveValue('100 ms');
   await page.getByRole('button', { name: 'on and off' }).click();
-  await expect(page.getByText(/2 applications|3 applications|4 applications/).last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Offered together' })).toContainText(/On and off \d/);
 
   // Keys stop at fields; Undo takes an application back.
@@ -31,5 +30,5 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await expect(rows.getByRole('button', { name: /^bursts/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Run this scenario' }).click();
   await lab.settled();
-  await expect(page.locator('#app, body').first()).toContainText('Video');
+  await expect(page.locator('body')).toContainText('Video');
 });

@@ -72,7 +72,7 @@ function fewWords({ writes, isEndless }: Offer): string {
 }
 
 interface OfferRowProps {
-  readonly line: number;
+  readonly name: string;
   readonly tone: number;
   /** undefined: no run has shown it yet. */
   readonly offer: Offer | undefined;
@@ -82,12 +82,12 @@ interface OfferRowProps {
 }
 
 /** An application: its name, what it offers in time, and how much that is. */
-export function OfferRow({ line, tone, offer, duration, isSelected, select }: OfferRowProps) {
+export function OfferRow({ name, tone, offer, duration, isSelected, select }: OfferRowProps) {
   return (
     <div className={isSelected ? 'offer-row selected' : 'offer-row'} style={{ color: flowColour(tone) }}>
       <button type="button" aria-pressed={isSelected} onClick={select} onFocus={select}>
         <b>
-          <FlowMarker flow={tone} /> {offer?.name ?? `Application ${line + 1}`}
+          <FlowMarker flow={tone} /> {name}
         </b>
         <small>{offer?.words}</small>
       </button>
@@ -120,7 +120,8 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
       <p>
         <b>Together</b>
         <small>
-          offered in each {figure(width)} s{peak > 0 && `; most, ${rate(peak)}, from ${figure(at)} s on`}
+          offered in each {figure(Number(width.toPrecision(2)))} s
+          {peak > 0 && `; most, ${rate(peak)}, from ${figure(Number(at.toPrecision(3)))} s on`}
         </small>
       </p>
       <div className="plot">

@@ -1,11 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { figure, listed, rate } from '../../../ui/words/numbers.ts';
 import { useForm } from '../formContext.ts';
 import { added, edited, removed } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
-import { tonesOfFlows } from '../model/names.ts';
+import { flowName, tonesOfFlows } from '../model/names.ts';
 import { RunFoot } from '../sections/RunFoot.tsx';
 import { ADDABLE, withApplication, type Addable } from './adding.ts';
 import { Application } from './Application.tsx';
@@ -47,6 +47,11 @@ export function TrafficFace({
     select(line);
     requestAnimationFrame(() => wrapper.current?.querySelectorAll<HTMLElement>('.offer-row > button')[line]?.focus());
   };
+  // Its keys hold from the beginning.
+  useEffect(
+    () => wrapper.current?.querySelector<HTMLElement>('.offer-row > button')?.focus({ preventScroll: true }),
+    [],
+  );
   const add = (addable: Addable): void => {
     replace(withApplication(draft, addable));
     say(`Application ${flows.length + 1} added: ${addable.words}.`);
@@ -116,10 +121,10 @@ export function TrafficFace({
           <b>bytes offered, when; each row has its own height</b>
           <b>mean</b>
         </p>
-        {flows.map((_, line) => (
+        {flows.map((flow, line) => (
           <OfferRow
             key={line}
-            line={line}
+            name={flowName(flow)}
             tone={tones[line] ?? 0}
             offer={offers.find((offer) => offer.line === line)}
             duration={duration}

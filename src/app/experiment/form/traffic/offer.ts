@@ -164,7 +164,7 @@ export function headlineOf(offers: readonly Offer[], together: Together): readon
 export function pressure({ columns, width, link }: Together): string {
   if (link === null) return '';
   const over = columns.filter((column) => column > link).length;
-  const all = `${over} of ${columns.length} ${width === 1 ? 'seconds' : `stretches of ${figure(width)} s`}`;
+  const all = `${over} of ${columns.length} ${width === 1 ? 'seconds' : `stretches of ${figure(Number(width.toPrecision(2)))} s`}`;
   return over === 0
     ? 'At no time more is offered than the link carries.'
     : `In ${all} more is offered than the link carries: then a queue grows.`;
