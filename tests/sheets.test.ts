@@ -40,6 +40,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'src/app/rooms/lab/packets/packets.css': ['src/app/rooms/lab/panels'],
   // The names of verdicts.
   'src/app/rooms/papers/papers.css': ['src/papers'],
+  // On a projector the rules that the sender followed are larger.
+  'src/app/rooms/receive/receive.css': ['src/app/explain/why'],
 };
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
