@@ -269,11 +269,14 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
 
   const kind = networkKind(form.draft);
   const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
-  const count = [
-    several(drawn.nodes.length, 'node'),
-    ...(pad.isMobile ? [] : [several(drawn.links.length, 'link')]),
-    several(drawn.flows.length, 'flow'),
-  ].join(', ');
+  const count =
+    base === undefined
+      ? several(last.flows.length, 'flow')
+      : [
+          several(drawn.nodes.length, 'node'),
+          ...(pad.isMobile ? [] : [several(drawn.links.length, 'link')]),
+          several(drawn.flows.length, 'flow'),
+        ].join(', ');
   const gap = useMemo(() => (pad.isMobile ? null : gapIn(drawn)), [pad.isMobile, drawn]);
   const promised = useMemo(
     () => (inHand === undefined || tool !== 'flow' ? '' : promiseOf(pad.drawn(inHand), drawing.nameOf)),
@@ -388,7 +391,9 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             <p className="offer">
               {kind === 'script'
                 ? 'A script has no network to draw. Start from one above.'
-                : 'Solve the problems in the tables first: then the network can be drawn.'}
+                : kind === 'accessPoint'
+                  ? 'The cell of an access point is changed in the tables. Start from another network above.'
+                  : 'Solve the problems in the tables first: then the network can be drawn.'}
             </p>
           ) : (
             <Canvas drawing={drawing} complete={complete} look={look} />
