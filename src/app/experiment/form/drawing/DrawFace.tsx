@@ -271,7 +271,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
   const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
   const count =
     base === undefined
-      ? several(last.flows.length, 'flow')
+      ? several((form.checked.scenario ?? last).flows.length, 'flow')
       : [
           several(drawn.nodes.length, 'node'),
           ...(pad.isMobile ? [] : [several(drawn.links.length, 'link')]),
