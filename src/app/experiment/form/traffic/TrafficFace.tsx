@@ -48,10 +48,9 @@ export function TrafficFace({
     requestAnimationFrame(() => wrapper.current?.querySelectorAll<HTMLElement>('.offer-row > button')[line]?.focus());
   };
   // Its keys hold from the beginning.
-  useEffect(
-    () => wrapper.current?.querySelector<HTMLElement>('.offer-row > button')?.focus({ preventScroll: true }),
-    [],
-  );
+  useEffect(() => {
+    wrapper.current?.querySelector<HTMLElement>('.offer-row > button')?.focus({ preventScroll: true });
+  }, [wrapper]);
   const add = (addable: Addable): void => {
     replace(withApplication(draft, addable));
     say(`Application ${flows.length + 1} added: ${addable.words}.`);
