@@ -1,5 +1,5 @@
 import { firingAt, PACKET } from '../engine/kernel/journal.ts';
-import { STARTS_AT } from '../engine/kernel/packets.ts';
+import { COUNT, STARTS_AT } from '../engine/kernel/packets.ts';
 import { DATA, FIRST_ROUTING_KIND, headOf, KIND, SOURCE, TARGET, TTL } from '../engine/wireless/datagrams.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -74,11 +74,11 @@ export function captureRun(
 
   const seen = (place: number): boolean =>
     tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
-  const record = (place: number, time: number, { bytes, length }: MadePacket): void => {
+  const record = (place: number, time: number, { bytes, length }: MadePacket, comment = ''): void => {
     if (!seen(place)) return;
     const kept = whole ? new Uint8Array(length) : bytes.subarray(0, SNAP_LENGTH);
     if (whole) kept.set(bytes);
-    write(packetBlock(place, time, kept, length));
+    write(packetBlock(place, time, kept, length, comment));
   };
   const writeDue = (until: number): void => {
     while (waiting.length > 0 && waiting[0]!.at <= until) {
@@ -86,9 +86,9 @@ export function captureRun(
       record(after, at, made);
     }
   };
-  const put = (place: number, time: number, made: MadePacket): void => {
+  const put = (place: number, time: number, made: MadePacket, comment = ''): void => {
     writeDue(time);
-    record(place, time, made);
+    record(place, time, made, comment);
   };
 
   const air = manet === null ? null : { ...manet.network.radio, cell: scenario.network.kind === 'accessPoint' };
@@ -109,11 +109,22 @@ export function captureRun(
   };
 
   kernel.journal.attend({ happened: (firings, at) => void (lastLink = firingAt(firings, at).link) });
+  /** The rule by which a segment is sent again; '': it is sent for the first time. */
+  const whyAgain = (flow: number, packet: number): string => {
+    const parts = flows[flow]!;
+    if (parts.kind !== 'tcp' || table.rows[packet + COUNT]! < 2) return '';
+    const cause = kernel.journal.find(parts.sender.state.chain);
+    if (cause === null) return '';
+    const { title, citation } = simulation.rules[cause.rule]!;
+    return `${title} (${citation.source}${citation.section === '' ? '' : `, ${citation.section}`})`;
+  };
   kernel.journal.attendPackets({
     packet: (kind, time, flow, _, packet) => {
       if (kind === PACKET.SENT) packets.sent(flow, packet);
       else if (kind === PACKET.ACKED) packets.acknowledged(flow, packet);
-      if (kind === PACKET.SENT || kind === PACKET.ACKED) put(2 * flow, time, packets.made(packet));
+      if (kind === PACKET.SENT) {
+        put(2 * flow, time, packets.made(packet), whyAgain(flow, packet));
+      } else if (kind === PACKET.ACKED) put(2 * flow, time, packets.made(packet));
       else if (kind === PACKET.RECEIVED || kind === PACKET.ANSWERED) put(2 * flow + 1, time, packets.made(packet));
       else if (manet === null && lastLink === bottleneck) put(before, time, packets.made(packet));
     },

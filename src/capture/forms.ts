@@ -51,7 +51,7 @@ export const FORMS: readonly Form[] = [
     end: 'pcapng',
     title: 'For Wireshark',
     group: 'Capture',
-    help: 'An interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. Where there are radios, one interface hears the air: every frame of 802.11 behind a radiotap header, with AODV and ARP as their RFCs lay them out.',
+    help: 'An interface at each sender and each receiver, one before and one after the queue of the bottleneck; times in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. A segment that is sent again has the rule as its comment. Where there are radios, one interface hears the air: every frame of 802.11 behind a radiotap header, with AODV and ARP as their RFCs lay them out.',
     differs:
       'There is a SYN and an answer to it, but no third ACK and no FIN; headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated; a queue that decides when a packet leaves (CoDel) shows packets when they leave it; frames have no check sum at their end, AODV counts hops from 0 as RFC 3561 does, and an update of DSDV is laid out as no document says.',
     refuses: (scenario) => whyNoCapture(scenario),

@@ -1,3 +1,4 @@
+import { strFromU8 } from 'fflate';
 import { ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
 
 /** A part of a packet with what its fields say. */
@@ -176,6 +177,12 @@ function frame(part: Fields): Told {
   return { ...told, layers: [radio, layer, ...told.layers] };
 }
 
+/** The comment in the options of a block, which begin at this byte; '': none. */
+function commentIn(view: DataView, at: number): string {
+  if (at + 8 > view.byteLength || view.getUint16(at, true) !== 1) return '';
+  return strFromU8(new Uint8Array(view.buffer, view.byteOffset + at + 4, view.getUint16(at + 2, true)));
+}
+
 /** What a block of our captures says of its packet, the `number`-th. */
 export function packetRow(block: Uint8Array, number: number, bad: boolean): PacketRow {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -183,8 +190,10 @@ export function packetRow(block: Uint8Array, number: number, bad: boolean): Pack
   const length = view.getUint32(24, true);
   const fields = new Fields(view, DATA);
   const told = isFrame(view) ? frame(fields.at(RADIO_HEADER)) : ipPacket(fields);
-  const kept = Math.min(SHOWN, view.getUint32(20, true));
-  return { ...told, time, length, number, bad, bytes: block.slice(DATA, DATA + kept) };
+  const captured = view.getUint32(20, true);
+  const said = commentIn(view, DATA + ((captured + 3) & ~3));
+  const layers = said === '' ? told.layers : [{ title: `Packet comments: ${said}`, fields: [] }, ...told.layers];
+  return { ...told, layers, time, length, number, bad, bytes: block.slice(DATA, DATA + Math.min(SHOWN, captured)) };
 }
 
 /** Whether a block holds a packet. */

@@ -87,8 +87,9 @@ export const interfaceDescription = (name: string, link: number, snapLength: num
  * @param time s since the start, below 9e6
  * @param bytes as many as are kept
  * @param length on the wire, bytes
+ * @param comment ''; what is to be said of it
  */
-export const packetBlock = (place: number, time: number, bytes: Uint8Array, length: number): Uint8Array =>
+export const packetBlock = (place: number, time: number, bytes: Uint8Array, length: number, comment = ''): Uint8Array =>
   block(
     ENHANCED_PACKET,
     fixedPart(20, (view) => {
@@ -100,5 +101,5 @@ export const packetBlock = (place: number, time: number, bytes: Uint8Array, leng
       view.setUint32(16, length, true);
     }),
     bytes,
-    [],
+    comment === '' ? [] : [text(OPTION.COMMENT, comment)],
   );
