@@ -21,6 +21,7 @@ import { Reference } from './Reference.tsx';
 import { Ranking } from './Ranking.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useProofs } from './useProofs.ts';
+import type { ProofReport } from '../../../study/proving.ts';
 import type { Prover } from '../../../study/provingPaths.ts';
 import { runOfVariant } from './VariantPage.tsx';
 import { Windows } from './Windows.tsx';
@@ -123,18 +124,37 @@ const InShort = memo(
   },
 );
 
+/** What came of a law on all paths, as the end of a headline; '': not all have run. */
+function inAWord({ rows, computed }: ProofReport): string {
+  if (computed < rows.length) return '';
+  const on = (sign: 'good' | 'bad'): readonly string[] =>
+    rows.flatMap(({ path, verdict }) =>
+      verdict?.sign === sign ? [path.title.toLowerCase().replace('cubic', 'CUBIC')] : [],
+    );
+  const [better, worse] = [on('good').length, on('bad')];
+  const found =
+    better === 0 && worse.length === 0
+      ? 'as Reno and CUBIC'
+      : `better than Reno and CUBIC on ${better} of ${rows.length}`;
+  return `${found}${worse.length === 0 ? '' : `, worse on ${worse.length}: ${worse.join(', ')}`}.`;
+}
+
 /** The proving ground: a law, and others that it is ranked with. */
 function ProvingFace({
   law,
   others,
   setOthers,
+  tell,
 }: {
   readonly law: TcpFlow;
   readonly others: readonly Prover[];
   readonly setOthers: (others: readonly Prover[]) => void;
+  readonly tell: (words: string) => void;
 }) {
   const provers = useMemo(() => [proverOf(law), ...others.filter((each) => each.law !== law.law)], [law, others]);
   const proofs = useProofs(provers);
+  const words = inAWord(proofs.reports[0]!);
+  useEffect(() => tell(words), [tell, words]);
   return (
     <>
       <ReportCard proofs={proofs} />
@@ -166,6 +186,7 @@ export function LawPage({ scenario, opened }: Props) {
   const [stop, setStop] = useState(0);
   const [all, setAll] = useState(false);
   const [others, setOthers] = useState<readonly Prover[]>([]);
+  const [outcome, setOutcome] = useState('');
   const handle = useRef<EditorHandle | null>(null);
   const narrow = inOneColumn(useScreen());
   const shown = sound?.scenario ?? scenario;
@@ -243,7 +264,7 @@ export function LawPage({ scenario, opened }: Props) {
           {name}:{' '}
           <em>
             {face === 'prove'
-              ? 'on eight paths, beside Reno and CUBIC.'
+              ? outcome || 'on eight paths, beside Reno and CUBIC.'
               : fired === null || moment === undefined
                 ? `your own law, from ${origin.title}.`
                 : `${titleAt(fired, at)}, at ${moment.toFixed(3)} s.`}
@@ -266,7 +287,11 @@ export function LawPage({ scenario, opened }: Props) {
       </section>
       {face === 'prove' && (
         <div className="prove-face">
-          {proved === null ? <p>Running.</p> : <ProvingFace law={proved} others={others} setOthers={setOthers} />}
+          {proved === null ? (
+            <p>Running.</p>
+          ) : (
+            <ProvingFace law={proved} others={others} setOthers={setOthers} tell={setOutcome} />
+          )}
         </div>
       )}
       <div className="law-sides" hidden={face === 'prove'}>
