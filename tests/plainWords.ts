@@ -7,6 +7,7 @@ export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: stri
   { word: /^hurry$|^hurries$/, say: 'say what is shortened' },
   { word: /^wears?$|^wearing$/, say: 'have, use' },
   { word: /^needless(ly)?$/, say: 'spurious, unused' },
+  { word: /^[Kk]eepers?$/, say: 'say what it does: updates, answers, session, store' },
 ];
 
 /** Names that are refused as a whole: an adverb is no noun. */

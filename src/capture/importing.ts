@@ -79,7 +79,7 @@ export class Importing<Source> {
     if (order.want === 'open') await this.open(order.file);
     else if (order.want === 'follow') await this.follow(order.place);
     else if (order.want === 'twin') this.run(order.estimate);
-    else if (order.want === 'beside') await this.beside(order.file);
+    else if (order.want === 'beside') await this.compareWith(order.file);
     else {
       const { from, to, later } = order;
       const moves = this.followed?.course.piece(from, to);
@@ -143,7 +143,7 @@ export class Importing<Source> {
   }
 
   /** Of another recording the same connection, seen from elsewhere; or the one with most bytes. */
-  private async beside(file: Source): Promise<void> {
+  private async compareWith(file: Source): Promise<void> {
     if (this.followed === null) return;
     const { from, to } = this.followed.connection;
     const { reader, connections } = await this.through(file, null);
@@ -160,13 +160,13 @@ export class Importing<Source> {
     this.show(null, null, { connection, course, series: course.series() });
   }
 
-  private show(estimate: Estimate | null, scenario: Scenario | null, beside: Omit<Twin, 'scenario'>): void {
+  private show(estimate: Estimate | null, scenario: Scenario | null, twin: Omit<Twin, 'scenario'>): void {
     if (this.followed === null) return;
     const { connection, course } = this.followed;
-    this.twin = beside;
-    const fits = fitOf({ connection, series: course.series() }, beside);
-    const words = fitWords(fits, connection, beside.connection, scenario === null ? 'The other recording' : 'The twin');
-    const { connection: other, series } = beside;
+    this.twin = twin;
+    const fits = fitOf({ connection, series: course.series() }, twin);
+    const words = fitWords(fits, connection, twin.connection, scenario === null ? 'The other recording' : 'The twin');
+    const { connection: other, series } = twin;
     this.surroundings.tell({
       told: 'twin',
       estimate,

@@ -64,7 +64,7 @@ export function PathSide() {
   const word = besideWord(state);
   const { field, ask } = useOpenFile({ label: 'Recording beside it', accept: '', open: setBeside });
   if (connection === undefined || series === null) return null;
-  const beside = sharersOf(connection, state.opened?.connections ?? []);
+  const sharers = sharersOf(connection, state.opened?.connections ?? []);
   const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
   return (
     <aside className="import-side" aria-label="Path and twin">
@@ -192,10 +192,10 @@ export function PathSide() {
               </tr>
             </tbody>
           </table>
-          {beside > 0 && word === 'twin' && (
+          {sharers > 0 && word === 'twin' && (
             <p className="import-evidence">
-              {beside === 1 ? 'Another connection' : `${beside} other connections`} of this recording ran at the same
-              time. If {beside === 1 ? 'it shared' : 'they shared'} the queue, the twin, which has the path to itself,
+              {sharers === 1 ? 'Another connection' : `${sharers} other connections`} of this recording ran at the same
+              time. If {sharers === 1 ? 'it shared' : 'they shared'} the queue, the twin, which has the path to itself,
               can be far off.
             </p>
           )}
