@@ -153,9 +153,10 @@ export class Importing<Source> {
       this.surroundings.tell({ told: 'twin', estimate: null, fault, twin: null });
       return;
     }
-    const { start, minRtt } = connection;
+    const { start } = connection;
+    const { start: first, end, minRtt } = this.followed.connection;
     // Times are laid side by side: columns are as wide as those of the first.
-    const course = new Course(start, start + this.followed.connection.end - this.followed.connection.start, minRtt);
+    const course = new Course(start, start + end - first, minRtt);
     await this.through(file, { from: connection.from, to: connection.to, course });
     this.show(null, null, { connection, course, series: course.series() });
   }
