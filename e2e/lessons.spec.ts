@@ -198,6 +198,7 @@ test(
     await expect(first).toBeVisible();
     const usual = await first.locator('b').evaluate((letter) => parseFloat(getComputedStyle(letter).fontSize));
     await page.getByRole('button', { name: /^Add to lecture/ }).click();
+    await expect(page.getByText('Stop 1 of the lecture.')).toBeAttached();
     await page.goto('./#lecture/');
     await page.getByRole('button', { name: /^Present/ }).click();
     await expect(first).toBeVisible();
@@ -222,7 +223,7 @@ test(
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const [place, there] of [
-        ['', /^Begin lesson 1/],
+        ['', /^(Begin|Continue) lesson 1/],
         ['slow-start/2', /show me$/],
         ['sack/1/shown', /^Continue/],
         ['play/cubic', /^One round/],
