@@ -43,12 +43,13 @@ test('the first view needs less than 150 KiB of script, its workers less than 23
   expect(sum(scripts.workers)).toBeLessThan(235 * KIB);
 });
 
-// 760 KiB before the rooms for lessons and for own laws came, with an editor: these load on demand.
-test('all scripts of the page weigh less than 1100 KiB, gzipped: what several programs need is there once', () => {
+// 760 KiB before the rooms for lessons and for own laws came, with an editor; 1100 before traffic, exercises and recordings had
+// faces of their own: all of these load on demand.
+test('all scripts of the page weigh less than 1140 KiB, gzipped: what several programs need is there once', () => {
   const sizes = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
   const all = sizes.reduce((sum, name) => sum + gzipSync(readFileSync(join('dist/assets', name))).length, 0);
   expect(all).toBeGreaterThan(0);
-  expect(all).toBeLessThan(1100 * KIB);
+  expect(all).toBeLessThan(1140 * KIB);
 });
 
 test('the page asks nobody but its own host, fonts included', async ({ lab, page, baseURL }) => {
