@@ -29,6 +29,5 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await page.keyboard.press('Delete');
   await expect(rows.getByRole('button', { name: /^bursts/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Run this scenario' }).click();
-  await lab.settled();
   await expect(page.locator('body')).toContainText('Video');
 });
