@@ -155,10 +155,10 @@ describe('rows', () => {
     const rows = take(lab);
     for (const { id, quantity } of lab.recorder.series) {
       const has = Array.from({ length: BUCKETS }, (_, bucket) => rows.has(`${id}/${bucket}`));
-      // What a sender has not measured yet has no value; later only samples are missing at times.
+      // What a sender has not measured yet, or a packet not waited, has no value; later only samples are missing at times.
       // Of what is given up, only buckets that have some.
       if (quantity === 'refused') continue;
-      const from = ['rtt', 'rttvar', 'sample'].includes(quantity) ? has.indexOf(true) : 0;
+      const from = ['rtt', 'rttvar', 'sample', 'waited'].includes(quantity) ? has.indexOf(true) : 0;
       expect(has[from]).toBe(true);
       if (quantity !== 'sample') expect(has.indexOf(false, from)).toBe(-1);
     }

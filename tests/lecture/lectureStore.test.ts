@@ -122,7 +122,7 @@ describe('adding to a lecture', () => {
     // A comparison that is being computed says nothing yet.
     vi.stubGlobal('window', { location: { hash: '#compare/1abc' } });
     vi.stubGlobal('document', {
-      querySelector: (wanted: string) => (wanted.includes(':not([data-waits])') ? null : { textContent: 'Wait.' }),
+      querySelector: (wanted: string) => (/:not|shows-at/.test(wanted) ? null : { textContent: 'Wait.' }),
     });
     rooms.setState({ room: 'compare' });
     expect(seenIn('compare')).toEqual({ at: 'compare/1abc', title: 'A comparison' });

@@ -43,7 +43,10 @@ const writeLine = (line: Line): string => `${line.time.toFixed(6)} ${line.what}`
 export function packetsOf(run: TracedRun, simulation: Simulation): PacketLists {
   const ours: Line[] = [];
   simulation.kernel.journal.attendPackets({
-    packet: (kind, time, _flow, segment) => ours.push({ time, what: `${KINDS[kind]} ${segment}` }),
+    packet: (kind, time, _flow, segment) => {
+      // The log has ACKs as they arrive only.
+      if (kind < KINDS.length) ours.push({ time, what: `${KINDS[kind]} ${segment}` });
+    },
   });
   const theirs = run.log.map(([time, kind, , segment]) => ({ time, what: `${LETTERS[kind]} ${segment}` }));
   return {

@@ -159,7 +159,12 @@ export function seenIn(room: RoomName): Seen | null {
   if (hash === undefined || hash.length < 2) return null;
   const heading = place.room === room ? document.querySelector('main h2:not([data-waits])')?.textContent : titles[room];
   const asks = place.room === room ? document.querySelector<HTMLElement>('main h2[data-shows-at]') : null;
-  return { at: hash.slice(1), title: heading || (ROOMS[room].stop ?? ''), showsAt: asks?.dataset['showsAt'] ?? '' };
+  const showsAt = asks?.dataset['showsAt'];
+  return {
+    at: hash.slice(1),
+    title: heading || (ROOMS[room].stop ?? ''),
+    ...(showsAt === undefined ? {} : { showsAt }),
+  };
 }
 
 /** Adds what is seen behind the stop at hand. Returns what to say about it. */
