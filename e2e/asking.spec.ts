@@ -72,36 +72,37 @@ test(
   },
 );
 
-test('with a mouse: a sign of the timeline leads to just after its event, selects its flow and opens its Why', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(12.4);
-  await lab.why.getByRole('button', { name: 'Close why' }).click();
-  // When CUBIC cut its window, by the table of the timeline.
-  await lab.timeline.focus();
-  await page.keyboard.press('t');
-  const table = page.getByRole('region', { name: 'Table of Timeline' });
-  const row = table.getByRole('row', { name: /CUBIC window cut/ }).nth(1);
-  const cut = Number.parseFloat((await row.getByRole('button').first().textContent()) ?? '');
-  await table.getByRole('button', { name: 'Close table' }).click();
-  await lab.settled();
-
-  // Its sign stands above its time, as high as the window was; lost packets stand above all windows.
-  const box = (await lab.timeline.boundingBox())!;
-  const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
-  const x = box.x + 2 + ((box.width - 4) * cut) / duration;
-  for (let y = box.y + box.height - 4; y > box.y && !(await lab.why.isVisible()); y -= 2) {
-    await page.mouse.click(x, y);
+test(
+  'with a mouse: a sign of the timeline leads to just after its event, selects its flow and opens its Why',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await lab.why.getByRole('button', { name: 'Close why' }).click();
+    // When CUBIC cut its window, by the table of the timeline.
+    await lab.timeline.focus();
+    await page.keyboard.press('t');
+    const table = page.getByRole('region', { name: 'Table of Timeline' });
+    const row = table.getByRole('row', { name: /CUBIC window cut/ }).nth(1);
+    const cut = Number.parseFloat((await row.getByRole('button').first().textContent()) ?? '');
+    await table.getByRole('button', { name: 'Close table' }).click();
     await lab.settled();
-  }
-  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why did cwnd go from [\d.]+ to [\d.]+\?$/);
-  await lab.settled();
-  expect(Math.abs((await lab.time()) - cut)).toBeLessThan(0.001);
-  await expect(lab.sentence).toHaveText(/CUBIC resends it and cuts its window/);
-  await expect(lab.why).toContainText('CUBIC is in fast recovery.');
-  await expectSelected(lab, 'CUBIC');
-});
+
+    // Its sign stands above its time, as high as the window was; lost packets stand above all windows.
+    const box = (await lab.timeline.boundingBox())!;
+    const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
+    const x = box.x + 2 + ((box.width - 4) * cut) / duration;
+    for (let y = box.y + box.height - 4; y > box.y && !(await lab.why.isVisible()); y -= 2) {
+      await page.mouse.click(x, y);
+      await lab.settled();
+    }
+    await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why did cwnd go from [\d.]+ to [\d.]+\?$/);
+    await lab.settled();
+    expect(Math.abs((await lab.time()) - cut)).toBeLessThan(0.001);
+    await expect(lab.sentence).toHaveText(/CUBIC resends it and cuts its window/);
+    await expect(lab.why).toContainText('CUBIC is in fast recovery.');
+    await expectSelected(lab, 'CUBIC');
+  },
+);
 
 test(
   'with keys only: W while it is told; the states of the sender are in sight',

@@ -104,7 +104,7 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
   });
 });
 
-test('the same three with keys alone', async ({ lab, page, browser }) => {
+test('the same three with keys alone', { tag: '@all' }, async ({ lab, page, browser }) => {
   const form = formOf(page);
   const { keyboard } = page;
   const press = async (...keys: string[]): Promise<void> => {

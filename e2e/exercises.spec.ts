@@ -80,37 +80,39 @@ test('a person is the sender: moves are steps, a score, and a link that plays th
   await expect(page.getByText('Be the sender').first()).toBeVisible();
 });
 
-test('a person is the receiver: answers by keys, rules of the sender, one taken back, and a script', async ({
-  lab: { page },
-}) => {
-  await page.goto('./#lessons');
-  await page.getByRole('link', { name: /^Be the receiver/ }).click();
-  await page.goto('./#lessons/receive/reno');
-  const answer = page.getByRole('region', { name: 'Your answer' });
-  const sender = page.getByRole('complementary', { name: 'What the sender did' });
-  await expect(answer).toContainText('Segment 0 has arrived.');
-  await expectNoBarriersInAnyTheme(page);
-  // Two arrive, the third is lost, and what comes after it repeats what is asked for.
-  for (const [segment, key] of ['a', 'a', 'x'].entries()) {
-    await expect(answer).toContainText(`Segment ${segment} has arrived.`);
-    await page.keyboard.press(key);
-  }
-  // What the receiver says is heard half a round trip later.
-  for (let segment = 3; segment < 11; segment++) {
-    await expect(answer).toContainText(`Segment ${segment} has arrived.`);
-    await page.keyboard.press('r');
-  }
-  await expect(sender).toContainText('fast recovery');
-  await expect(sender.getByRole('list', { name: /^Its rules/ })).toContainText('Fast retransmit');
-  await page.keyboard.press('ArrowLeft');
-  await expect(answer).toContainText('Segment 10 has arrived.');
-  await page.keyboard.press('ArrowRight');
-  await expect(sender).toContainText('fast recovery');
+test(
+  'a person is the receiver: answers by keys, rules of the sender, one taken back, and a script',
+  { tag: '@all' },
+  async ({ lab: { page } }) => {
+    await page.goto('./#lessons');
+    await page.getByRole('link', { name: /^Be the receiver/ }).click();
+    await page.goto('./#lessons/receive/reno');
+    const answer = page.getByRole('region', { name: 'Your answer' });
+    const sender = page.getByRole('complementary', { name: 'What the sender did' });
+    await expect(answer).toContainText('Segment 0 has arrived.');
+    await expectNoBarriersInAnyTheme(page);
+    // Two arrive, the third is lost, and what comes after it repeats what is asked for.
+    for (const [segment, key] of ['a', 'a', 'x'].entries()) {
+      await expect(answer).toContainText(`Segment ${segment} has arrived.`);
+      await page.keyboard.press(key);
+    }
+    // What the receiver says is heard half a round trip later.
+    for (let segment = 3; segment < 11; segment++) {
+      await expect(answer).toContainText(`Segment ${segment} has arrived.`);
+      await page.keyboard.press('r');
+    }
+    await expect(sender).toContainText('fast recovery');
+    await expect(sender.getByRole('list', { name: /^Its rules/ })).toContainText('Fast retransmit');
+    await page.keyboard.press('ArrowLeft');
+    await expect(answer).toContainText('Segment 10 has arrived.');
+    await page.keyboard.press('ArrowRight');
+    await expect(sender).toContainText('fast recovery');
 
-  // The Lab opens what was done as a script.
-  await page.getByRole('link', { name: 'As a script' }).click();
-  await expect(page.getByText('Be the receiver').first()).toBeVisible();
-});
+    // The Lab opens what was done as a script.
+    await page.getByRole('link', { name: 'As a script' }).click();
+    await expect(page.getByText('Be the receiver').first()).toBeVisible();
+  },
+);
 
 test(
   'a game of two minutes is played, and its link comes to the same digest in a fresh browser',

@@ -242,8 +242,7 @@ const cases: readonly (readonly [
       ['the painter', called(/paint\.worker/), ['missing'], ['lab']],
       // Parts of the Lab that are missing: above.
       ['every part that comes later', later, ['missing'], ['rooms']],
-      ['every part that comes later', later, ['hanging'], ['lab']],
-      ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['hanging'], ['lab']],
+      ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['missing'], ['lab']],
     ];
 
 /** The part that was wanted is there. */

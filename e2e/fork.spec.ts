@@ -129,38 +129,42 @@ for (const [screen, width, height] of some(SCREENS, 2))
     await expectNoBarriersInAnyTheme(page, '.fork-column');
   });
 
-test('one press has the packet of this loss delivered, and says what came of it', async ({ lab, page }) => {
-  await lab.openAt(2.2);
-  await page.getByRole('radio', { name: 'loss', exact: true }).check();
-  await lab.step(lab.stepForward);
-  await page.getByRole('button', { name: /^What if 8 had not been lost/ }).click();
-  await expect(column(page).getByRole('heading', { name: /What if 8 had not been lost/ })).toBeVisible();
-  const course = column(page).getByRole('list', { name: 'What came of it' });
-  await expect(course).toContainText('Your change. 8 takes place 50 of 50.');
-  await expect(course).toContainText(/So \d+ finds no place, and is lost/);
-  // Both runs one above the other, both futures computed ahead, and what differs in them.
-  const figures = page.getByRole('region', { name: 'Both runs beside each other' });
-  await expect(figures.getByRole('img', { name: /came to the queue/ })).toBeVisible();
-  await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
-  await expect(column(page).getByRole('row', { name: /^until 10 s/ })).toBeVisible();
-  await expect(column(page).getByRole('row', { name: /^timeouts 0 0 same/ })).toBeAttached();
-  await expectNoBarriersInAnyTheme(page, '.answer-figures');
-  // Undo is the first of what can be done.
-  await expect(column(page).locator('footer').getByRole('button').first()).toHaveText(/^Undo/);
-  const further = column(page).getByRole('group', { name: 'Ask on' });
-  await further.getByRole('button', { name: 'R1 had 55 places?' }).click();
-  await expect(column(page).getByRole('heading', { name: /What if R1 had had 55 places/ })).toBeVisible();
-  await expect(course).toContainText('The queue has 55 places.');
-  await page.keyboard.press('Control+z');
-  await expect(column(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
-  await column(page).getByRole('button', { name: 'Fork 1', exact: true }).click();
-  await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(column(page)).toBeHidden();
-  await expect(figures).toBeHidden();
-  await page.keyboard.press('x');
-  await expect(course).toContainText(/Your change\. \d+ takes place/);
-});
+test(
+  'one press has the packet of this loss delivered, and says what came of it',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(2.2);
+    await page.getByRole('radio', { name: 'loss', exact: true }).check();
+    await lab.step(lab.stepForward);
+    await page.getByRole('button', { name: /^What if 8 had not been lost/ }).click();
+    await expect(column(page).getByRole('heading', { name: /What if 8 had not been lost/ })).toBeVisible();
+    const course = column(page).getByRole('list', { name: 'What came of it' });
+    await expect(course).toContainText('Your change. 8 takes place 50 of 50.');
+    await expect(course).toContainText(/So \d+ finds no place, and is lost/);
+    // Both runs one above the other, both futures computed ahead, and what differs in them.
+    const figures = page.getByRole('region', { name: 'Both runs beside each other' });
+    await expect(figures.getByRole('img', { name: /came to the queue/ })).toBeVisible();
+    await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
+    await expect(column(page).getByRole('row', { name: /^until 10 s/ })).toBeVisible();
+    await expect(column(page).getByRole('row', { name: /^timeouts 0 0 same/ })).toBeAttached();
+    await expectNoBarriersInAnyTheme(page, '.answer-figures');
+    // Undo is the first of what can be done.
+    await expect(column(page).locator('footer').getByRole('button').first()).toHaveText(/^Undo/);
+    const further = column(page).getByRole('group', { name: 'Ask on' });
+    await further.getByRole('button', { name: 'R1 had 55 places?' }).click();
+    await expect(column(page).getByRole('heading', { name: /What if R1 had had 55 places/ })).toBeVisible();
+    await expect(course).toContainText('The queue has 55 places.');
+    await page.keyboard.press('Control+z');
+    await expect(column(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
+    await column(page).getByRole('button', { name: 'Fork 1', exact: true }).click();
+    await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(column(page)).toBeHidden();
+    await expect(figures).toBeHidden();
+    await page.keyboard.press('x');
+    await expect(course).toContainText(/Your change\. \d+ takes place/);
+  },
+);
 
 test(
   'the run goes on until a window falls and back, steps by that, and stays where it falls no more',

@@ -139,32 +139,36 @@ test('flows, links and changes on the way are added, removed and brought back', 
   await expect(form.getByRole('button', { name: 'at 10 s' })).toBeVisible();
 });
 
-test('the numbers are explained, and axe finds no barriers in the form, in any theme', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  const form = await edit(lab);
-  // Most browsers on a desk have scroll bars of up to 15 px; this one has none.
-  const tooWide = (column: Element): number => {
-    Object.assign((column as HTMLElement).style, { paddingRight: '39px' });
-    const tables = [...column.querySelectorAll('.scroll')].map((table) => table.scrollWidth - table.clientWidth);
-    Object.assign((column as HTMLElement).style, { paddingRight: '' });
-    return Math.max(...tables);
-  };
-  expect(await form.locator('.form-main').evaluate(tooWide)).toBe(0);
-  const preview = form.getByRole('complementary', { name: 'Preview' });
-  await expect(preview).toContainText('path holds 41');
-  await expect(preview).toContainText('A round trip takes 51 ms when the queue is empty; 110 ms when it is full.');
-  await expect(preview).toContainText('Two flows need 92 segments together to overflow it.');
-  await form.getByRole('textbox', { name: 'Rate of Bottleneck' }).fill('20');
-  await expect(preview).toContainText('path holds 83');
-  await expect(preview).toContainText('20 Mb/s');
+test(
+  'the numbers are explained, and axe finds no barriers in the form, in any theme',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    const form = await edit(lab);
+    // Most browsers on a desk have scroll bars of up to 15 px; this one has none.
+    const tooWide = (column: Element): number => {
+      Object.assign((column as HTMLElement).style, { paddingRight: '39px' });
+      const tables = [...column.querySelectorAll('.scroll')].map((table) => table.scrollWidth - table.clientWidth);
+      Object.assign((column as HTMLElement).style, { paddingRight: '' });
+      return Math.max(...tables);
+    };
+    expect(await form.locator('.form-main').evaluate(tooWide)).toBe(0);
+    const preview = form.getByRole('complementary', { name: 'Preview' });
+    await expect(preview).toContainText('path holds 41');
+    await expect(preview).toContainText('A round trip takes 51 ms when the queue is empty; 110 ms when it is full.');
+    await expect(preview).toContainText('Two flows need 92 segments together to overflow it.');
+    await form.getByRole('textbox', { name: 'Rate of Bottleneck' }).fill('20');
+    await expect(preview).toContainText('path holds 83');
+    await expect(preview).toContainText('20 Mb/s');
 
-  await form.getByRole('button', { name: /^Flow 1/ }).click();
-  await form.getByRole('button', { name: /^Settings/ }).click();
-  await form.getByRole('button', { name: 'Add a change' }).click();
-  await form.getByRole('textbox', { name: 'Delay of Bottleneck' }).fill('soon');
-  await expect(form.getByRole('region', { name: /^One problem/ })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page, 'dialog[open]');
-});
+    await form.getByRole('button', { name: /^Flow 1/ }).click();
+    await form.getByRole('button', { name: /^Settings/ }).click();
+    await form.getByRole('button', { name: 'Add a change' }).click();
+    await form.getByRole('textbox', { name: 'Delay of Bottleneck' }).fill('soon');
+    await expect(form.getByRole('region', { name: /^One problem/ })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page, 'dialog[open]');
+  },
+);
 
 test('on a telephone the form fits, and shows the preview when asked', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

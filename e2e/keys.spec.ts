@@ -22,30 +22,31 @@ async function expectKeysOfTheRun(lab: LabPage, unit: string): Promise<void> {
   await chosen();
 }
 
-test('after a click on a step unit, Bookmark, the pace or a plot, Space plays and the arrows step', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(6);
-  await page.locator('.units label', { hasText: 'packet' }).click();
-  await expectKeysOfTheRun(lab, 'packet');
-  const bookmark = page.getByRole('button', { name: 'Bookmark', exact: true });
-  await bookmark.click();
-  await expectKeysOfTheRun(lab, 'packet');
-  await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeVisible();
-  const pace = page.getByRole('slider', { name: 'Pace' });
-  await pace.click({ position: { x: 2, y: 8 } });
-  const chosen = await pace.getAttribute('aria-valuetext');
-  await expectKeysOfTheRun(lab, 'packet');
-  await expect(pace).toHaveAttribute('aria-valuetext', chosen ?? '');
+test(
+  'after a click on a step unit, Bookmark, the pace or a plot, Space plays and the arrows step',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(6);
+    await page.locator('.units label', { hasText: 'packet' }).click();
+    await expectKeysOfTheRun(lab, 'packet');
+    const bookmark = page.getByRole('button', { name: 'Bookmark', exact: true });
+    await bookmark.click();
+    await expectKeysOfTheRun(lab, 'packet');
+    await expect(page.getByRole('button', { name: 'List of bookmarks, 1' })).toBeVisible();
+    const pace = page.getByRole('slider', { name: 'Pace' });
+    await pace.click({ position: { x: 2, y: 8 } });
+    const chosen = await pace.getAttribute('aria-valuetext');
+    await expectKeysOfTheRun(lab, 'packet');
+    await expect(pace).toHaveAttribute('aria-valuetext', chosen ?? '');
 
-  const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
-  const box = await plot.boundingBox();
-  const before = await lab.time();
-  await plot.click({ position: { x: (box?.width ?? 0) * 0.4, y: (box?.height ?? 0) / 2 } });
-  await expect.poll(() => lab.time()).not.toBe(before);
-  await expectKeysOfTheRun(lab, 'packet');
-});
+    const plot = page.getByRole('slider', { name: 'Cursor of Congestion window' });
+    const box = await plot.boundingBox();
+    const before = await lab.time();
+    await plot.click({ position: { x: (box?.width ?? 0) * 0.4, y: (box?.height ?? 0) / 2 } });
+    await expect.poll(() => lab.time()).not.toBe(before);
+    await expectKeysOfTheRun(lab, 'packet');
+  },
+);
 
 test(
   'after a scenario was chosen with the mouse, Space pauses it and the arrows step',

@@ -400,89 +400,93 @@ test(
   },
 );
 
-test('a lecture is made by keys and by dragging, printed as a handout, and saved as a link', async ({ lab, page }) => {
-  await lab.openAt(12.4);
-  await page.keyboard.press('a');
-  await page.goto('./#papers/kumpavat-5');
-  await expect(page.getByRole('region', { name: /printed and simulated/ })).toBeVisible();
-  await page.keyboard.press('a');
-  await page.getByRole('link', { name: 'Lab' }).click();
-  await expect(page.getByTestId('clock')).toHaveText('12.400 s');
-  await page.getByRole('link', { name: 'Lecture 2' }).click();
-  const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
-  await expect(stops).toHaveCount(2);
-  await expect(stops.first()).toContainText('Lab');
-  await expect(stops.nth(1)).toContainText('Papers');
-  await page.getByLabel('What the audience sees').fill('The second');
-  await expect(stops.nth(1)).toContainText('The second');
-  await stops.nth(1).getByRole('button').first().focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(stops.first()).toContainText('The second');
-  const [first, second] = [await stops.first().boundingBox(), await stops.nth(1).boundingBox()];
-  const drag = async (meanwhile: () => Promise<void>): Promise<void> => {
-    await page.mouse.move(first!.x + 16, first!.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(second!.x + 16, second!.y + second!.height - 4, { steps: 3 });
-    await expect(stops.nth(1)).toHaveClass(/drop-below/);
-    await meanwhile();
-    await page.mouse.up();
-    await expect(page.locator('.stops .dragged')).toHaveCount(0);
-  };
-  await drag(() => page.keyboard.press('Escape'));
-  await expect(stops.first()).toContainText('The second');
-  await drag(() => Promise.resolve());
-  await expect(stops.nth(1)).toContainText('The second');
-  await stops.nth(1).getByRole('button').first().focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(stops.first()).toContainText('The second');
+test(
+  'a lecture is made by keys and by dragging, printed as a handout, and saved as a link',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(12.4);
+    await page.keyboard.press('a');
+    await page.goto('./#papers/kumpavat-5');
+    await expect(page.getByRole('region', { name: /printed and simulated/ })).toBeVisible();
+    await page.keyboard.press('a');
+    await page.getByRole('link', { name: 'Lab' }).click();
+    await expect(page.getByTestId('clock')).toHaveText('12.400 s');
+    await page.getByRole('link', { name: 'Lecture 2' }).click();
+    const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+    await expect(stops).toHaveCount(2);
+    await expect(stops.first()).toContainText('Lab');
+    await expect(stops.nth(1)).toContainText('Papers');
+    await page.getByLabel('What the audience sees').fill('The second');
+    await expect(stops.nth(1)).toContainText('The second');
+    await stops.nth(1).getByRole('button').first().focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(stops.first()).toContainText('The second');
+    const [first, second] = [await stops.first().boundingBox(), await stops.nth(1).boundingBox()];
+    const drag = async (meanwhile: () => Promise<void>): Promise<void> => {
+      await page.mouse.move(first!.x + 16, first!.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(second!.x + 16, second!.y + second!.height - 4, { steps: 3 });
+      await expect(stops.nth(1)).toHaveClass(/drop-below/);
+      await meanwhile();
+      await page.mouse.up();
+      await expect(page.locator('.stops .dragged')).toHaveCount(0);
+    };
+    await drag(() => page.keyboard.press('Escape'));
+    await expect(stops.first()).toContainText('The second');
+    await drag(() => Promise.resolve());
+    await expect(stops.nth(1)).toContainText('The second');
+    await stops.nth(1).getByRole('button').first().focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(stops.first()).toContainText('The second');
 
-  // On paper: a page for each stop, with its figures, question, notes and link.
-  await page.getByLabel('Notes, only in your window').fill('Let them guess.');
-  await page.getByLabel('Question, empty for none').fill('Who is faster?');
-  await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
-  await page.getByRole('button', { name: 'Handout' }).click();
-  await page.getByLabel('with notes and right answers').check();
-  await page.getByRole('button', { name: 'Print 2 pages' }).click();
-  const sheets = page.getByRole('article', { name: 'Handout', includeHidden: true });
-  await expect(sheets).toBeAttached({ timeout: 90_000 });
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheets).toBeVisible();
-  await expect(page.getByRole('main')).toBeHidden();
-  const sheet = sheets.locator('section');
-  await expect(sheet).toHaveCount(2);
-  for (const text of ['The second', 'Who is faster?', 'Let them guess.', '#papers/kumpavat-5'])
-    await expect(sheet.first()).toContainText(text);
-  await expect(sheet.first().getByRole('img', { name: /^Numbers of Figure 5/ })).toBeVisible();
-  await expect(sheet.nth(1).getByRole('img', { name: /^Congestion window\. .*12\.4/ })).toBeVisible();
-  await expect(sheet.nth(1)).toContainText('12.400 s');
-  for (const code of await sheet.locator('footer path').all()) await expect(code).toHaveAttribute('d', /^M/);
-  expect(await sheet.first().evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
-  // This browser does not say that it is done.
-  await page.emulateMedia({ media: 'screen' });
-  await expect(sheets).not.toBeAttached();
-  await stops.first().getByRole('button').first().focus();
-  await page.keyboard.press('Delete');
-  await expect(stops).toHaveCount(1);
-  await expect(stops.first().getByRole('button').first()).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(stops).toHaveCount(2);
-  await page.reload();
-  await expect(stops).toHaveCount(2);
-  await expectNoBarriersInAnyTheme(page);
-  await page.goto('./#lecture/1xx');
-  await expect(page.getByText('This link is damaged or cut off.')).toBeVisible();
-  await expect(stops).toHaveCount(2);
-  const minutes = page.getByLabel('Minutes of the lecture');
-  await minutes.fill('700');
-  await expect(page.getByText('Minutes must be 1 to 600. You wrote "700".')).toBeVisible();
-  await minutes.press('Tab');
-  await expect(minutes).toHaveValue('40');
-  // The lecture of a link takes its place, and nobody's work is gone.
-  await page.goto(`./#lecture/${encodeLecture(lecture)}`);
-  await expect(stops).toHaveCount(10);
-  await page.getByRole('button', { name: 'Back to your other lecture' }).click();
-  await expect(stops).toHaveCount(2);
-});
+    // On paper: a page for each stop, with its figures, question, notes and link.
+    await page.getByLabel('Notes, only in your window').fill('Let them guess.');
+    await page.getByLabel('Question, empty for none').fill('Who is faster?');
+    await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
+    await page.getByRole('button', { name: 'Handout' }).click();
+    await page.getByLabel('with notes and right answers').check();
+    await page.getByRole('button', { name: 'Print 2 pages' }).click();
+    const sheets = page.getByRole('article', { name: 'Handout', includeHidden: true });
+    await expect(sheets).toBeAttached({ timeout: 90_000 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheets).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    const sheet = sheets.locator('section');
+    await expect(sheet).toHaveCount(2);
+    for (const text of ['The second', 'Who is faster?', 'Let them guess.', '#papers/kumpavat-5'])
+      await expect(sheet.first()).toContainText(text);
+    await expect(sheet.first().getByRole('img', { name: /^Numbers of Figure 5/ })).toBeVisible();
+    await expect(sheet.nth(1).getByRole('img', { name: /^Congestion window\. .*12\.4/ })).toBeVisible();
+    await expect(sheet.nth(1)).toContainText('12.400 s');
+    for (const code of await sheet.locator('footer path').all()) await expect(code).toHaveAttribute('d', /^M/);
+    expect(await sheet.first().evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
+    // This browser does not say that it is done.
+    await page.emulateMedia({ media: 'screen' });
+    await expect(sheets).not.toBeAttached();
+    await stops.first().getByRole('button').first().focus();
+    await page.keyboard.press('Delete');
+    await expect(stops).toHaveCount(1);
+    await expect(stops.first().getByRole('button').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(stops).toHaveCount(2);
+    await page.reload();
+    await expect(stops).toHaveCount(2);
+    await expectNoBarriersInAnyTheme(page);
+    await page.goto('./#lecture/1xx');
+    await expect(page.getByText('This link is damaged or cut off.')).toBeVisible();
+    await expect(stops).toHaveCount(2);
+    const minutes = page.getByLabel('Minutes of the lecture');
+    await minutes.fill('700');
+    await expect(page.getByText('Minutes must be 1 to 600. You wrote "700".')).toBeVisible();
+    await minutes.press('Tab');
+    await expect(minutes).toHaveValue('40');
+    // The lecture of a link takes its place, and nobody's work is gone.
+    await page.goto(`./#lecture/${encodeLecture(lecture)}`);
+    await expect(stops).toHaveCount(10);
+    await page.getByRole('button', { name: 'Back to your other lecture' }).click();
+    await expect(stops).toHaveCount(2);
+  },
+);
 
 test('two windows change one lecture, and what both did stays', { tag: '@all' }, async ({ lab, page, context }) => {
   await openLecture(lab);

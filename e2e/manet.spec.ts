@@ -227,35 +227,39 @@ test('a movement file runs, and one with a fault is refused with its line', asyn
   await expect(page.getByRole('listbox', { name: 'Nodes' }).getByRole('option')).toHaveCount(2);
 });
 
-test('no barriers in any theme: map, table of losses, node, a packet that is followed', async ({ lab, page }) => {
-  test.setTimeout(180_000);
-  await openAt(lab, presetLink('walks-away-aodv', 45.6));
-  await page.keyboard.press('w');
-  await expect(page.getByRole('region', { name: 'Why segments were really lost' })).toBeVisible();
-  await expectNoBarriersInAnyTheme(page);
-  await page.getByRole('listbox', { name: 'Nodes' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
-  // A packet is picked by keys, what becomes of it can be changed at the next node, and it is followed through the nodes.
-  await page.getByRole('listbox', { name: 'Packets' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  const packet = page.getByRole('dialog', { name: /^(Segment|ACK) \d+, .* node \d/ });
-  await packet.getByRole('button', { name: 'Drop it…' }).click();
-  const form = page.getByRole('dialog', { name: 'Change something now' });
-  await expect(form.getByRole('combobox', { name: 'Where' })).toContainText('the next node');
-  await form.getByRole('button', { name: 'Fork with it' }).click();
-  await expect(page.getByRole('complementary', { name: 'What changed' })).toContainText('dropped');
-  await lab.settled();
-  await page.getByRole('listbox', { name: 'Packets' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await packet.getByRole('button', { name: 'Follow it' }).click();
-  const journey = page.getByRole('figure', { name: 'Journey of a packet' });
-  await expect(journey.getByRole('row').nth(1)).toHaveText(/^sent/);
-  await expect(journey.getByRole('row', { name: /→ \d+, attempt 1/ }).first()).toContainText(/RTS/);
-  await expectNoBarriersInAnyTheme(page);
-});
+test(
+  'no barriers in any theme: map, table of losses, node, a packet that is followed',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    test.setTimeout(180_000);
+    await openAt(lab, presetLink('walks-away-aodv', 45.6));
+    await page.keyboard.press('w');
+    await expect(page.getByRole('region', { name: 'Why segments were really lost' })).toBeVisible();
+    await expectNoBarriersInAnyTheme(page);
+    await page.getByRole('listbox', { name: 'Nodes' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
+    // A packet is picked by keys, what becomes of it can be changed at the next node, and it is followed through the nodes.
+    await page.getByRole('listbox', { name: 'Packets' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const packet = page.getByRole('dialog', { name: /^(Segment|ACK) \d+, .* node \d/ });
+    await packet.getByRole('button', { name: 'Drop it…' }).click();
+    const form = page.getByRole('dialog', { name: 'Change something now' });
+    await expect(form.getByRole('combobox', { name: 'Where' })).toContainText('the next node');
+    await form.getByRole('button', { name: 'Fork with it' }).click();
+    await expect(page.getByRole('complementary', { name: 'What changed' })).toContainText('dropped');
+    await lab.settled();
+    await page.getByRole('listbox', { name: 'Packets' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await packet.getByRole('button', { name: 'Follow it' }).click();
+    const journey = page.getByRole('figure', { name: 'Journey of a packet' });
+    await expect(journey.getByRole('row').nth(1)).toHaveText(/^sent/);
+    await expect(journey.getByRole('row', { name: /→ \d+, attempt 1/ }).first()).toContainText(/RTS/);
+    await expectNoBarriersInAnyTheme(page);
+  },
+);
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -395,15 +395,15 @@ describe('what cannot be done', () => {
     expect([code, err]).toEqual([2, ['version: must be 1: plans of other versions cannot be read (got 0)']]);
   });
 
-  it('says how long a million runs take, and does not begin them unasked', async () => {
+  it('says how long very many runs take, and does not begin them unasked', async () => {
     const { code, err } = await sawtoothLater(
-      ['sweep', 'plan.json', '--seeds', '100000', '--over', 'network.bottleneck.queue.limit=5,10,20,40,80', '--csv'],
+      ['sweep', 'plan.json', '--seeds', '100000', '--over', 'network.bottleneck.queue.limit=5,10', '--csv'],
       FILES,
     );
     expect(code).toBe(2);
     expect(err).toEqual([
       expect.stringMatching(
-        /^1000000 runs on 2 workers: about [\d.]+ (million|billion) packets, [\d.]+ (minutes|hours) at full speed\. Ctrl-C stops it\.$/,
+        /^400000 runs on 2 workers: about [\d.]+ (million|billion) packets, [\d.]+ (minutes|hours) at full speed\. Ctrl-C stops it\.$/,
       ),
       'nothing was run: --yes runs it all the same',
     ]);
