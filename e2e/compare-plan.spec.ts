@@ -24,8 +24,10 @@ test(
     await fifth.getByRole('combobox', { name: 'Network and flows' }).selectOption({ label: 'Islam: 20 Mb/s network' });
     await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(sheet).toBeHidden();
-    await finished(page);
     const table = page.getByRole('region', { name: 'Ranked table' });
+    // The comparison before had ended too.
+    await expect(table.getByRole('row', { name: /CUBIC on linux/ })).toContainText('±');
+    await finished(page);
     for (const name of ['CUBIC on linux', /CUBIC betaCubic 0\.5/, /Islam, Table 1, 20 Mb\/s/])
       await expect(table.getByRole('button', { name })).toBeVisible();
     const before = await tableText(page);
