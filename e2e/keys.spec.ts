@@ -74,12 +74,12 @@ test(
     // The open list has the keys.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(units).toHaveValue('roundTrip');
+    await expect(units).toHaveValue('rule');
     await lab.settled();
     const here = await lab.event();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => lab.event()).toBeGreaterThan(here);
-    await expect(units).toHaveValue('roundTrip');
+    await expect(units).toHaveValue('rule');
   },
 );
 
