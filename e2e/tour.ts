@@ -68,4 +68,7 @@ export async function tour(lab: LabPage): Promise<void> {
   await page.goto(`${page.url().split('#')[0]}#${encodeLink(DEFAULT_SCENARIO, { time: 12.4 })}`);
   await expect(lab.state).toHaveText('paused');
   await expect.poll(() => lab.time()).toBe(12.4);
+  // The lab view is remembered: the next tour begins as this one did.
+  await page.keyboard.press('v');
+  await expect(page.getByRole('figure', { name: 'Packet ladder' })).toBeVisible();
 }
