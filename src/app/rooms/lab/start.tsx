@@ -56,7 +56,8 @@ export function startLab(): ReactElement {
   // The address tells the moment as soon as the first view has had its time, or the user does something: keys of the run go no further than the document.
   // Not at the beginning of a press: what it would press may go when the part that writes links is asked for again.
   for (const kind of ['click', 'keydown'])
-    window.addEventListener(kind, () => laboratory.writeLinks(), { once: true, capture: true });
+    // After the press: what is drawn again in the middle of it would give a checkbox back the state that the press changed.
+    window.addEventListener(kind, () => setTimeout(() => laboratory.writeLinks()), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
   // What presents a run comes when the user presents, or may soon.
   const guide = (): void => {
