@@ -1,14 +1,7 @@
 /** What the traffic face of the form says of a draft. */
 import { describe, expect, it } from 'vitest';
 import { withApplication, ADDABLE } from '../../src/app/experiment/form/traffic/adding.ts';
-import {
-  headlineOf,
-  histogram,
-  offersOf,
-  pressure,
-  quantile,
-  togetherOf,
-} from '../../src/app/experiment/form/traffic/offer.ts';
+import { headlineOf, histogram, offersOf, pressure, togetherOf } from '../../src/app/experiment/form/traffic/offer.ts';
 import { offering } from '../../src/lab/offering.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -78,7 +71,6 @@ describe('what is offered', () => {
   it('falls into classes on a logarithmic scale', () => {
     expect(histogram([1, 10, 100, 1000], 3).counts).toEqual([1, 1, 2]);
     expect(histogram([5, 5], 4).counts).toEqual([2, 0, 0, 0]);
-    expect(quantile([4, 1, 3, 2], 0.5)).toBe(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { quantile } from 'd3-array';
 import { count, figure, milliseconds } from '../../../ui/words/numbers.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
@@ -6,7 +7,7 @@ import { flowColour } from '../fields/flowColour.ts';
 import { fieldAt, fieldsIn } from '../model/fields.ts';
 import { flowName } from '../model/names.ts';
 import { bytes } from '../model/sends.ts';
-import { histogram, quantile, sizesSentence, type Offer } from './offer.ts';
+import { histogram, sizesSentence, type Offer } from './offer.ts';
 
 const WIDTH = 400;
 const HEIGHT = 90;
@@ -56,7 +57,7 @@ function Times({
   const { bounds, counts } = histogram(times, 16);
   const most = Math.max(...counts);
   const [least, longest] = [bounds[0]!, bounds.at(-1)!];
-  const [half, slow] = [quantile(times, 0.5), quantile(times, 0.95)];
+  const [half, slow] = [quantile(times, 0.5)!, quantile(times, 0.95)!];
   const x = (time: number): number => (WIDTH * Math.log(time / least)) / Math.log(longest / least || 2);
   return (
     <>

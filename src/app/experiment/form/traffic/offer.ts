@@ -1,3 +1,4 @@
+import { bin } from 'd3-array';
 import { variantNamed } from '../../../../engine/tcp/catalog.ts';
 import type { Offered } from '../../../../lab/offering.ts';
 import type { Flow, Scenario } from '../../../../scenario/scenario.ts';
@@ -166,7 +167,7 @@ export function pressure({ columns, width, link }: Together): string {
   const over = columns.filter((column) => column > link).length;
   const all = `${over} of ${columns.length} ${width === 1 ? 'seconds' : `stretches of ${figure(Number(width.toPrecision(2)))} s`}`;
   return over === 0
-    ? 'At no time more is offered than the link carries.'
+    ? 'At no time is more offered than the link carries.'
     : `In ${all} more is offered than the link carries: then a queue grows.`;
 }
 
@@ -193,14 +194,8 @@ export function histogram(values: readonly number[], classes: number): Histogram
   const [least, most] = [Math.min(...positive), Math.max(...positive)];
   const step = Math.log(most / least || 1) / classes || 0.1;
   const bounds = Array.from({ length: classes + 1 }, (_, index) => least * Math.exp(index * step));
-  const counts = Array.from({ length: classes }, () => 0);
-  for (const value of positive) {
-    const place = Math.min(classes - 1, Math.floor(Math.log(value / least) / step));
-    counts[place]!++;
-  }
-  return { bounds, counts };
+  const inClasses = bin()
+    .domain([least, Math.max(most, bounds.at(-1)!)])
+    .thresholds(bounds.slice(1, -1));
+  return { bounds, counts: inClasses(positive).map(({ length }) => length) };
 }
-
-/** The value that a part of all does not exceed. */
-export const quantile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(part * values.length) - 1)] ?? NaN;

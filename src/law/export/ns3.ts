@@ -1,0 +1,178 @@
+/** A sound law as a skeleton of a congestion control of ns-3. */
+import { type LawText } from '../text.ts';
+import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
+import {
+  type Target,
+  C_OPS,
+  missingIn,
+  keeping,
+  functionOf,
+  rulesAt,
+  hooksOf,
+  statements,
+  declared,
+  heading,
+} from './skeleton.ts';
+import { MISSING, identifier } from './written.ts';
+
+const NS3: Target = {
+  reads: {
+    cwnd: 'm_cwnd',
+    ssthresh: 'm_ssthresh',
+    pacing: 'm_pacing',
+    acked: 'acked',
+    flight: 'm_flight',
+    usable: 'm_cwnd',
+    rtt: 'm_rtt',
+    exactRtt: 'm_rtt',
+    timed: '(m_rtt > 0)',
+    srtt: 'm_srtt',
+    now: '(Simulator::Now().GetSeconds() - m_began)',
+    lastCut: 'm_lastCut',
+    initialWindow: '(double(tcb->m_initialCWnd) / tcb->m_segmentSize)',
+    slowStartLimit: 'acked',
+    growing: 'm_limited',
+    marked: '(tcb->m_ecnState.Get() == TcpSocketState::ECN_ECE_RCVD)',
+    ack: '(double(tcb->m_lastAckedSeq.GetValue()) / tcb->m_segmentSize)',
+    next: '(double(tcb->m_nextTxSequence.Get().GetValue()) / tcb->m_segmentSize)',
+  },
+  dialect: (known) => ({
+    number: (value) => (Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : `${value}`),
+    name: (name) =>
+      known.has(name)
+        ? `m_own_${name}`
+        : (NS3.reads[name as QuantityName] ??
+          (Object.hasOwn(QUANTITIES, name) ? `0 /* ${MISSING}: ${name} */` : `m_set_${name}`)),
+    binary: (op, a, b) => `(${a} ${C_OPS[op] ?? op} ${b})`,
+    negative: (a) => `(-${a})`,
+    not: (a) => `!${a}`,
+    call: (name, args) =>
+      name === 'min' || name === 'max'
+        ? args.reduce((a, b) => `std::${name}<double>(${a}, ${b})`)
+        : `std::${name}(${args[0]})`,
+    choice: (test, a, b) => `(${test} ? ${a} : ${b})`,
+  }),
+};
+
+export function asNs3(law: LawText, line: (at: number) => number): string {
+  const name = `Tcp${identifier(law.name)
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}Law`;
+  const states = declared(law, 'state');
+  const dialect = NS3.dialect(new Set(states.map((each) => each.name)));
+  const has = (hook: Hook): boolean => rulesAt(law, hook).length > 0;
+  const call = (hook: Hook): string => (has(hook) ? `${functionOf(hook)}(tcb, acked)` : 'false');
+  const member = ({ name: own, value }: { readonly name: string; readonly value: number }, kind: string): string =>
+    `  double m_${kind}_${own} = ${dialect.number(value)};`;
+  return [
+    ...heading(law, [...missingIn(law, NS3, []), 'cwnd at a loss: ns-3 leads it to what GetSsThresh says itself'], []),
+    '#include "ns3/simulator.h"',
+    '#include "ns3/tcp-congestion-ops.h"',
+    '#include "ns3/tcp-socket-state.h"',
+    '#include <algorithm>',
+    '#include <cmath>',
+    '',
+    'namespace ns3 {',
+    '',
+    `class ${name} : public TcpNewReno`,
+    '{',
+    'public:',
+    '  static TypeId GetTypeId()',
+    '  {',
+    `    static TypeId tid = TypeId("ns3::${name}").SetParent<TcpNewReno>().SetGroupName("Internet").AddConstructor<${name}>();`,
+    '    return tid;',
+    '  }',
+    `  std::string GetName() const override { return "${name}"; }`,
+    `  Ptr<TcpCongestionOps> Fork() override { return CopyObject<${name}>(this); }`,
+    '',
+    '  void PktsAcked(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked, const Time& rtt) override',
+    '  {',
+    '    [[maybe_unused]] const double acked = segmentsAcked;',
+    '    if (rtt.IsStrictlyPositive()) {',
+    '      m_rtt = rtt.GetSeconds();',
+    '      m_srtt = m_srtt > 0 ? m_srtt + (m_rtt - m_srtt) / 8 : m_rtt;',
+    '    }',
+    '    if (!m_started) {',
+    '      m_started = true;',
+    '      m_began = Simulator::Now().GetSeconds() - m_rtt;',
+    '      Load(tcb);',
+    `      if (${call('start')})`,
+    '        Store(tcb);',
+    '    }',
+    ...keeping(law, NS3, dialect, `(${NS3.reads.now} - m_measured)`).map((each) => `  ${each.replaceAll('\t', '  ')}`),
+    `    m_measured = ${NS3.reads.now};`,
+    ...(has('every ack') ? ['    Load(tcb);', `    if (${call('every ack')})`, '      Store(tcb);'] : []),
+    '  }',
+    '',
+    '  void CongestionStateSet(Ptr<TcpSocketState> tcb, const TcpSocketState::TcpCongState_t state) override',
+    '  {',
+    '    m_recovers = state == TcpSocketState::CA_RECOVERY;',
+    '  }',
+    '',
+    '  void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override',
+    '  {',
+    '    [[maybe_unused]] const double acked = segmentsAcked;',
+    '    Load(tcb);',
+    '    m_limited = m_flight + acked + 1 >= m_cwnd;',
+    `    if (${call('new ack')} || (m_limited && ${call('ack')}) || (!m_limited && ${call('unused ack')}))`,
+    '      Store(tcb);',
+    '    else',
+    '      TcpNewReno::IncreaseWindow(tcb, segmentsAcked); // as Reno',
+    '  }',
+    '',
+    '  uint32_t GetSsThresh(Ptr<const TcpSocketState> state, uint32_t bytesInFlight) override',
+    '  {',
+    '    Ptr<TcpSocketState> tcb = ConstCast<TcpSocketState>(state);',
+    '    [[maybe_unused]] const double acked = 0;',
+    '    Load(tcb);',
+    '    m_flight = double(bytesInFlight) / tcb->m_segmentSize;',
+    '    // ns-3 tells of recovery before it asks, of a mark and a timeout after.',
+    '    const bool recovers = m_recovers;',
+    '    m_recovers = false;',
+    '    const bool marked = tcb->m_ecnState.Get() == TcpSocketState::ECN_ECE_RCVD;',
+    `    const bool acts = recovers ? ${call('congestion')} : marked ? ${has('mark') ? call('mark') : call('congestion')} : ${call('timeout')};`,
+    '    m_lastCut = Simulator::Now().GetSeconds() - m_began;',
+    '    if (!acts)',
+    '      return TcpNewReno::GetSsThresh(state, bytesInFlight); // as Reno',
+    '    return std::max<double>(m_ssthresh, 2) * tcb->m_segmentSize;',
+    '  }',
+    '',
+    'private:',
+    '  void Load(Ptr<TcpSocketState> tcb)',
+    '  {',
+    '    // ns-3 has whole bytes: the fraction of a window is kept as long as nobody else moves it.',
+    '    if (uint32_t(m_cwnd * tcb->m_segmentSize) != tcb->m_cWnd.Get())',
+    '      m_cwnd = double(tcb->m_cWnd.Get()) / tcb->m_segmentSize;',
+    '    m_ssthresh = double(tcb->m_ssThresh.Get()) / tcb->m_segmentSize;',
+    '    m_flight = double(tcb->m_bytesInFlight.Get()) / tcb->m_segmentSize;',
+    '  }',
+    '  void Store(Ptr<TcpSocketState> tcb)',
+    '  {',
+    '    tcb->m_cWnd = uint32_t(std::max(m_cwnd, 1.0) * tcb->m_segmentSize);',
+    '    tcb->m_ssThresh = uint32_t(std::min(std::max(m_ssthresh, 2.0) * tcb->m_segmentSize, 4294967295.0));',
+    '    if (m_pacing > 0)',
+    '      tcb->m_pacingRate = DataRate(uint64_t(m_pacing * tcb->m_segmentSize * 8));',
+    '  }',
+    ...hooksOf(law).flatMap((hook) => [
+      '',
+      `  // ${HOOKS[hook]}`,
+      `  bool ${functionOf(hook)}(Ptr<TcpSocketState> tcb, [[maybe_unused]] double acked)`,
+      '  {',
+      ...statements(law, hook, dialect, line).map((each) => `  ${each.replaceAll('\t', '  ')}`),
+      '  }',
+    ]),
+    '',
+    '  double m_cwnd = 0, m_ssthresh = 0, m_pacing = 0, m_flight = 0;',
+    '  double m_rtt = 0, m_srtt = 0, m_began = 0, m_measured = 0, m_lastCut = 0;',
+    '  bool m_started = false, m_recovers = false, m_limited = true;',
+    ...declared(law, 'setting').map((each) => member(each, 'set')),
+    ...states.map((each) => member(each, 'own')),
+    '};',
+    '',
+    `NS_OBJECT_ENSURE_REGISTERED(${name});`,
+    '',
+    '} // namespace ns3',
+    '',
+  ].join('\n');
+}

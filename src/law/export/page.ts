@@ -1,0 +1,62 @@
+/** A sound law as a page of formulas. */
+import { type LawText, type Value } from '../text.ts';
+import { HOOK_NAMES, HOOKS } from '../vocabulary.ts';
+import { type Dialect, written } from './written.ts';
+
+const TEX: Readonly<Record<string, string>> = {
+  '*': ' \\cdot ',
+  '<=': ' \\le ',
+  '>=': ' \\ge ',
+  '!=': ' \\ne ',
+  and: ' \\land ',
+  or: ' \\lor ',
+};
+const tex: Dialect = {
+  number: (value) => `${value}`,
+  name: (name) => `\\mathit{${name.replaceAll('_', '\\_')}}`,
+  binary: (op, a, b) => (op === '/' ? `\\frac{${a}}{${b}}` : `\\left(${a}${TEX[op] ?? ` ${op} `}${b}\\right)`),
+  negative: (a) => `-${a}`,
+  not: (a) => `\\lnot ${a}`,
+  call: (name, args) =>
+    name === 'sqrt'
+      ? `\\sqrt{${args[0]}}`
+      : name === 'cbrt'
+        ? `\\sqrt[3]{${args[0]}}`
+        : name === 'floor'
+          ? `\\lfloor ${args[0]} \\rfloor`
+          : `\\${name}(${args.join(', ')})`,
+  choice: (test, a, b) => `\\begin{cases}${a} & \\text{if } ${test}\\\\ ${b} & \\text{otherwise}\\end{cases}`,
+};
+
+const inWords = ({ value, unit }: Value): string => (unit === null ? `${value}` : `${value} ${unit}`);
+/** Without the brackets round the whole. */
+const bare = (formula: string): string => /^\\left\(((?:(?!\\left\().)*)\\right\)$/s.exec(formula)?.[1] ?? formula;
+
+export function asText(law: LawText): string {
+  const out = [`# ${law.name}`, '', `From ${law.from}. What is not written here is as there.`];
+  const settings = law.declarations.flatMap((each) => (each.kind === 'setting' ? [each] : []));
+  const states = law.declarations.flatMap((each) => (each.kind === 'state' ? [each] : []));
+  if (settings.length > 0) out.push('', '| setting | value | range | what it is |', '| --- | --- | --- | --- |');
+  for (const { name, value, range, words } of settings)
+    out.push(
+      `| ${name} | ${inWords(value)} | ${range === null ? '' : range.map(inWords).join(' to ')} | ${words.trim().replaceAll('|', '/')} |`,
+    );
+  if (states.length > 0) out.push('', 'It remembers:', '');
+  for (const { name, value } of states)
+    out.push(
+      value.kind === 'number'
+        ? `- ${name}, at first ${inWords(value)}`
+        : `- ${name}: the ${value.which} of ${value.name} so far${value.over === null ? '' : `, over ${inWords(value.over)}`}`,
+    );
+  for (const hook of HOOK_NAMES) {
+    const rules = law.hooks.filter(({ hooks }) => hooks.includes(hook));
+    if (rules.length === 0) continue;
+    out.push('', `## On ${hook}: ${HOOKS[hook]}`, '');
+    rules.forEach(({ title, when, also, sets }, index) => {
+      const asked = when === null ? '' : ` when $${bare(written(when, tex))}$`;
+      out.push(`${index + 1}. **${title}**${asked}${also ? ' (those below are asked too)' : ''}`);
+      for (const set of sets) out.push('', `   $$${tex.name(set.name)} := ${bare(written(set.value, tex))}$$`);
+    });
+  }
+  return `${out.join('\n')}\n`;
+}

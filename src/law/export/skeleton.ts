@@ -1,0 +1,103 @@
+/** What skeletons of a law in C and C++ have in common. */
+import { unitOf } from '../quantities.ts';
+import { type Expression, type LawText, type RuleText } from '../text.ts';
+import { HOOK_NAMES, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
+import { MISSING, inComment, type Dialect, written } from './written.ts';
+
+/** What a skeleton knows of the rest: how quantities are read there, and what is said of those that are not. */
+export interface Target {
+  readonly dialect: (known: ReadonlySet<string>) => Dialect;
+  /** A quantity, or null: it cannot be had. */
+  readonly reads: Readonly<Partial<Record<QuantityName, string>>>;
+}
+
+export const C_OPS: Readonly<Record<string, string>> = { and: '&&', or: '||', '=': '==' };
+
+/** What the text names and this form has not. */
+export function missingIn(law: LawText, target: Target, functions: readonly string[]): string[] {
+  const found = new Set<string>();
+  const look = (expression: Expression): void => {
+    if (
+      expression.kind === 'name' &&
+      Object.hasOwn(QUANTITIES, expression.name) &&
+      target.reads[expression.name as QuantityName] === undefined
+    )
+      found.add(`${expression.name} (${QUANTITIES[expression.name as QuantityName].means})`);
+    if (expression.kind === 'call' && functions.includes(expression.name)) found.add(`${expression.name}()`);
+    if (expression.kind === 'call') expression.args.forEach(look);
+    if (expression.kind === 'unary') look(expression.a);
+    if (expression.kind === 'binary') [expression.a, expression.b].forEach(look);
+    if (expression.kind === 'if') [expression.test, expression.a, expression.b].forEach(look);
+  };
+  for (const { when, sets } of law.hooks)
+    [...(when === null ? [] : [when]), ...sets.map(({ value }) => value)].forEach(look);
+  for (const { name, follows } of followed(law))
+    if (target.reads[follows.name as QuantityName] === undefined)
+      found.add(`${name}, the ${follows.which} of ${follows.name}`);
+  if (law.hooks.some(({ hooks }) => hooks.some((hook) => hook === 'duplicate' || hook === 'recovered')))
+    found.add('rules on duplicate and recovered: no hook of that kind there');
+  return [...found];
+}
+
+/** States that follow a quantity at each ACK. */
+export const followed = (law: LawText) =>
+  law.declarations.flatMap(({ kind, name, value }) =>
+    kind === 'state' && value.kind === 'follows' ? [{ name, follows: value }] : [],
+  );
+
+/** Brings them up to date with the newest ACK; 0: there was none. `since`: the time since the last one. */
+export const keeping = (law: LawText, target: Target, dialect: Dialect, since: string): string[] =>
+  followed(law).flatMap(({ name, follows: { which, name: of, over } }) => {
+    if (target.reads[of as QuantityName] === undefined) return [];
+    const [own, value] = [dialect.name(name), dialect.name(of)];
+    const test = which === 'largest' ? `${value} > ${own}` : `!${own} || ${value} < ${own}`;
+    if (over === null) return [`\tif (${test})`, `\t\t${own} = ${value};`];
+    const period = dialect.number(over.value * unitOf(over.unit).times);
+    const part = dialect.binary('/', since, `(${period} + ${since})`);
+    return [`\t${own} = ${own} ? ${own} + ${dialect.binary('*', `(${value} - ${own})`, part)} : ${value};`];
+  });
+
+export const setsPacing = (law: LawText): boolean =>
+  law.hooks.some(({ sets }) => sets.some(({ name }) => name === 'pacing'));
+
+export const functionOf = (hook: Hook): string => `on_${hook.replaceAll(' ', '_')}`;
+export const rulesAt = (law: LawText, hook: Hook): readonly RuleText[] =>
+  law.hooks.filter(({ hooks }) => hooks.includes(hook));
+export const hooksOf = (law: LawText): readonly Hook[] => HOOK_NAMES.filter((hook) => rulesAt(law, hook).length > 0);
+
+/** The rules of a hook as statements: whether one has acted is returned. */
+export function statements(law: LawText, hook: Hook, dialect: Dialect, line: (at: number) => number): string[] {
+  let closed = false;
+  const lines = rulesAt(law, hook).flatMap(({ title, titleAt, when, also, sets }) => {
+    closed ||= when === null && !also;
+    return [
+      `\t/* line ${line(titleAt)}: ${inComment(title)} */`,
+      when === null ? '\t{' : `\tif (${written(when, dialect)}) {`,
+      ...sets.map((set) => `\t\t${dialect.name(set.name)} = ${written(set.value, dialect)};`),
+      ...(also ? [] : ['\t\treturn true;']),
+      '\t}',
+    ];
+  });
+  return closed ? lines : [...lines, '\treturn false;'];
+}
+
+/** States and settings by name, with their first values. */
+export function declared(
+  law: LawText,
+  kind: 'setting' | 'state',
+): readonly { readonly name: string; readonly value: number; readonly words: string }[] {
+  return law.declarations.flatMap((each) => {
+    if (each.kind !== kind) return [];
+    const value = each.value.kind === 'number' ? each.value.value * unitOf(each.value.unit).times : 0;
+    return [{ name: each.name, value, words: each.kind === 'setting' ? each.words.trim() : '' }];
+  });
+}
+
+export const heading = (law: LawText, missing: readonly string[], more: readonly string[]): string[] => [
+  '/*',
+  ` * ${inComment(law.name)}, from ${law.from}: a skeleton made by Sawtooth from a text of rules.`,
+  ' * Rules are asked from the top; where none fits, what is written below as "as Reno" acts.',
+  ...more.map((each) => ` * ${each}`),
+  ...missing.map((each) => ` * ${MISSING}: ${inComment(each)}.`),
+  ' */',
+];
