@@ -16,11 +16,7 @@ export function VariantsRoom(): ReactNode {
   const asked = askedBy(hash);
   return (
     <div className="lab variants">
-      <RoomBar
-        {...(asked.kind === 'law'
-          ? { saves: savesOfLaw(), note: asked.notes.join(' ') }
-          : { saves: savesOfTree(), note: '' })}
-      >
+      <RoomBar saves={asked.kind === 'law' ? savesOfLaw() : savesOfTree()} note={asked.notes.join(' ')}>
         {asked.kind === 'variant' && (
           <button type="button" onClick={() => makeMine(asked.name)}>
             New law

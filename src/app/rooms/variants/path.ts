@@ -51,7 +51,7 @@ export type Face = 'law' | 'prove';
 
 /** What an address of this room shows: a variant, or a law with the path that it runs on. */
 export type Asked =
-  | { readonly kind: 'variant'; readonly name: VariantName }
+  | { readonly kind: 'variant'; readonly name: VariantName; readonly notes: readonly string[] }
   | { readonly kind: 'law'; readonly face: Face; readonly scenario: Scenario; readonly notes: readonly string[] };
 
 export const hashOfVariant = (name: string): string => ROUTE + name;
@@ -69,6 +69,12 @@ export function askedBy(hash: string): Asked {
     const { scenario, notes } = decodeLink(place.slice(start.length));
     const [flow] = scenario.flows;
     if (flow?.kind === 'tcp' && flow.law !== '') return { kind: 'law', face, scenario, notes };
+    return { kind: 'variant', name: 'cubic', notes: [...notes, 'The link has no law.'] };
   }
-  return { kind: 'variant', name: variantNamed(place)?.name ?? 'cubic' };
+  const known = variantNamed(place);
+  const notes =
+    known !== undefined || place === ''
+      ? []
+      : [`No variant is called ${place.slice(0, 100)}. The tree has all that there are.`];
+  return { kind: 'variant', name: known?.name ?? 'cubic', notes };
 }
