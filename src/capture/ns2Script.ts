@@ -3,6 +3,7 @@ import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { mobileLines, mobileProblems } from './ns2Mobile.ts';
+import { queueLines, whyNoQueue } from './ns2Queues.ts';
 import { nodeNumbers } from './ns2Trace.ts';
 
 /** Settings that a script can give to an agent of ns-2, by the name of its variable. */
@@ -60,9 +61,10 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
   if (network.kind === 'manet') problems.push(...mobileProblems(scenario, network));
   if (interventions.length > 0)
     problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
-  for (const link of networkOf(scenario).links) {
-    if (link.queue.kind !== 'dropTail' || link.queue.limitPackets === null)
-      problems.push(`${link.name}: its queue must be DropTail with places in packets for a script of ns-2`);
+  const topology = networkOf(scenario);
+  for (const link of topology.links) {
+    const why = whyNoQueue(link, topology, nodeNumbers(topology));
+    if (why !== null) problems.push(`${link.name}: its queue ${why}`);
     if (link.loss.kind !== 'none') problems.push(`${link.name}: must lose nothing at random for a script of ns-2`);
   }
   return problems.slice(0, 20);
@@ -150,10 +152,11 @@ export function ns2Script(scenario: Scenario): string {
     ...(scenario.network.kind === 'manet'
       ? mobileLines(scenario, scenario.network, names)
       : order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`)),
-    ...links.flatMap(({ from, to, rateBps, delay, queue }) => [
-      `$ns simplex-link ${names(from)} ${names(to)} ${rateBps} ${delay} DropTail`,
-      `$ns queue-limit ${names(from)} ${names(to)} ${queue.limitPackets}`,
-    ]),
+    ...links.flatMap((link) => {
+      const ends = `${names(link.from)} ${names(link.to)}`;
+      const { kind, lines } = queueLines(link, ends);
+      return [`$ns simplex-link ${ends} ${link.rateBps} ${link.delay} ${kind}`, ...lines];
+    }),
     ...flows.flatMap((flow, index) =>
       flow.kind === 'tcp' ? tcpLines(scenario, flow, index, names) : udpLines(scenario, index, names),
     ),

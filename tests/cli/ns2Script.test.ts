@@ -41,6 +41,11 @@ describe('a script for ns-2', () => {
     expect(named.split('\n')[0]).toBe('#  exec rm x  exit   x  : written by Sawtooth for ns-2.35.');
   });
 
+  it('has fair queues with their places and lines', () => {
+    const fair = ns2Script(accepted({ network: { bottleneck: { queue: { kind: 'sfq', limit: 30 } } }, flows: [{}] }));
+    expect(fair).toMatch(/r0\) \$n\(r1\) \d+ [\d.]+ SFQ\n.*queue\] set maxqueue_ 30\n.*queue\] set buckets_ 16\n/);
+  });
+
   it.each<[string, ScenarioInput, RegExp]>([
     ['a stack that ns-2 has not', { flows: [{ variant: 'bbr' }] }, /^flows\[0\]\.stack: must be ns2 or ns2-linux/],
     [
@@ -52,6 +57,11 @@ describe('a script for ns-2', () => {
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
       /^r0>r1: its queue/,
+    ],
+    [
+      'flows that share other lines than in ns-2',
+      { network: { bottleneck: { queue: { kind: 'sfq', buckets: 2 } } }, flows: [{}, {}] },
+      /^r0>r1: its queue must have other lines/,
     ],
     [
       'a setting that no agent has',

@@ -511,6 +511,7 @@ const QUEUES: readonly object[] = [
   { kind: 'policer', tokenRate: 6e5, bucket: 6000 },
   { kind: 'headDrop', limit: 8 },
   { kind: 'drr', limit: 8 },
+  { kind: 'sfq', limit: 8 },
   { kind: 'fqCodel' },
   { kind: 'fqCodel', ecn: true },
   { kind: 'fqCodel', limit: 8, target: 1 },

@@ -45,6 +45,7 @@ const QUEUES = [
   { kind: 'codel', limit: 60 },
   { kind: 'fqCodel', limit: 60 },
   { kind: 'drr', limit: 30 },
+  { kind: 'sfq', limit: 60, buckets: 2 },
   { kind: 'priority', limit: 30 },
   { kind: 'shaper', limit: 30, tokenRate: '4Mb/s', bucket: 6000 },
 ];
@@ -112,8 +113,8 @@ describe('inside a queue', () => {
     expect(b! - a!).toBeCloseTo(1000, 6);
   });
 
-  it('has each line of DRR in one turn at most, and the round without a gap', () => {
-    const { lab, link } = opened({ kind: 'drr', limit: 30 }, 3);
+  it.each(['drr', 'sfq'])('has each line of %s in one turn at most, and the round without a gap', (kind) => {
+    const { lab, link } = opened({ kind, limit: 30 }, 3);
     const turns = insideOfQueue(lab.simulation, link, lab.simulation.now)!
       .lines.map(({ turn }) => turn)
       .filter((turn) => turn >= 0)
@@ -156,6 +157,12 @@ describe('why a queue dropped or marked a packet', () => {
     expect(qdelay_old).toBeGreaterThanOrEqual(target! / 2);
     expect(p).toBe(drop_prob);
     expect(p).toBeGreaterThan(0);
+  });
+
+  it('SFQ: a line with more than its share', () => {
+    const { used, left, limit, buckets } = atDrop({ kind: 'sfq', limit: 30 });
+    expect(used! >= Math.floor(left! / 2) || (left! < buckets! && used! > Math.floor(limit! / buckets!))).toBe(true);
+    expect([limit, buckets]).toEqual([30, 16]);
   });
 
   it.each(['drr', 'headDrop'])('%s: all places are taken', (kind) => {

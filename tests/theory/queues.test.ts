@@ -125,6 +125,35 @@ describe('deficit round robin (Shreedhar and Varghese 1995)', () => {
   });
 });
 
+describe('stochastic fair queueing (McKenney 1990; ns-2.35, queue/sfq.cc)', () => {
+  const bursts = [...many('C', 2, 1), ...many('A', 0, 3, 0, 300), ...many('B', 1, 2, 0, 1500)];
+  const order = ({ sent }: { sent: string[] }): string => sent.map((each) => each.slice(0, 2)).join(' ');
+
+  it('sends a packet of each line in turn, whatever its size; a line that begins to wait is the last', () => {
+    const packets: Packet[] = [...bursts, ['C2', 2, FULL, 1.1]];
+    expect(order(through('sfq', { kind: 'sfq', buckets: 16 }, packets, RATE))).toBe('C1 A1 B1 A2 C2 B2 A3');
+  });
+
+  it('has flows that share a line share its turn', () => {
+    // Flows 1 and 3 have the first line.
+    expect(order(through('sfq', { kind: 'sfq', buckets: 2 }, [...bursts, ...many('D', 2, 1)], RATE))).toBe(
+      'C1 A1 B1 A2 B2 A3 D1',
+    );
+  });
+
+  it('drops an arrival whose line holds half of the free places', () => {
+    // Ten places may be waited in: A finds 10, 9, 8, 7 free, and holds 3 of 7/2 at the fourth.
+    const packets = [...many('C', 2, 1), ...many('A', 0, 6)];
+    expect(through('sfq', { kind: 'sfq', buckets: 1 }, packets, RATE, 11).dropped).toEqual(['A4', 'A5', 'A6']);
+  });
+
+  it('drops one beyond a part of the places when fewer are free than there are lines', () => {
+    // 10 of 10, 9, 8 and 7 places are free, all fewer than 16: no line may hold more than one of them.
+    const packets = [...many('C', 2, 1), ...many('A', 0, 3), ...many('B', 1, 2)];
+    expect(through('sfq', { kind: 'sfq', buckets: 16 }, packets, RATE, 11).dropped).toEqual(['A2', 'A3', 'B2']);
+  });
+});
+
 describe('strict priority', () => {
   it('sends the first flows first, and does not interrupt what is being sent', () => {
     const packets: Packet[] = [
@@ -287,28 +316,35 @@ describe('PIE (RFC 8033)', () => {
 });
 
 describe('whole runs', () => {
-  it.each(['headDrop', 'shaper', 'priority', 'drr', 'fqCodel', 'policer', 'opportunities', 'rateTrace'] as const)(
-    'neither lose nor make packets over %s, and end where they began from a checkpoint',
-    (kind) => {
-      const simulation = simulate({
-        duration: 10,
-        network: { bottleneck: { rate: 4e6, delay: 0.02, queue: { kind, limit: 20 } } },
-        flows: [
-          { kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 1e4 },
-          { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e4 },
-          { kind: 'udp', rate: 1e6, packetSize: 300 },
-        ],
-      });
-      simulation.runBefore(5);
-      expect(unaccounted(simulation)).toEqual([]);
-      const half = simulation.save();
-      simulation.runBefore(Infinity);
-      expect(unaccounted(simulation)).toEqual([]);
-      const digest = simulation.digest();
-      simulation.restore(half);
-      simulation.runBefore(Infinity);
-      expect(simulation.digest()).toBe(digest);
-      expect(simulation.links[0]!.state.drops).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    'headDrop',
+    'shaper',
+    'priority',
+    'drr',
+    'sfq',
+    'fqCodel',
+    'policer',
+    'opportunities',
+    'rateTrace',
+  ] as const)('neither lose nor make packets over %s, and end where they began from a checkpoint', (kind) => {
+    const simulation = simulate({
+      duration: 10,
+      network: { bottleneck: { rate: 4e6, delay: 0.02, queue: { kind, limit: 20 } } },
+      flows: [
+        { kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 1e4 },
+        { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1e4 },
+        { kind: 'udp', rate: 1e6, packetSize: 300 },
+      ],
+    });
+    simulation.runBefore(5);
+    expect(unaccounted(simulation)).toEqual([]);
+    const half = simulation.save();
+    simulation.runBefore(Infinity);
+    expect(unaccounted(simulation)).toEqual([]);
+    const digest = simulation.digest();
+    simulation.restore(half);
+    simulation.runBefore(Infinity);
+    expect(simulation.digest()).toBe(digest);
+    expect(simulation.links[0]!.state.drops).toBeGreaterThan(0);
+  });
 });

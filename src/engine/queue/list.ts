@@ -15,4 +15,5 @@ export const QUEUE_FOLDERS = [
   'drr',
   'fqCodel',
   'trace',
+  'sfq',
 ] as const;

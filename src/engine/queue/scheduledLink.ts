@@ -30,6 +30,8 @@ export interface Chooser {
   choose(link: ScheduledLink): number;
   /** The first packet of that line has been taken. */
   took?(link: ScheduledLink, line: number, size: number): void;
+  /** A packet comes while another is being sent: whether it is dropped although there may be room. */
+  refuses?(link: ScheduledLink, line: number, size: number): boolean;
   /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
   makesRoom?(link: ScheduledLink, line: number, size: number): boolean;
   /** What it chooses by, at a moment, s. */
@@ -123,6 +125,10 @@ export class ScheduledLink extends Link {
     const isBusy = this.busy;
     const served = isBusy ? state.servedBytes : 0;
     const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
+    if (isBusy && chooser.refuses?.(this, line, size) === true) {
+      this.lost(packet, this.codes[0]!);
+      return;
+    }
     // What is being sent has a place too.
     while (
       lines.all + (isBusy ? 1 : 0) >= state.limitPackets ||

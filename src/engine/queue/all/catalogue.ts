@@ -11,6 +11,7 @@ import { QUEUES as priority } from '../priority/catalogue.ts';
 import { QUEUES as drr } from '../drr/catalogue.ts';
 import { QUEUES as fqCodel } from '../fqCodel/catalogue.ts';
 import { QUEUES as trace } from '../trace/catalogue.ts';
+import { QUEUES as sfq } from '../sfq/catalogue.ts';
 
 /** What form, links and menus know of every queue discipline, in the order of menus. */
 export const ALL_QUEUES = [
@@ -26,4 +27,5 @@ export const ALL_QUEUES = [
   ...drr,
   ...fqCodel,
   ...trace,
+  ...sfq,
 ] as const;

@@ -11,6 +11,7 @@ import { LAWS as priority } from '../priority/law.ts';
 import { LAWS as drr } from '../drr/law.ts';
 import { LAWS as fqCodel } from '../fqCodel/law.ts';
 import { LAWS as trace } from '../trace/law.ts';
+import { LAWS as sfq } from '../sfq/law.ts';
 
 /** Every queue discipline, in the order of menus. */
 export const ALL_LAWS = [
@@ -26,4 +27,5 @@ export const ALL_LAWS = [
   ...drr,
   ...fqCodel,
   ...trace,
+  ...sfq,
 ] as const;

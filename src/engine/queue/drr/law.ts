@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, dropsEarly } from '../discipline.ts';
 import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { hasTurn, join, leave, noTurns, turnsOf } from '../turns.ts';
 import { DRR } from './catalogue.ts';
 
 const dropped = dropsEarly({
@@ -25,13 +26,6 @@ export function longestLine({ lines }: ScheduledLink): number {
   return longest;
 }
 
-/** Lines in the order of their turns, of a chained list. */
-export function turnsOf(first: number, behind: Int32Array): number[] {
-  const turns: number[] = [];
-  for (let line = first; line >= 0 && turns.length < behind.length; line = behind[line]!) turns.push(line);
-  return turns;
-}
-
 export class RoundRobin implements Chooser {
   readonly lines;
   readonly state;
@@ -45,10 +39,7 @@ export class RoundRobin implements Chooser {
     this.state = kernel.state({
       /** What each line may send, bytes. */
       deficit: new Float64Array(this.lines),
-      /** Lines in turn: the first, the last, and the one behind each, -1: none, -2: it is not among them. */
-      first: -1,
-      last: -1,
-      behind: new Int32Array(this.lines).fill(-2),
+      ...noTurns(this.lines),
       /** The first has its quantum of this round. */
       granted: false,
     });
@@ -60,9 +51,9 @@ export class RoundRobin implements Chooser {
 
   came(_link: ScheduledLink, line: number): void {
     const { state } = this;
-    if (state.behind[line] !== -2) return;
+    if (hasTurn(state, line)) return;
     state.deficit[line] = 0;
-    this.join(line);
+    join(state, line);
   }
 
   choose(link: ScheduledLink): number {
@@ -80,7 +71,7 @@ export class RoundRobin implements Chooser {
       }
       if (link.sizeOf(line) <= state.deficit[line]!) return line;
       this.leave();
-      this.join(line);
+      join(state, line);
     }
   }
 
@@ -95,7 +86,7 @@ export class RoundRobin implements Chooser {
     const { lines } = link;
     const { first, behind } = this.state;
     let longest = came;
-    let most = behind[came] === -2 ? lines.bytes[came]! + size : -1;
+    let most = hasTurn(this.state, came) ? -1 : lines.bytes[came]! + size;
     // Who comes into the round is last in it.
     let isLater = most >= 0;
     for (let line = first; line >= 0; line = behind[line]!) {
@@ -124,22 +115,10 @@ export class RoundRobin implements Chooser {
     };
   }
 
-  private join(line: number): void {
-    const { state } = this;
-    state.behind[line] = -1;
-    if (state.first < 0) state.first = line;
-    else state.behind[state.last] = line;
-    state.last = line;
-  }
-
   /** The first line leaves its place. */
   private leave(): void {
-    const { state } = this;
-    const line = state.first;
-    state.first = state.behind[line]!;
-    if (state.first < 0) state.last = -1;
-    state.behind[line] = -2;
-    state.granted = false;
+    leave(this.state);
+    this.state.granted = false;
   }
 }
 

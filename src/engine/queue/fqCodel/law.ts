@@ -10,9 +10,10 @@ import { rfc } from '../../rule.ts';
 import { Codel, type CodelSettings } from '../codel/codel.ts';
 import { dropped as droppedByCodel, marked as markedByCodel } from '../codel/codelLink.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
-import { longestLine, turnsOf } from '../drr/law.ts';
+import { longestLine } from '../drr/law.ts';
 import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { turnsOf } from '../turns.ts';
 import { FQ_CODEL } from './catalogue.ts';
 
 /** Packets that one overflow drops at most (RFC 8290 section 4.1). */

@@ -1,0 +1,104 @@
+/**
+ * Stochastic fair queueing (McKenney 1990) as ns-2.35 has it (queue/sfq.cc): lines
+ * take turns by packets, whatever their sizes, and an arrival is dropped whose line
+ * has more than its share of the places. Flows are dealt to the lines in the order
+ * of the scenario, where ns-2 hashes addresses; both directions go to one line.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
+import { disciplineOf, dropsEarly } from '../discipline.ts';
+import type { Inside } from '../inside.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
+import { hasTurn, join, leave, noTurns, turnsOf } from '../turns.ts';
+import { SFQ } from './catalogue.ts';
+
+const dropped = dropsEarly({
+  title: 'Dropped beyond its fair share',
+  formula: 'used >= floor(left/2), or left < buckets and used > floor(limit/buckets): drop the arrival',
+  symbols: ['used', 'left', 'buckets', 'limit'],
+  plain:
+    'The line of this flow held half as many packets as places were free, or more than its part of a nearly full queue.',
+  citation: { source: 'McKenney 1990', section: 'as in ns-2 (queue/sfq.cc)' },
+});
+
+class FairLines implements Chooser {
+  readonly lines;
+  readonly state;
+  /** What the last arrival found; means nothing between calls. */
+  private readonly found = { used: NaN, left: NaN, limit: NaN };
+
+  constructor(
+    kernel: Kernel,
+    private readonly flows: number,
+    private readonly buckets: number,
+  ) {
+    this.lines = Math.min(flows, buckets);
+    this.state = kernel.state({
+      ...noTurns(this.lines),
+      /** Packets in each line. */
+      waiting: new Float64Array(this.lines),
+    });
+  }
+
+  lineOf(route: number): number {
+    return (route >> 1) % this.buckets;
+  }
+
+  /** ns-2: SFQ::enque. A limit in bytes holds so many packets as are as long as the arrival. */
+  refuses({ state, lines }: ScheduledLink, line: number, size: number): boolean {
+    const { found, buckets } = this;
+    const counts = Number.isFinite(state.limitPackets);
+    // The packet being sent has a place besides.
+    found.limit = counts ? state.limitPackets - 1 : Math.floor(state.limitBytes / size);
+    found.left = counts
+      ? found.limit - lines.all
+      : Math.floor((state.limitBytes - lines.allBytes - state.servedBytes) / size);
+    found.used = this.state.waiting[line]!;
+    const { used, left, limit } = found;
+    return used >= Math.floor(left / 2) || (left < buckets && used > Math.floor(limit / buckets));
+  }
+
+  came(_link: ScheduledLink, line: number): void {
+    const { state } = this;
+    state.waiting[line] = state.waiting[line]! + 1;
+    if (!hasTurn(state, line)) join(state, line);
+  }
+
+  choose(): number {
+    return this.state.first;
+  }
+
+  took(_link: ScheduledLink, line: number): void {
+    const { state } = this;
+    state.waiting[line] = state.waiting[line]! - 1;
+    leave(state);
+    if (state.waiting[line]! > 0) join(state, line);
+  }
+
+  inside(): Inside {
+    const { state, found, buckets, flows } = this;
+    const turns = turnsOf(state.first, state.behind);
+    return {
+      readings: [
+        { symbol: 'buckets', name: 'lines', value: buckets, unit: '' },
+        { symbol: 'used', value: found.used, unit: 'packets' },
+        { symbol: 'left', value: found.left, unit: 'packets' },
+        { symbol: 'limit', value: found.limit, unit: 'packets' },
+      ],
+      lines: Array.from(state.waiting, (_, line) => ({
+        // Where flows share lines, none is of a single flow.
+        ...(flows > buckets ? { route: -1, name: `line ${line + 1}` } : { route: 2 * line }),
+        turn: turns.indexOf(line),
+        readings: [],
+      })),
+    };
+  }
+}
+
+const sfq = disciplineOf(SFQ, {
+  drops: [dropped],
+  decidesLate: true,
+  build: (site, { buckets }) => new ScheduledLink(site, new FairLines(site.kernel, site.flows, buckets)),
+  shows: () => ({ rule: 'fair queueing: each line a packet in turn, and half of the free places', bounds: {} }),
+});
+
+export const LAWS = [sfq] as const;
