@@ -3,11 +3,9 @@ import { figuresOf } from '../../src/app/experiment/form/drawing/shares.ts';
 import { describe, expect, it } from 'vitest';
 import {
   drawnMobile,
-  firstBreak,
   mobileAligned,
   placedOneByOne,
   stopsOf,
-  waysAt,
   whereAt,
   withMobileCopies,
   withMobileNode,
@@ -159,9 +157,6 @@ describe('a drawing of mobile nodes', () => {
     expect(legs.at(-1)).toMatchObject({ x: 200, y: 300, time: 40 });
     expect(drawnMobile(walks, 0).flows[0]?.way).toEqual([0, 1, 2]);
     expect(drawnMobile(walks, 40).flows[0]?.way).toBeNull();
-    // 250 m apart at 20 + 10 s: sqrt(200² + 150²).
-    const looks = [29, 30, 31].map((time) => waysAt(walks, time, 1));
-    expect(firstBreak(walks, looks, (look) => 29 + look)).toEqual({ at: 31, a: 0, b: 1 });
     // Dragged back at the same time, it stands still again: the way point stays, and leads nowhere.
     const back = withMovedAt(walks, new Set([1]), 40, { x: 0, y: -300 });
     expect(accepted(back).network).toMatchObject({ mobility: { moves: [[40, 1, 200, 0, 0]] } });

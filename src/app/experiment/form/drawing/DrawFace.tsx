@@ -13,7 +13,10 @@ import { Canvas, thingOf } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
 import { useFirstRun } from './firstRun.ts';
 import { movementKind } from './mobile.ts';
-import { Reach } from './Reach.tsx';
+import { Meaning } from './reach/Meaning.tsx';
+import { TimeLine } from './reach/TimeLine.tsx';
+import { useTimeline } from './reach/useTimeline.ts';
+import { gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
 import { Side } from './Side.tsx';
 import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
 import { gapIn, withLink, withNetworkParts, type Drawn } from './wired.ts';
@@ -138,6 +141,8 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
   if (seen.scenario !== null && seen.scenario !== last) setLast(seen.scenario);
   const complete = seen.scenario;
   const firstRun = useFirstRun(complete);
+  const known = useTimeline(last);
+  const gaps = useMemo(() => (known === null ? [] : gapsOf(known)), [known]);
 
   // The fields change the drawing, not the line that made it.
   const { base } = pad;
@@ -290,6 +295,10 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         : letters !== ''
           ? `${tool === 'link' ? 'Link' : 'Flow'}: ${letters}…`
           : HINTS[tool];
+  const [says, follows] =
+    known !== null && pad.isMobile && doing === HINTS.select
+      ? headline(known, gapAbout(gaps, drawing.at), drawing.nameOf)
+      : [doing, ''];
   return (
     <FormContext value={parts}>
       {/* The keys of the drawing hold all over it. */}
@@ -384,7 +393,9 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             </button>
           </span>
         </div>
-        <p className="doing">{doing}</p>
+        <p className="doing">
+          {says} {follows !== '' && <em>{follows}</em>}
+        </p>
         <output className="unseen">{drawing.said}</output>
         <div className="draw-main">
           {base === undefined ? (
@@ -411,12 +422,17 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
           tabIndex={0}
         >
           {base !== undefined && <Side drawing={drawing} />}
+          {base !== undefined && pad.isMobile && (
+            <Meaning drawing={drawing} known={known} gaps={gaps} firstRun={complete === null ? null : firstRun} />
+          )}
         </aside>
         {/* What scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="draw-numbers" tabIndex={0}>
           {pad.isMobile ? (
-            base !== undefined && <Reach drawing={drawing} duration={last.duration} firstRun={firstRun} />
+            base !== undefined && (
+              <TimeLine drawing={drawing} known={known} duration={last.duration} firstRun={firstRun} />
+            )
           ) : (
             <Figures
               scenario={last}
@@ -432,6 +448,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
               ? undefined
               : `Flow ${gap.flow + 1} has no way from ${drawing.nameOf(gap.from)} to ${drawing.nameOf(gap.to)}.`
           }
+          remark={known === null ? '' : remarkOn(known.timeline, gaps, drawing.nameOf)}
           mend={
             gap !== null && (
               <button

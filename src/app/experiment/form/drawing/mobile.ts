@@ -263,36 +263,3 @@ const mobileFlows = (draft: Draft, nodes: number): readonly Edge[] =>
     from: Number(ownValue(flow, 'from') ?? 0),
     to: Number(ownValue(flow, 'to') ?? nodes - 1),
   }));
-
-/** The nodes on the way of each of the first flows at a time; null: no way leads there. */
-export function waysAt(draft: Draft, at: number, flows: number): readonly (readonly number[] | null)[] {
-  const places = stopsOfAll(draft).map((stops) => whereAt(stops, at));
-  const { way } = hearing(places, reachOf(draft));
-  return mobileFlows(draft, places.length)
-    .slice(0, flows)
-    .map(({ from, to }) => way(from, to));
-}
-
-/** The first time at which a flow that had a way has none, and the hop of it that is too long then; null: that never comes. */
-export function firstBreak(
-  draft: Draft,
-  ways: readonly (readonly (readonly number[] | null)[])[],
-  timeOf: (look: number) => number,
-): { readonly at: number; readonly a: number; readonly b: number } | null {
-  for (let look = 1; look < ways.length; look++) {
-    const before = ways[look - 1]!.find((way, flow) => way !== null && ways[look]![flow] === null);
-    if (before === undefined || before === null) continue;
-    const at = timeOf(look);
-    const stops = stopsOfAll(draft);
-    // The ways may still be those of a draft with more nodes.
-    if (before.some((node) => stops[node] === undefined)) return null;
-    const places = before.map((node) => whereAt(stops[node]!, at));
-    const reach = reachOf(draft);
-    const hop = places.findIndex((place, index) => {
-      const next = places[index + 1];
-      return next !== undefined && Math.hypot(place.x - next.x, place.y - next.y) > reach;
-    });
-    return hop < 0 ? null : { at, a: before[hop]!, b: before[hop + 1]! };
-  }
-  return null;
-}

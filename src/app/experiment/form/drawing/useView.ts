@@ -8,7 +8,7 @@ import type { Drawing } from './useDrawing.ts';
 const MANY_AT_ONCE = 5;
 
 /** The size of an element, followed. */
-function useSize(element: { readonly current: Element | null }): readonly [number, number] {
+export function useSize(element: { readonly current: Element | null }): readonly [number, number] {
   const [size, setSize] = useState<readonly [number, number]>([0, 0]);
   useEffect(() => {
     if (element.current === null) return undefined;

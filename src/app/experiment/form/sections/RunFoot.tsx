@@ -7,6 +7,7 @@ export function RunFoot({
   words,
   gap,
   mend,
+  remark = '',
   run,
 }: {
   readonly words: string;
@@ -14,6 +15,8 @@ export function RunFoot({
   readonly gap?: string | undefined;
   /** What mends it. */
   readonly mend?: ReactNode;
+  /** What may surprise whoever runs it, as the end of a sentence; '': nothing. */
+  readonly remark?: string;
   readonly run: () => void;
 }) {
   const { checked, draft } = useForm();
@@ -23,7 +26,14 @@ export function RunFoot({
       <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
         {problem === undefined ? (
           <>
-            <span aria-hidden="true">✓</span> Ready to run. {words}. No problems found.
+            <span aria-hidden="true">✓</span>{' '}
+            {remark === '' ? (
+              `Ready to run. ${words}. No problems found.`
+            ) : (
+              <>
+                Ready to run, <span className="remark">with one remark: {remark}.</span>
+              </>
+            )}
           </>
         ) : (
           <>

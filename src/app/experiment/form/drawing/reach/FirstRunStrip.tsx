@@ -1,0 +1,97 @@
+import { nice } from 'd3-array';
+import { GREY } from '../../../../ui/tones.ts';
+import { tonesOfFlows } from '../../model/names.ts';
+import type { FirstRun } from '../firstRun.ts';
+import { FEW_FLOWS } from '../lanes.ts';
+import { waitAfter, waitWords } from './silence.ts';
+import type { Span } from './spans.ts';
+
+const colour = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--ink-2)');
+const px = (value: number): string => value.toFixed(1);
+
+/** What arrived in the first run, over time, and how long a sender goes on waiting once its way is back. */
+export function FirstRunStrip({
+  run,
+  y,
+  height,
+  x,
+  gaps,
+}: {
+  readonly run: FirstRun;
+  readonly y: number;
+  readonly height: number;
+  readonly x: (time: number) => number;
+  /** When the first flow has no way. */
+  readonly gaps: readonly Span[];
+}) {
+  const { series, width, until, scenario } = run;
+  const tones = tonesOfFlows(scenario.flows);
+  const lines =
+    series.length <= FEW_FLOWS
+      ? series.map(({ goodput }, flow) => ({ values: [...goodput], tone: tones[flow] ?? GREY }))
+      : [
+          {
+            values: Array.from(series[0]?.goodput ?? [], (_, column) =>
+              series.reduce((sum, flow) => sum + (flow.goodput[column] ?? 0), 0),
+            ),
+            tone: GREY,
+          },
+        ];
+  const high = lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0);
+  const [unit, size] = high >= 1e6 ? ['Mb/s', 1e6] : ['kb/s', 1e3];
+  const most = nice(0, Math.max(high / size, 1e-3), 3)[1];
+  const base = y + height;
+  const path = (values: readonly number[]): string =>
+    values
+      .map((value, column) => {
+        const time = Math.min(until, (column + 0.5) * width);
+        return `${column === 0 ? 'M' : 'L'}${px(x(time))} ${px(base - (height * value) / size / most)}`;
+      })
+      .join('');
+  const waits = gaps
+    .flatMap(({ to }) => waitAfter(run, 0, to) ?? [])
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, 1);
+  return (
+    <g className="strip">
+      <text x={x(0) - 12} y={y - 11} textAnchor="end">
+        first run, {unit}
+      </text>
+      <text x={x(0) - 12} y={y + 5} textAnchor="end">
+        {most}
+      </text>
+      <text x={x(0) - 12} y={base} textAnchor="end">
+        0
+      </text>
+      <line className="most" x1={x(0)} x2={x(scenario.duration)} y1={y} y2={y} />
+      {lines.length === 1 && (
+        <path
+          className="fill"
+          d={`${path(lines[0]!.values)}L${px(x(until))} ${base}L${px(x(0))} ${base}Z`}
+          style={{ fill: colour(lines[0]!.tone) }}
+        />
+      )}
+      {lines.map(({ values, tone }, line) => (
+        <path key={line} d={path(values)} style={{ stroke: colour(tone) }} />
+      ))}
+      {until < scenario.duration && (
+        <text x={x(until) + 6} y={base - 6}>
+          the first {Number(until.toPrecision(2))} s only
+        </text>
+      )}
+      {waits.map((wait) => {
+        const [from, to] = [x(wait.from), x(wait.to)];
+        const words = waitWords(run, 0, wait);
+        const isLate = from + words.length * 6.6 > x(scenario.duration);
+        return (
+          <g key={wait.from} className="waits">
+            <path d={`M${px(from)} ${y - 10}v8M${px(from)} ${y - 6}H${px(to)}M${px(to)} ${y - 10}v8`} />
+            <text x={isLate ? to : from} y={y - 14} textAnchor={isLate ? 'end' : 'start'}>
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

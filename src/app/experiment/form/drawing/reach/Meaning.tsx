@@ -1,0 +1,88 @@
+import { rate } from '../../../../ui/words/numbers.ts';
+import type { FirstRun } from '../firstRun.ts';
+import { FEW_FLOWS } from '../lanes.ts';
+import type { Drawing } from '../useDrawing.ts';
+import { longestSilence } from './silence.ts';
+import type { Known } from './useTimeline.ts';
+import { factsAbout, gapAbout, spanText, withoutWay, type Gap } from './words.ts';
+
+/** Other stretches without a way that are named. */
+const OTHERS = 4;
+
+/** What the first run of the draft came to, in a sentence; '' for nothing yet. */
+export function firstRunWords(run: FirstRun | null): string {
+  if (run === null) return '';
+  const { goodput, timeouts, until, scenario } = run;
+  const parts =
+    goodput.length <= FEW_FLOWS
+      ? goodput.map((value) => rate(value ?? 0))
+      : [`${rate(goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0))} in all`];
+  const silence = Math.round(goodput.length === 1 ? longestSilence(run, 0) : 0);
+  return [
+    `A first run gave ${parts.join(', ')}`,
+    ...(silence >= 2 ? [`nothing arrived for ${silence} s`] : []),
+    ...(timeouts === null || timeouts === 0 ? [] : [`${timeouts} ${timeouts === 1 ? 'timeout' : 'timeouts'} in all`]),
+    ...(until < scenario.duration ? [`the first ${Number(until.toPrecision(2))} of ${scenario.duration} s only`] : []),
+  ].join('; ');
+}
+
+/** What the movement means for the flows: the times at which a way goes and comes, and what the first run made of it. */
+export function Meaning({
+  drawing: { at, setAt, nameOf },
+  known,
+  gaps,
+  firstRun,
+}: {
+  readonly drawing: Drawing;
+  readonly known: Known | null;
+  readonly gaps: readonly Gap[];
+  readonly firstRun: FirstRun | null;
+}) {
+  const gap = gapAbout(gaps, at);
+  const others = gaps.filter((other) => other !== gap);
+  const ran = firstRunWords(firstRun);
+  return (
+    <section className="meaning" aria-label="What these numbers mean">
+      <h3 className="serif">What these numbers mean</h3>
+      {known !== null && gap !== undefined && (
+        <>
+          <ul>
+            {factsAbout(known, gap, nameOf).map(({ at: time, when, what }) => (
+              <li key={when}>
+                <button type="button" className="time" onClick={() => setAt(Number(time.toFixed(2)))}>
+                  {when}:
+                </button>{' '}
+                {what}
+              </li>
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <p>
+              Without a way too:{' '}
+              {others.slice(0, OTHERS).map((other, index) => (
+                <span key={`${other.flow} ${other.from}`}>
+                  {index > 0 && ', '}
+                  <button type="button" className="time" onClick={() => setAt(Number(other.from.toFixed(2)))}>
+                    {spanText(other, known.timeline)}
+                  </button>
+                  {known.timeline.ways.length > 1 && ` (flow ${other.flow + 1})`}
+                </span>
+              ))}
+              {others.length > OTHERS && ` and ${others.length - OTHERS} more`}.
+            </p>
+          )}
+        </>
+      )}
+      {known !== null && gap !== undefined && (
+        <p>
+          {known.timeline.ways.length > 1 ? `Flow ${gap.flow + 1} is without` : 'Without'} a way for{' '}
+          {Number(withoutWay(known.timeline, gap.flow).toFixed(1))} of {known.timeline.duration} s.
+        </p>
+      )}
+      {ran !== '' && <p>{ran}.</p>}
+      <p>
+        <em>The field is flat and empty: reach is a circle.</em>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,352 @@
+import { ticks } from 'd3-array';
+import { useEffect, useRef, useState } from 'react';
+import { GREY } from '../../../../ui/tones.ts';
+import { tonesOfFlows } from '../../model/names.ts';
+import type { FirstRun } from '../firstRun.ts';
+import { FEW_FLOWS } from '../lanes.ts';
+import { NAMED } from '../Layers.tsx';
+import type { Drawing } from '../useDrawing.ts';
+import { useSize } from '../useView.ts';
+import { FirstRunStrip } from './FirstRunStrip.tsx';
+import { isWithin, type Span } from './spans.ts';
+import type { PairSpans, WaySpan } from './timeline.ts';
+import type { Known } from './useTimeline.ts';
+import { useWalk } from './useWalk.ts';
+import { spanText } from './words.ts';
+import './timeLine.css';
+
+/** Heights of rows, px. */
+const PAIR = 15;
+const ROUTE = 20;
+const AXIS = 20;
+/** Room above the rows for the handle of the line, and between rows and strip for words. */
+const TOP = 24;
+const GAP = 28;
+/** Height of the first run, px. */
+const STRIP = { least: 30, most: 64 };
+/** Half of the handle of the line that is dragged, px. */
+const THUMB = 10;
+/** Room for names at the left, px. */
+const NAMES = { wide: 104, narrow: 68 };
+/** Routes of so many flows have a row. */
+const ROUTES = 3;
+/** Pairs that are shown at most once all are asked for. */
+const MOST_PAIRS = 40;
+
+const px = (value: number): string => value.toFixed(1);
+
+/** One row per pair: a bar while the two reach each other. */
+function PairRow({
+  pair,
+  y,
+  x,
+  name,
+  isNow,
+}: {
+  readonly pair: PairSpans;
+  readonly y: number;
+  readonly x: (time: number) => number;
+  readonly name: string;
+  readonly isNow: boolean;
+}) {
+  return (
+    <g className={isNow ? 'pair now' : 'pair'}>
+      <text x={x(0) - 12} y={y + 11} textAnchor="end">
+        {name}
+      </text>
+      {pair.spans.map(({ from, to }) => (
+        <rect key={from} x={x(from)} width={Math.max(1, x(to) - x(from))} y={y + 4} height={8} />
+      ))}
+    </g>
+  );
+}
+
+/** The way of a flow over time: its nodes where they fit, else its hops; "none" where there is none. */
+function RouteRow({
+  spans,
+  y,
+  x,
+  tone,
+  nameOf,
+}: {
+  readonly spans: readonly WaySpan[];
+  readonly y: number;
+  readonly x: (time: number) => number;
+  readonly tone: number;
+  readonly nameOf: (node: number) => string;
+}) {
+  return spans.map(({ from, to, way }) => {
+    const [left, width] = [x(from), x(to) - x(from)];
+    const names = way === null ? 'none' : way.map(nameOf).join(' ');
+    const hops = way === null ? '' : String(way.length - 1);
+    const fits = (text: string): boolean => text.length * 7.4 + 8 < width;
+    const words = fits(names) ? names : fits(hops) ? hops : '';
+    return (
+      <g key={from} className={way === null ? 'route none' : 'route'}>
+        {way !== null && (
+          <rect
+            x={left + 1}
+            width={Math.max(1, width - 2)}
+            y={y + 3}
+            height={14}
+            style={tone < GREY ? { fill: `var(--flow-${tone + 1}-fill)` } : {}}
+          />
+        )}
+        <text
+          x={left + width / 2}
+          y={y + 14}
+          textAnchor="middle"
+          style={way !== null && tone < GREY ? { fill: `var(--flow-${tone + 1}-text)` } : {}}
+        >
+          {words}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** How many pairs are in reach over time, where there are too many to be told one by one. */
+function SumRow({
+  sums,
+  duration,
+  y,
+  x,
+}: {
+  readonly sums: readonly number[];
+  readonly duration: number;
+  readonly y: number;
+  readonly x: (time: number) => number;
+}) {
+  const most = sums.reduce((a, b) => Math.max(a, b), 1);
+  const width = duration / sums.length;
+  const points = sums.map((sum, look) => `${px(x((look + 0.5) * width))},${px(y + 26 - (22 * sum) / most)}`);
+  return (
+    <g className="sum">
+      <text x={x(0) - 12} y={y + 14} textAnchor="end">
+        all pairs
+      </text>
+      <text x={x(0) - 12} y={y + 26} textAnchor="end" className="small">
+        up to {most}
+      </text>
+      <polygon points={`${px(x(0))},${y + 26} ${points.join(' ')} ${px(x(duration))},${y + 26}`} />
+    </g>
+  );
+}
+
+/** The same in words, for those who cannot see it. */
+function ReachTable({
+  known: { timeline },
+  pairs,
+  nameOf,
+}: {
+  readonly known: Known;
+  readonly pairs: readonly PairSpans[];
+  readonly nameOf: (node: number) => string;
+}) {
+  const always = { from: 0, to: timeline.duration };
+  const spans = (of: readonly Span[]): string => of.map((span) => spanText(span, { step: null })).join(', ');
+  return (
+    <table className="unseen">
+      <caption>In reach over time</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nodes</th>
+          <th scope="col">In reach</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...timeline.always.map(({ from, to }): PairSpans => ({ a: from, b: to, spans: [always] })), ...pairs].map(
+          (pair) => (
+            <tr key={`${pair.a} ${pair.b}`}>
+              <th scope="row">
+                {nameOf(pair.a)} and {nameOf(pair.b)}
+              </th>
+              <td>{spans(pair.spans)}</td>
+            </tr>
+          ),
+        )}
+        {timeline.ways.map((ways, flow) => (
+          <tr key={flow}>
+            <th scope="row">Way of flow {flow + 1}</th>
+            <td>
+              {ways
+                .map(
+                  (span) =>
+                    `${spanText(span, timeline)}: ${span.way === null ? 'none' : span.way.map(nameOf).join(' ')}`,
+                )
+                .join('; ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who reaches whom over time, the ways of the flows and the first run, with the line of the time that is shown. */
+export function TimeLine({
+  drawing,
+  known,
+  duration,
+  firstRun,
+}: {
+  readonly drawing: Drawing;
+  readonly known: Known | null;
+  readonly duration: number;
+  readonly firstRun: FirstRun | null;
+}) {
+  const { nameOf, setAt, drawn } = drawing;
+  const at = Math.min(drawing.at, duration);
+  const section = useRef<HTMLElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const [width] = useSize(plot);
+  const [, height] = useSize(section);
+  const [isAll, showAll] = useState(false);
+  const { walks, walk, stop } = useWalk(drawing, duration);
+  useEffect(() => {
+    if (drawing.at > duration) setAt(duration);
+  }, [drawing.at, duration, setAt]);
+
+  const timeline = known?.timeline;
+  const left = width < 560 ? NAMES.narrow : NAMES.wide;
+  const right = 22;
+  const x = (time: number): number => left + (Math.max(0, width - left - right) * time) / duration;
+  const tones = tonesOfFlows(known?.scenario.flows ?? []);
+  const routes = timeline?.ways.slice(0, ROUTES) ?? [];
+  const hasSum = drawn.nodes.length > NAMED && (timeline?.sums.length ?? 0) > 0;
+  const below = routes.length * ROUTE + (hasSum ? 30 : 0) + GAP + STRIP.least + AXIS;
+  const room = Math.floor((height - TOP - below) / PAIR);
+  const changing = timeline?.changing ?? [];
+  // As if there were some: what is below does not jump when a node begins to move.
+  const shown = changing.slice(0, isAll ? MOST_PAIRS : Math.max(3, Math.min(6, room)));
+  const more = changing.length - shown.length;
+  const always = timeline?.always ?? [];
+  const pairsEnd = TOP + Math.max(1, shown.length) * PAIR + (hasSum ? 30 : 0);
+  const routesEnd = pairsEnd + routes.length * ROUTE;
+  const stripTop = routesEnd + GAP;
+  const strip = Math.max(STRIP.least, Math.min(STRIP.most, height - stripTop - AXIS - 8));
+  const end = stripTop + strip;
+  const isLate = x(at) > left + 330;
+  return (
+    <section className="time-line" aria-label="In reach over time" ref={section}>
+      <div className="walk">
+        <button type="button" className="play" aria-pressed={walks} onClick={walks ? stop : walk}>
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path d={walks ? 'M10 9h4v14h-4zM18 9h4v14h-4z' : 'M12 8l12 8l-12 8z'} />
+          </svg>
+          <span>{walks ? 'Stop' : 'Walk'}</span>
+        </button>
+        {(more > 0 || isAll) && (
+          <button type="button" className="link" aria-expanded={isAll} onClick={() => showAll(!isAll)}>
+            {isAll ? 'fewer' : `${more} more`}
+          </button>
+        )}
+      </div>
+      <div className="time-plot" ref={plot}>
+        <p className="time-title" style={isLate ? { left } : { right }}>
+          <strong>In reach</strong>
+          <span>
+            {' '}
+            over time; drag the line, or <kbd>[</kbd> <kbd>]</kbd> 1 s
+          </span>
+        </p>
+        <input
+          type="range"
+          aria-label="Time that is shown"
+          aria-valuetext={`${at} s`}
+          min={0}
+          max={duration}
+          step={0.1}
+          value={at}
+          style={{ left: left - THUMB, right: right - THUMB, height: end }}
+          onChange={({ target }) => {
+            stop();
+            setAt(Number(target.value));
+          }}
+        />
+        <svg width={width} height={end + AXIS} aria-hidden="true">
+          {timeline !== undefined && width > 0 && (
+            <>
+              {routes.map((ways) =>
+                ways
+                  .filter(({ way }) => way === null)
+                  .map(({ from, to }) => (
+                    <rect
+                      key={from}
+                      className="no-way"
+                      x={x(from)}
+                      width={Math.max(1, x(to) - x(from))}
+                      y={TOP}
+                      height={routes.length > 1 ? pairsEnd - TOP : end - TOP}
+                    />
+                  )),
+              )}
+              {shown.map((pair, row) => (
+                <PairRow
+                  key={`${pair.a} ${pair.b}`}
+                  pair={pair}
+                  y={TOP + row * PAIR}
+                  x={x}
+                  name={`${nameOf(pair.a)} ${nameOf(pair.b)}`}
+                  isNow={isWithin(pair.spans, at)}
+                />
+              ))}
+              {shown.length === 0 && (
+                <text className="quiet-row" x={left} y={TOP + 11}>
+                  {always.length === 0
+                    ? 'No node reaches another on the way of a flow.'
+                    : `All the time: ${always
+                        .slice(0, 8)
+                        .map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`)
+                        .join(', ')}${always.length > 8 ? ` and ${always.length - 8} more` : ''}.`}
+                </text>
+              )}
+              {hasSum && <SumRow sums={timeline.sums} duration={duration} y={pairsEnd - 30} x={x} />}
+              {routes.map((ways, flow) => (
+                <g key={flow}>
+                  <text x={left - 12} y={pairsEnd + flow * ROUTE + 14} textAnchor="end">
+                    {timeline.ways.length > 1 ? `flow ${flow + 1}` : 'route'}
+                    {left === NAMES.wide && ', hops'}
+                  </text>
+                  <RouteRow spans={ways} y={pairsEnd + flow * ROUTE} x={x} tone={tones[flow] ?? GREY} nameOf={nameOf} />
+                </g>
+              ))}
+            </>
+          )}
+          {firstRun !== null && width > 0 && (
+            <FirstRunStrip
+              run={firstRun}
+              y={stripTop}
+              height={strip}
+              x={x}
+              gaps={
+                firstRun.goodput.length <= FEW_FLOWS ? (timeline?.ways[0] ?? []).filter(({ way }) => way === null) : []
+              }
+            />
+          )}
+          {width > 0 && (
+            <g className="axis">
+              <line x1={left} x2={x(duration)} y1={end} y2={end} />
+              {ticks(0, duration, Math.max(2, Math.min(10, (width - left) / 90))).map((time) => (
+                <text key={time} x={x(time)} y={end + 15} textAnchor="middle">
+                  {time}
+                  {time === 0 && ' s'}
+                </text>
+              ))}
+            </g>
+          )}
+          {width > 0 && (
+            <g className="hand-line" transform={`translate(${px(x(at))} 0)`}>
+              <line y1={TOP - 6} y2={end} />
+              <path d="M-8 2h16v9l-8 8l-8 -8z" />
+              <text x={x(at) > width - 90 ? -14 : 14} y={15} textAnchor={x(at) > width - 90 ? 'end' : 'start'}>
+                {at.toFixed(1)} s
+              </text>
+            </g>
+          )}
+        </svg>
+        {known !== null && <ReachTable known={known} pairs={shown} nameOf={nameOf} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FirstRun } from '../firstRun.ts';
+import type { Span } from './spans.ts';
+
+/** Stretches of the first run in which nothing arrived of a flow, once something had, to a column. */
+function silences({ series, width, until }: FirstRun, flow: number): readonly Span[] {
+  const goodput = series[flow]?.goodput ?? [];
+  const spans: { from: number; to: number }[] = [];
+  let last = -1;
+  goodput.forEach((value, column) => {
+    if (value <= 0) return;
+    if (last >= 0 && column > last + 1) spans.push({ from: (last + 1) * width, to: column * width });
+    last = column;
+  });
+  const end = Math.min(until, goodput.length * width);
+  if (last >= 0 && (last + 1) * width < end) spans.push({ from: (last + 1) * width, to: end });
+  return spans;
+}
+
+/** The longest stretch in which nothing arrived of a flow, s. */
+export const longestSilence = (run: FirstRun, flow: number): number =>
+  silences(run, flow).reduce((most, { from, to }) => Math.max(most, to - from), 0);
+
+/** Shorter waits are not told of, s. */
+const TOLD = 1;
+
+/** From when a way is there again until something arrives; null: that comes soon, never, or is not known. */
+export function waitAfter(run: FirstRun, flow: number, wayAt: number): Span | null {
+  const silence = silences(run, flow).find(({ from, to }) => from < wayAt && wayAt < to);
+  if (silence === undefined || silence.to >= run.until || silence.to - wayAt < Math.max(TOLD, run.width)) return null;
+  return { from: wayAt, to: silence.to };
+}
+
+/** Why nothing arrives then: a sender that has heard nothing waits for its timer, if the route is looked for when it sends. */
+export function waitWords({ scenario }: FirstRun, flow: number, { from, to }: Span): string {
+  const seconds = Math.round(to - from);
+  const asks = scenario.network.kind === 'manet' && scenario.network.routing.kind === 'aodv';
+  const isTcp = scenario.flows[flow]?.kind === 'tcp';
+  return asks && isTcp ? `TCP waits ${seconds} s more, for its timer` : `nothing arrives for ${seconds} s more`;
+}

@@ -1,0 +1,161 @@
+import type { Movement } from '../../../../../engine/wireless/movement.ts';
+import { listed } from '../../../../ui/words/numbers.ts';
+import type { Span } from './spans.ts';
+import type { Timeline, WaySpan } from './timeline.ts';
+import type { Known } from './useTimeline.ts';
+
+/** A stretch in which a flow has no way. */
+export interface Gap extends Span {
+  readonly flow: number;
+  /** The way before and after; null: there is none. */
+  readonly before: readonly number[] | null;
+  readonly after: readonly number[] | null;
+  /** The hop of the way before that became too long. */
+  readonly hop: readonly [number, number] | null;
+}
+
+/** Just after a change, s. */
+const JUST = 1e-3;
+
+/** How far apart two nodes are at a time, m. */
+export function distanceAt(movement: Movement, a: number, b: number, time: number): number {
+  const at = new Float64Array(4);
+  movement.place(a, time, at, 0);
+  movement.place(b, time, at, 2);
+  return Math.hypot(at[0]! - at[2]!, at[1]! - at[3]!);
+}
+
+const pairs = (way: readonly number[]): (readonly [number, number])[] =>
+  way.slice(1).map((node, hop) => [way[hop]!, node] as const);
+
+/** All stretches without a way, in order of time. */
+export function gapsOf({ timeline, movement, reach }: Pick<Known, 'timeline' | 'movement' | 'reach'>): readonly Gap[] {
+  return timeline.ways
+    .flatMap((spans, flow) =>
+      spans.flatMap(({ from, to, way }, index): Gap[] => {
+        if (way !== null) return [];
+        const before = spans[index - 1]?.way ?? null;
+        const time = Math.min(to, from + (timeline.step ?? JUST) / 2);
+        const hop = pairs(before ?? []).find(([a, b]) => distanceAt(movement, a, b, time) > reach) ?? null;
+        return [{ flow, from, to, before, after: spans[index + 1]?.way ?? null, hop }];
+      }),
+    )
+    .sort((a, b) => a.from - b.from);
+}
+
+/** The gap that a time is about: the last that has begun, or the first to come. */
+export const gapAbout = (gaps: readonly Gap[], at: number): Gap | undefined =>
+  gaps.filter(({ from }) => from <= at + 0.5).at(-1) ?? gaps[0];
+
+/** A time of a change: to a tenth of a second where it is exact, else to a second. */
+export const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string =>
+  step === null ? time.toFixed(1) : `${Math.round(time)}`;
+
+const short = (time: number): string => String(Number(time.toFixed(1)));
+const hops = (way: readonly number[]): string => (way.length === 2 ? '1 hop' : `${way.length - 1} hops`);
+
+/** What comes of the movement: a sentence, and what follows from it. */
+export function headline(
+  { timeline, movement }: Pick<Known, 'timeline' | 'movement'>,
+  gap: Gap | undefined,
+  nameOf: (node: number) => string,
+): readonly [says: string, follows: string] {
+  const about = timeline.step === null ? 'At' : 'At about';
+  if (gap !== undefined) {
+    const { from, to } = timeline.flows[gap.flow]!;
+    if (gap.before === null || gap.hop === null)
+      return [
+        `No way leads from ${nameOf(from)} to ${nameOf(to)}${gap.from === 0 ? '' : ` from ${short(gap.from)} s on`}.`,
+        gap.after === null ? '' : `It comes at ${short(gap.to)} s.`,
+      ];
+    const velocity = new Float64Array(2);
+    const walks = (node: number): boolean => {
+      movement.velocity(node, gap.from, velocity, 0);
+      return velocity[0] !== 0 || velocity[1] !== 0;
+    };
+    const [a, b] = gap.hop;
+    const [stays, goes] = walks(b) && !walks(a) ? [a, b] : [b, a];
+    const who =
+      walks(a) && walks(b)
+        ? `${nameOf(a)} and ${nameOf(b)} walk out of reach of each other`
+        : `${nameOf(goes)} walks out of reach of ${nameOf(stays)}`;
+    return [`${about} ${short(gap.from)} s ${who}.`, 'The route breaks.'];
+  }
+  const [first, ...others] = timeline.ways[0] ?? [];
+  const ends = timeline.flows[0];
+  if (first === undefined || first.way === null || ends === undefined)
+    return ['Drag a flow from a node to a node.', ''];
+  const over = `${nameOf(ends.from)} reaches ${nameOf(ends.to)} over ${hops(first.way)}`;
+  return others.length === 0
+    ? [`${over} all the time.`, '']
+    : [
+        `${over} at first.`,
+        `Its way changes ${others.length === 1 ? 'once' : `${others.length} times`} and never breaks.`,
+      ];
+}
+
+/** A stretch in words: "42.0 to 48.2 s". */
+export const spanText = ({ from, to }: Span, timeline: Pick<Timeline, 'step'>): string =>
+  `${timeText(from, timeline)} to ${timeText(to, timeline)} s`;
+
+/** What may surprise whoever runs this: stretches without a way; '' for nothing. */
+export function remarkOn(timeline: Timeline, gaps: readonly Gap[], nameOf: (node: number) => string): string {
+  const [first, ...others] = gaps;
+  if (first === undefined) return '';
+  const { from, to } = timeline.flows[first.flow]!;
+  const about = timeline.step === null ? '' : 'about ';
+  const more = others.length === 0 ? '' : `, and ${others.length === 1 ? 'once' : `${others.length} times`} more`;
+  return `from ${about}${spanText(first, timeline)} no way leads from ${nameOf(from)} to ${nameOf(to)}${more}`;
+}
+
+/** The node by which a way leads that one before did not. */
+export const newIn = (way: readonly number[], before: readonly number[] | null): number | undefined =>
+  way.find((node) => before?.includes(node) !== true);
+
+/** What a way is like, in words: "5 hops by n6". */
+export function wayWords({ way }: WaySpan, before: readonly number[] | null, nameOf: (node: number) => string): string {
+  if (way === null) return 'none';
+  const by = before === null ? undefined : newIn(way, before);
+  return `${hops(way)}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
+}
+
+/** Times at which something changes for the flow of a gap, and what. */
+export function factsAbout(
+  { timeline, reach }: Pick<Known, 'timeline' | 'reach'>,
+  gap: Gap,
+  nameOf: (node: number) => string,
+): readonly { readonly at: number; readonly when: string; readonly what: string }[] {
+  const { from, to } = timeline.flows[gap.flow]!;
+  const spans = timeline.ways[gap.flow]!;
+  const next = spans.findIndex((span) => span.from === gap.to && span.way !== null);
+  const later = next < 0 ? [] : spans.slice(next + 1, next + 3);
+  const when = (time: number): string => `${timeText(time, timeline)} s`;
+  return [
+    ...(gap.hop === null
+      ? []
+      : [
+          {
+            at: gap.from,
+            when: when(gap.from),
+            what: `${listed(gap.hop.map(nameOf))} are ${Math.round(reach)} m apart, the limit.`,
+          },
+        ]),
+    { at: gap.from, when: spanText(gap, timeline), what: `no way from ${nameOf(from)} to ${nameOf(to)} exists.` },
+    ...(next < 0
+      ? []
+      : [
+          {
+            at: gap.to,
+            when: `From ${when(gap.to)}`,
+            what: `${[
+              wayWords(spans[next]!, gap.before, nameOf),
+              ...later.map((span) => `from ${when(span.from)} ${span.way === null ? 'none' : hops(span.way)}`),
+            ].join(', ')}.`,
+          },
+        ]),
+  ];
+}
+
+/** For how long a flow has no way, s. */
+export const withoutWay = (timeline: Timeline, flow: number): number =>
+  (timeline.ways[flow] ?? []).reduce((sum, { from, to, way }) => (way === null ? sum + to - from : sum), 0);
