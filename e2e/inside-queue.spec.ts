@@ -34,6 +34,12 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(line('NewReno')).toContainText(/deficit/);
   await expect(inside).toContainText(/of 200 places/);
 
+  // How long packets wait, beside the target, and the same senders at other queues.
+  await expect(page.getByRole('figure', { name: /Waiting in queues/ })).toContainText('target 5');
+  const others = page.getByRole('region', { name: 'The same senders, another queue' });
+  await expect(others.getByRole('listitem').filter({ hasText: 'PIE' })).toContainText(/UDP \d+ ms, \d+ lost/);
+  await expect(page.locator('.panel-ladder')).toBeHidden();
+
   // By keys it goes forwards and back, and is the same again.
   await lab.settled();
   const before = await inside.innerText();

@@ -1,6 +1,7 @@
 import { build } from '../lab/build.ts';
 import { payloadOf, type FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
+import { insideOfQueue } from '../lab/insideQueue.ts';
 import { SIZE_NAMES } from '../lab/metrics.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
@@ -312,6 +313,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     events: simulation.events,
     figures: figuresOf(outcome, simulation, empty, watch, queue),
     ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
+    ...(order.inside === undefined ? {} : { inside: insideOfQueue(simulation, order.inside, duration) }),
     ...(samples === null
       ? {}
       : { series: { width: samples.width, flows: samples.finish(outcome.counted.flows, empty, duration) } }),

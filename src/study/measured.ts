@@ -1,3 +1,4 @@
+import type { QueueInside } from '../lab/insideProtocol.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { figureIndex, FIGURES, type FigureName } from './figures.ts';
 
@@ -10,6 +11,8 @@ export interface MeasureOrder {
   readonly points: number;
   /** Whether what arrived of each flow, and when, is wanted too: what the arithmetic of papers is made of. */
   readonly arrivals?: boolean;
+  /** The link whose queue is wanted as it is at the end. */
+  readonly inside?: number;
 }
 
 /** What had arrived of a flow at the end of the run, at its sink and back at its source. Times in s; NaN: nothing came. */
@@ -57,6 +60,8 @@ export interface Measured {
   };
   /** Flow by flow, where the order asks for them. */
   readonly arrivals?: readonly FlowArrivals[];
+  /** Where the order asks for it. */
+  readonly inside?: QueueInside | null;
 }
 
 /** A run that gave nothing, and why. */

@@ -237,6 +237,10 @@ const isScript = ({ script, status, failure }: LabState): boolean => script && s
 export const isStepView = (state: LabState): boolean =>
   isScript(state) || (standsStill(state) && state.layout === 'step' && !isForkOpen(state));
 
+/** A queue is opened, where there is one. */
+export const isQueueOpen = ({ charts, mobile, script }: LabState): boolean =>
+  charts.includes('inside') && !mobile && !script;
+
 /** What a fork changed is on the screen. */
 export const isForkOpen = (state: LabState): boolean => state.forks !== null && state.forksWanted && standsStill(state);
 

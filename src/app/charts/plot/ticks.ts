@@ -10,6 +10,8 @@ export interface ValueAxis {
   readonly most: number;
   /** Round values that are named, the lowest first. */
   readonly ticks: readonly number[];
+  /** It is logarithmic. */
+  readonly log?: true;
 }
 
 /** Steps of a value axis, about, and values named at most. */
@@ -21,6 +23,26 @@ export function valueAxis(least: number, most: number): ValueAxis {
   const [from, to] = nice(least, Math.max(most, least + 1e-9), STEPS);
   const all = ticks(from, to, STEPS);
   return { least: from, most: to, ticks: all.length > MOST_TICKS ? all.filter((_, place) => place % 2 === 0) : all };
+}
+
+/** Round steps of a logarithmic axis; so far apart are values that are named, as a part of it; so many times larger than its beginning is its end at most. */
+const ROUND = [1, 2, 5, 10];
+const APART = 0.16;
+const LONGEST = 1e3;
+
+/** A logarithmic axis between round numbers. `named`: values that something else names on it, which come first. */
+export function logAxis(smallest: number, largest: number, named: readonly number[] = []): ValueAxis {
+  const decadeOf = (value: number): number => 10 ** Math.floor(Math.log10(value));
+  const floor = Math.max(smallest, largest / LONGEST);
+  const least = decadeOf(floor) * Math.max(...ROUND.filter((step) => step * decadeOf(floor) <= floor));
+  const most = decadeOf(largest) * ROUND.find((step) => step * decadeOf(largest) >= largest)!;
+  const apart = (a: number, b: number): boolean => Math.abs(Math.log(a / b)) >= APART * Math.log(most / least);
+  const shown: number[] = [];
+  // Powers of ten before all others.
+  for (const step of ROUND)
+    for (let value = step * decadeOf(least); value <= most; value *= 10)
+      if (value >= least && [...named, ...shown].every((other) => apart(value, other))) shown.push(value);
+  return { least, most, ticks: shown.sort((a, b) => a - b), log: true };
 }
 
 /** Of values that are looked at closely, what lies below this part of the largest is left out. */

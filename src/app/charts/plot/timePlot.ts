@@ -44,8 +44,11 @@ const ROUNDING = 1;
 const BESIDE_NOW = 3;
 
 /** The scale of values over the plot area of a view. */
-export function scaleOf({ top, bottom }: View, { least, most }: ValueAxis): (value: number) => number {
+export function scaleOf({ top, bottom }: View, { least, most, log }: ValueAxis): (value: number) => number {
   const highest = most + (most - least) * OVER;
+  if (log === true)
+    return (value) =>
+      bottom - Math.min(1 + OVER, Math.log(Math.max(1, value / least)) / Math.log(most / least)) * (bottom - top);
   return (value) => bottom - ((Math.min(value, highest) - least) / (most - least)) * (bottom - top);
 }
 
@@ -68,7 +71,7 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
       view,
       scroll,
       labels: labels.labels,
-      grid: shownTicks(view, axis).map(yOf),
+      grid: [...(axis.log === true ? [bottom] : []), ...shownTicks(view, axis).map(yOf)],
       ticks: view.axis ? timeTicks(view).map((time) => xOf(view, time)) : [],
     }),
   };

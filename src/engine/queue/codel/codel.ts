@@ -66,7 +66,7 @@ export class Codel {
       { symbol: 'target', value: target, unit: 's' },
       {
         symbol: 'above',
-        name: 'above target for',
+        name: 'above for',
         value: firstAboveTime === 0 ? NaN : now - (firstAboveTime - interval),
         unit: 's',
         most: interval,
@@ -77,7 +77,7 @@ export class Codel {
         name: 'next drop in',
         value: firstAboveTime === 0 ? NaN : Math.max(0, next - now),
         unit: 's',
-        none: 'no drop is due',
+        none: 'no drop due',
       },
       { symbol: 'sojourn', value: looked.sojourn, unit: 's' },
       { symbol: 'first_above_time', value: firstAboveTime, unit: 's' },

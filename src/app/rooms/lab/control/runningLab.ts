@@ -22,7 +22,7 @@ import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
-import { createLabStore, isStepView, type LabState } from '../../../run/labState.ts';
+import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
 import { isPlain, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
@@ -74,8 +74,10 @@ export class RunningLab implements Laboratory {
     this.viewer = new Viewer({
       store: this.store,
       moment: () => (this.data === null ? null : { ...this.data.present, duration: this.data.opened.duration }),
-      closeUp: (width) =>
-        isStepView(this.store.getState()) && this.data !== null ? closeUpOf(this.data, width) : null,
+      closeUp: (width) => {
+        const state = this.store.getState();
+        return isStepView(state) && !isQueueOpen(state) && this.data !== null ? closeUpOf(this.data, width) : null;
+      },
       redraw: this.stage.invalidate,
     });
     this.experiments = new Experiments({

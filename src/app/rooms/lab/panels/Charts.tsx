@@ -24,6 +24,7 @@ export function Charts({
   const script = useLab((state) => state.script);
   const { rows, panels } = useShownPanels(without);
   const ids = [...(mobile ? ['map'] : []), ...panels.map(({ id }) => id)];
+  const leader = script ? 'sequence' : ids.includes('window') ? 'window' : 'waiting';
   const order = [...ids.filter((id) => id === first), ...ids.filter((id) => id !== first)];
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);
   return (
@@ -33,7 +34,7 @@ export function Charts({
         if (panel === undefined) return <MobileField key={id} until={<div className="field" />} />;
         return (
           <Boundary key={id} name={panel.title}>
-            <PanelFigure panel={panel} leads={id === (script ? 'sequence' : 'window')} alone={panel === last} />
+            <PanelFigure panel={panel} leads={id === leader} alone={panel === last} />
           </Boundary>
         );
       })}

@@ -23,6 +23,8 @@ export interface Quantity {
   readonly factor: (data: RunData, flow: number) => number;
   /** Its value at a time, s; not a number where there is none yet. */
   readonly at: (data: RunData, subject: Pick<Subject, 'index'>, time: number) => number;
+  /** It is the largest of each stretch of so many buckets. */
+  readonly each?: (data: RunData) => number;
 }
 
 /** What is recorded at a time, s: the newest value of its bucket; not a number where there is none yet. */
@@ -49,6 +51,20 @@ export const ofLink = (quantity: SeriesFacts['quantity']): Quantity =>
     (run) => run.series.ofLink(quantity, shownLink(run)),
     () => 1,
   );
+
+/** The largest values of a quantity in stretches of so many buckets. */
+export const largestOf = (of: Quantity, each: (data: RunData) => number): Quantity => ({
+  ...of,
+  each,
+  at: (data, subject, time) => {
+    const end = Math.ceil(time / data.opened.bucket - 1e-9);
+    const first = Math.floor(Math.max(0, end - 1) / each(data)) * each(data);
+    const { newest, max } = of.series(data, subject)?.range(first, end) ?? emptyRange();
+    return newest < 0 || time < data.startOf(subject.index)
+      ? of.at(data, subject, time)
+      : max * of.factor(data, subject.index);
+  },
+});
 
 /** A value in a table and in a sentence. */
 export const text = (value: number): string => (Number.isFinite(value) ? figure(Number(value.toPrecision(4))) : '–');
@@ -140,13 +156,27 @@ const highest = (all: readonly { readonly most: number }[]): number =>
 /** The line of a quantity of a run over a stretch, in the scale of a chart. */
 function lineOf(
   { data, view, plot: { yOf } }: Frame,
-  { series, factor }: Quantity,
+  { series, factor, each }: Quantity,
   subject: Subject,
   { from, to }: TimeRange,
   run = data,
 ): Line {
   const unit = factor(data, subject.index);
   const of = series(run, subject);
+  if (of !== undefined && each !== undefined) {
+    const { bucket } = data.opened;
+    const points = new Points();
+    const end = Math.ceil(to / bucket - 1e-9);
+    const length = each(data);
+    const start = Math.max(from, run.startOf(subject.index)) / bucket;
+    for (let first = Math.floor(start / length) * length; first < end; first += length) {
+      // Of the newest stretch, what has come of it.
+      const { max, newest } = of.range(first, Math.min(end, first + length));
+      const time = Math.min(to, first + length >= end ? to : (first + length / 2) * bucket);
+      if (newest >= 0) points.add(xOf(view, time), yOf(max * unit));
+    }
+    return points.line();
+  }
   return of === undefined
     ? new Float64Array(0)
     : thinTraceOf(of, data.opened.bucket, view, Math.max(from, run.startOf(subject.index)), to, (value) =>
@@ -361,8 +391,10 @@ export function bounds(words: {
   readonly layer: 'under' | 'over';
   /** Their names are said too. */
   readonly said?: true;
+  /** A solid line, named before the axis where there is room. */
+  readonly onAxis?: true;
 }): Mark {
-  const { of, paint, near, places, newest, layer } = words;
+  const { of, paint, near, places, newest, layer, onAxis } = words;
   return {
     extent: (data, window) => {
       const all = of(data, window).map(({ value }) => value);
@@ -393,9 +425,13 @@ export function bounds(words: {
           levels: [level],
           paint: isLimit ? 'ink' : paint,
           width: sizes.line.grid + (layer === 'over' ? 0.5 : 0),
-          dotted: !isLimit,
+          dotted: !isLimit && onAxis !== true,
         });
-      for (const { from, to, y, name } of newest === true ? levels.slice(view.narrow ? levels.length : -1) : levels)
+      for (const { from, to, y, name } of newest === true ? levels.slice(view.narrow ? levels.length : -1) : levels) {
+        if (onAxis === true && !view.narrow) {
+          plot.labels.insist([{ kind: 'note', text: name, x: view.left - 10, y, anchor: 'end', centred: true }]);
+          continue;
+        }
         plot.labels.addFirst(
           places(view, { left: from, right: to, y }).map((place) => ({
             kind: 'small',
@@ -404,6 +440,7 @@ export function bounds(words: {
             ...place,
           })),
         );
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Panel } from './panel.ts';
 import { inFlight } from './inflight/inflight.ts';
 import { inside } from './inside/inside.ts';
+import { others } from './inside/others.ts';
 import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
@@ -20,6 +21,7 @@ export const MORE_PANELS: readonly Panel[] = [
   inFlight,
   queue,
   waiting,
+  others,
   rates,
   plane,
   states,

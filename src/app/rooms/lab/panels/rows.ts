@@ -18,6 +18,8 @@ interface Arrangement {
 /** Where the page scrolls, what is no strip has room. */
 const IN_COLUMN: Rows = {
   inside: [380, 0],
+  others: [230, 0],
+  waiting: [190, 0],
   states: [300, 0],
   journey: [300, 0],
   variables: [260, 0],
@@ -25,11 +27,13 @@ const IN_COLUMN: Rows = {
   plane: [230, 0],
 };
 /** There the states of a sender stand one below the other. */
-const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0] };
+const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0], others: [560, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays in sight as a strip. */
 const CLOSE: Rows = {
-  inside: [328, 400],
+  inside: [328, 330],
+  waiting: [146, 156],
+  others: [160, 164],
   network: [120, 142],
   window: [140, 164],
   ladder: [170, 186],
@@ -37,6 +41,7 @@ const CLOSE: Rows = {
 };
 const CLOSE_COMPACT: Rows = {
   inside: [328, 400],
+  waiting: [136, 160],
   network: [88, 96],
   window: [112, 150],
   ladder: [140, 200],
@@ -64,27 +69,49 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
-    lab: { inside: [328, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
+    lab: { inside: [328, 1], waiting: [136, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE_COMPACT,
     mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
-    lab: { inside: [328, 8], network: [226, 2], window: [170, 5], share: [100, 0], drops: [76, 0] },
+    lab: {
+      inside: [328, 8],
+      waiting: [146, 4],
+      others: [160, 4],
+      network: [226, 2],
+      window: [170, 5],
+      share: [100, 0],
+      drops: [76, 0],
+    },
     step: CLOSE,
     mobile: { map: [230, 436], window: [180, 232], journey: [230, 436] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
-    lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
-    step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
+    lab: { inside: [340, 400], waiting: [150, 160], network: [140, 150], window: [220, 300], share: [78, 0] },
+    step: { inside: [340, 400], waiting: [150, 160], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
     mobile: { map: [180, 290], window: [160, 210], journey: [180, 290] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
-    lab: { inside: [500, 560], network: [200, 240], window: [260, 448], share: [72, 0], drops: [58, 0] },
-    step: { inside: [500, 560], network: [120, 124], window: [200, 262], ladder: [190, 236], sliding: [180, 198] },
+    lab: {
+      inside: [500, 560],
+      waiting: [230, 260],
+      network: [200, 240],
+      window: [260, 448],
+      share: [72, 0],
+      drops: [58, 0],
+    },
+    step: {
+      inside: [500, 560],
+      waiting: [230, 260],
+      network: [120, 124],
+      window: [200, 262],
+      ladder: [190, 236],
+      sliding: [180, 198],
+    },
     mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
@@ -138,17 +165,25 @@ export function withChosen(
   mobile = false,
 ): readonly Panel[] {
   const rows = ROWS[screen].step;
-  const isOpened = chosen.some(({ id }) => id === 'inside');
-  // In large letters a queue that is opened leaves room for the windows alone.
-  const isAlone = isOpened && (screen === 'projector' || screen === 'smallProjector');
-  const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined && !isOpened;
+  const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
   // As a strip above single packets the network takes no room from the others.
   const most = MOST[screen] - (mobile ? MAP : 0) + (isStrip ? 1 : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
-  const shown = fitting(isAlone ? chosen.filter(({ id }) => id === 'inside') : chosen, most - first);
-  const taken = isAlone ? most : shown.reduce((sum, panel) => sum + places(panel), 0);
+  const shown = fitting(chosen, most - first);
+  const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
   return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, most - taken))];
 }
+
+/** A queue that is opened, and what belongs to it. */
+const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
+
+/** The charts of a queue that is opened, of all that there are. Where the page scrolls, the usual ones follow. */
+export const withQueue = (more: readonly Panel[], usual: readonly Panel[], screen: Screen): readonly Panel[] => [
+  ...OF_QUEUE.slice(0, MOST[screen] < 4 || screen === 'projector' ? 2 : 3).flatMap((id) =>
+    more.filter((panel) => panel.id === id),
+  ),
+  ...(MOST[screen] === Infinity ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
+];
 
 /** A chart that has no height of its own has these parts of that of the windows. */
 const CHOSEN = { least: 0.75, share: 0.6 } as const;

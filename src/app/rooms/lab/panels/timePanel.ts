@@ -6,7 +6,7 @@ import type { Drawn, Layer, MarksPicture } from '../../../charts/marks/drawn.ts'
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import { lineFrom } from '../../../charts/plot/past.ts';
 import type { Line } from '../../../charts/plot/points.ts';
-import { closeAxis, timeAsDrawn, valueAxis, type ValueAxis } from '../../../charts/plot/ticks.ts';
+import { closeAxis, logAxis, timeAsDrawn, valueAxis, type ValueAxis } from '../../../charts/plot/ticks.ts';
 import { keptPast, scaleOf, timePlot, type TimePlot } from '../../../charts/plot/timePlot.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import { shownLink } from '../../../run/bottleneck.ts';
@@ -116,6 +116,8 @@ interface Part {
   readonly empty?: number;
   /** Looked at closely the axis need not begin at 0. */
   readonly close?: true;
+  /** Its axis is logarithmic: the values lie far apart. */
+  readonly log?: true;
 }
 
 interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes'> {
@@ -131,6 +133,8 @@ interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choi
   readonly summary?: (data: RunData, words: string) => string;
   /** What is beside a fork is drawn too. */
   readonly forks?: true;
+  /** false: its newest values change until their stretch of time is over. */
+  readonly keeps?: false;
 }
 
 /** A chart of one plot, or of two, one above the other. */
@@ -155,12 +159,14 @@ function areasOf(view: View, count: number): readonly View[] {
 
 /** The axis of a plot over a window of time: of what its marks show, and of what else of them is near. */
 function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subjects: readonly Subject[]): ValueAxis {
-  const { room = 1.05, empty = 1, close } = part;
+  const { room = 1.05, empty = 1, close, log } = part;
   const extents = marks.flatMap(({ extent }) => extent?.(data, window, subjects) ?? []);
   const most = Math.max(0, ...extents.map((each) => each.most));
   const reached = most > 0 ? most : empty / room;
   const more = extents.flatMap(({ more: all = [], near = 1 }) => all.filter((value) => value <= near * reached));
   const top = room * Math.max(reached, ...more);
+  // What is nothing has no place on it.
+  if (log === true) return logAxis(Math.min(top / room, ...extents.map((each) => each.least)), top, more);
   return close === true && most > 0
     ? closeAxis(Math.min(...extents.map((each) => each.least)), top)
     : valueAxis(0, top);
@@ -210,7 +216,7 @@ export function timePanel(chart: TimeChart): Panel {
     const scroll = keptPast(
       data,
       plots[0]!,
-      part === null && parts.length === 1 ? settings.past : undefined,
+      part === null && parts.length === 1 && chart.keeps !== false ? settings.past : undefined,
       until - 2 * bucket,
       all.flatMap((subject) => reads.map((series) => series(data, subject))),
       shownLink(data),

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import type { Panel } from './panel.ts';
-import { isAnswerOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
-import { inOneColumn, sharesColumn, useScreen } from '../../../ui/useMedia.ts';
+import { isAnswerOpen, isQueueOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
+import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
-import { rowsOn, withChosen, withNetwork } from './rows.ts';
+import { rowsOn, withChosen, withNetwork, withQueue } from './rows.ts';
 
 /** The charts that look at single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
@@ -65,16 +65,14 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   const large = useLab((state) => state.largeNetwork) && step && !mobile && !script;
   const usually = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
   const rows = large ? withNetwork(usually, screen) : usually;
-  const opened = useLab((state) => state.charts.includes('inside')) && !inOneColumn(screen);
+  const opened = useLab(isQueueOpen);
+  const more = usePart(MORE_PANELS, opened)?.MORE_PANELS ?? NONE;
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
       rows[id] !== undefined &&
       !without.includes(id) &&
-      !(opened && id === 'network') &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
   const panels = withChosen(usual, useChosenPanels(), screen, mobile);
-  // A queue that is opened is above all that follows from it.
-  const isOpened = ({ id }: Panel): boolean => id === 'inside';
-  return { rows, panels: [...panels.filter(isOpened), ...panels.filter((panel) => !isOpened(panel))] };
+  return { rows, panels: opened ? withQueue(more, panels, screen) : panels };
 }

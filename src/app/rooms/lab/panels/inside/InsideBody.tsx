@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { explain } from '../../../../explain/why/asking.ts';
-import { toneClass } from '../../../../run/groups.ts';
+import { FlowMarker } from '../../../../experiment/form/fields/FlowMarker.tsx';
+import { toneClass, tonesOf } from '../../../../run/groups.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../../run/useLab.ts';
 import { clockTime, count } from '../../../../ui/words/numbers.ts';
@@ -18,14 +19,15 @@ const HEIGHT = 184;
 function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
   return (
     <dl>
-      {of.map(({ name, text, share }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {of.map(({ symbol, name, text, isNone, share, tick }) => (
+        <div key={name} className={isNone === true ? 'none' : symbol === 'next' ? 'due' : undefined}>
+          <dt className={isNone === true ? 'unseen' : undefined}>{name}</dt>
           <dd>
             {text}
             {share !== null && (
-              <span className="gauge" aria-hidden="true">
+              <span className={share === 1 && tick !== undefined ? 'gauge over' : 'gauge'} aria-hidden="true">
                 <i style={{ width: `${100 * share}%` }} />
+                {tick !== undefined && <b style={{ left: `${100 * tick}%` }} />}
               </span>
             )}
           </dd>
@@ -64,26 +66,30 @@ function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack 
 }
 
 function StackView({ data, stack, wide }: { readonly data: RunData; readonly stack: Stack; readonly wide: boolean }) {
-  const { name, flow, waiting, turn, head, leaves, readings, bounds, packetsPerSlat } = stack;
-  const facts: readonly ReadingWords[] = [
-    ...(head === '' ? [] : [{ name: 'head waited', text: head, share: null }]),
-    ...(leaves === '' ? [] : [{ name: 'head leaves in', text: leaves, share: null }]),
-    ...readings,
-  ];
+  const { name, flow, waiting, turn, head, ofHead, readings, bounds, packetsPerSlat } = stack;
+  const gone = goneFrom(data, flow);
   return (
     <li className={`queue-line ${toneClass(data.opened.flows, flow)}`}>
       <p>
+        {wide && flow >= 0 && <FlowMarker flow={tonesOf(data.opened.flows)[flow] ?? 0} />}
         <b>{wide ? name : (/\d+$/.exec(name)?.[0] ?? name)}</b>
         {!wide && <span className="unseen">{name}</span>}{' '}
         <span>{waiting === 0 && wide ? 'empty' : count(waiting)}</span>
       </p>
       <Slats data={data} stack={stack} />
       <div className={wide ? 'facts' : 'facts unseen'}>
-        <Readings of={facts} />
+        <Readings of={[...ofHead, ...readings]} />
         {bounds.length > 0 && <small>lines across: {bounds.map((bound) => bound.name).join(', ')}</small>}
         {packetsPerSlat > 1 && <small>one slat is {packetsPerSlat} packets</small>}
       </div>
       {!wide && <small aria-hidden="true">{head}</small>}
+      {wide && gone !== null && (
+        <span className="gone">
+          <span aria-hidden="true">✕ </span>
+          <span className="unseen">dropped now: </span>
+          {gone}
+        </span>
+      )}
       {turn >= 0 && (
         <span className={turn === 0 ? 'turn now' : 'turn'}>
           <span className="unseen">turn </span>
@@ -92,6 +98,17 @@ function StackView({ data, stack, wide }: { readonly data: RunData; readonly sta
       )}
     </li>
   );
+}
+
+/** The number of the packet of a flow (-1: any) that the queue has just dropped; null: none. */
+function goneFrom({ present, opened }: RunData, flow: number): number | null {
+  const newest = present.why?.chain[0];
+  return newest !== undefined &&
+    newest.event === present.event &&
+    opened.rules[newest.rule]?.kind === 'drop' &&
+    (flow < 0 || newest.flow === flow)
+    ? newest.subject
+    : null;
 }
 
 /** Packets that have left and are on the wire, at their true length. */
@@ -159,8 +176,6 @@ export function InsideBody() {
   return (
     <PanelBody title="Inside the queue">
       <div className="queue-head">
-        {view !== null && <b>{view.places}</b>}
-        {view !== null && <Readings of={view.readings} />}
         {data !== null && view !== null && (
           <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
         )}
@@ -180,11 +195,28 @@ export function InsideBody() {
         <OtherQueues key={data.opened.run} data={data} />
       ) : (
         <>
-          <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>
-            {view.stacks.map((stack) => (
-              <StackView key={stack.key} data={data} stack={stack} wide={view.stacks.length <= WIDE} />
-            ))}
-          </ul>
+          <div className="queue-stacks">
+            <div className="queue-all">
+              <b>{view.places}</b>
+              <Readings of={view.readings} />
+              <small>one slat is one packet, arrivals on top</small>
+            </div>
+            <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>
+              {view.stacks.map((stack) => (
+                <StackView key={stack.key} data={data} stack={stack} wide={view.stacks.length <= WIDE} />
+              ))}
+            </ul>
+            {view.round.length > 0 && view.stacks.length > 1 && (
+              <div className="queue-round">
+                <span>the round</span>
+                <p>
+                  {view.round.map((words) => (
+                    <span key={words}>{words}</span>
+                  ))}
+                </p>
+              </div>
+            )}
+          </div>
           {view.hidden > 0 && <p>{count(view.hidden)} lines with fewer packets are in the table.</p>}
           <Wire data={data} wire={view.wire} />
         </>

@@ -1,56 +1,17 @@
-import { useEffect, useState } from 'react';
 import { encodeLink } from '../../../../../scenario/link.ts';
-import type { FigureName } from '../../../../../study/figures.ts';
-import { figureOf, type Measured } from '../../../../../study/measured.ts';
 import { toneClass } from '../../../../run/groups.ts';
 import type { RunData } from '../../../../run/runData.ts';
-import { webPool } from '../../../../run/webPool.ts';
-import { clockTime, count, milliseconds, rate } from '../../../../ui/words/numbers.ts';
-import { otherQueues, upTo, type OtherQueue } from './otherQueues.ts';
+import { clockTime } from '../../../../ui/words/numbers.ts';
+import { hadOf, questionOf, useRuns } from './otherRuns.ts';
 
 /** More flows than these are told together. */
 const FEW = 6;
 
-interface Asked {
-  /** s */
-  readonly now: number;
-  readonly queues: readonly OtherQueue[];
-  readonly found: ReadonlyMap<number, Measured | string>;
-}
-
-const questionOf = (data: RunData): Asked => ({ now: data.present.now, queues: otherQueues(data), found: new Map() });
-
-/** What a flow had of a queue; `flow` null: all together. */
-function cellOf(measured: Measured, flow: number | null): string {
-  const value = (name: FigureName): number | null => figureOf(measured, name, flow);
-  const [waited, lost, goodput] = [value('p95QueueingDelay'), value('packetsDropped'), value('goodput')];
-  return [
-    waited === null ? '–' : milliseconds(waited),
-    `${lost === null ? '–' : count(lost)} lost`,
-    goodput === null ? '–' : rate(goodput),
-  ].join(', ');
-}
-
-/** The senders of the run with each other queue, from the beginning to this moment: how long their packets wait and what they lose. */
+/** The senders of the run with each other queue, up to this moment: how long their packets wait and what they lose. */
 export function OtherQueues({ data }: { readonly data: RunData }) {
-  const [{ now: until, queues, found }, ask] = useState(() => questionOf(data));
+  const [asked, ask] = useRuns(() => questionOf(data));
+  const { now: until, since, queues, found } = asked!;
   const { flows } = data.opened;
-  useEffect(() => {
-    if (until <= 0) return undefined;
-    const pool = webPool(2);
-    const jobs = queues.map(({ scenario }, id) => ({
-      id,
-      order: { scenario: upTo(scenario, until), from: 0, points: 0 },
-    }));
-    pool.run(jobs, (id, outcome) =>
-      ask((before) =>
-        before.queues === queues
-          ? { ...before, found: new Map([...before.found, [id, 'failed' in outcome ? outcome.failed : outcome]]) }
-          : before,
-      ),
-    );
-    return () => pool.close();
-  }, [queues, until]);
   const columns = flows.length <= FEW ? flows.map(({ index }) => index) : [null];
   return (
     <div className="other-queues">
@@ -61,8 +22,8 @@ export function OtherQueues({ data }: { readonly data: RunData }) {
       ) : (
         <table>
           <caption>
-            The same senders with another queue, to {clockTime(until)} s: 95 % of packets waited less than this, packets
-            lost, goodput
+            The same senders with another queue, {since > 0 && `from ${clockTime(since)} `}to {clockTime(until)} s: 95 %
+            of packets waited less than this, packets lost, goodput
           </caption>
           <thead>
             <tr>
@@ -90,7 +51,11 @@ export function OtherQueues({ data }: { readonly data: RunData }) {
                   </th>
                   {columns.map((flow) => (
                     <td key={flow}>
-                      {measured === undefined ? '…' : typeof measured === 'string' ? measured : cellOf(measured, flow)}
+                      {measured === undefined
+                        ? '…'
+                        : typeof measured === 'string'
+                          ? measured
+                          : hadOf(measured, flow).join(', ')}
                     </td>
                   ))}
                 </tr>

@@ -1,11 +1,12 @@
 import type { InsideLine, Reading } from '../../../../../engine/queue/inside.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../../../../lab/insideProtocol.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '../../../../../lab/insideProtocol.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
 import { shownLink } from '../../../../run/bottleneck.ts';
 import { linksNow } from '../../../../run/changes.ts';
 import { queuePlace } from '../../../../run/places.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { clockTime, count, figure, listed, milliseconds, rate } from '../../../../ui/words/numbers.ts';
+import { recordedAt } from '../marks.ts';
 import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 
 /** Slats in a stack, at most: a longer one has several packets in each. */
@@ -17,10 +18,15 @@ const MOST_STACKS = 24;
 
 /** A number of the discipline, ready to be read. */
 export interface ReadingWords {
+  readonly symbol: string;
   readonly name: string;
   readonly text: string;
+  /** It has no value now, and `text` says so. */
+  readonly isNone?: boolean;
   /** How full its bar is, 0..1; null: it has none. */
   readonly share: number | null;
+  /** A bound on its bar, 0..1. */
+  readonly tick?: number;
 }
 
 /** A line of the queue as it is drawn. */
@@ -42,7 +48,8 @@ export interface Stack {
   readonly turn: number;
   /** "13 ms"; '' nobody knows. */
   readonly head: string;
-  readonly leaves: string;
+  /** When its first packet came and leaves. */
+  readonly ofHead: readonly ReadingWords[];
   readonly readings: readonly ReadingWords[];
 }
 
@@ -60,6 +67,8 @@ export interface InsideView {
   readonly hidden: number;
   /** What holds for all lines. */
   readonly readings: readonly ReadingWords[];
+  /** What happens in turn, in the order of the round; empty: it has none. */
+  readonly round: readonly string[];
   readonly wire: readonly OnWire[];
   readonly places: string;
 }
@@ -79,12 +88,14 @@ export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value'
   }
 }
 
-const worded = (readings: readonly Reading[]): readonly ReadingWords[] =>
+/** What is read aloud of numbers of a discipline. */
+export const readingWords = (readings: readonly Reading[]): readonly ReadingWords[] =>
   readings.flatMap(({ name, ...reading }): ReadingWords[] => {
     const text = readingText(reading);
     if (name === undefined || text === '') return [];
-    const { value, most } = reading;
-    return [{ name, text, share: most === undefined ? null : Math.max(0, Math.min(1, (value || 0) / most)) }];
+    const { symbol, value, most } = reading;
+    const share = most === undefined ? null : Math.max(0, Math.min(1, (value || 0) / most));
+    return [{ symbol, name, text, isNone: Number.isNaN(value), share }];
   });
 
 /** What is known of the queue that the page shows; null: nothing yet. */
@@ -95,6 +106,29 @@ export function insideNow(data: RunData): QueueInside | null {
 
 const waited = (seconds: number | undefined): string =>
   seconds === undefined || Number.isNaN(seconds) ? '' : milliseconds(Math.max(0, seconds));
+
+/** How long the newest packet waited that arrived of a flow whose line is empty, s; NaN: none, or some wait. */
+const lastOf = (data: RunData, { route, waiting }: QueueLine): number =>
+  waiting > 0 || route < 0 || route % 2 === 1
+    ? NaN
+    : recordedAt(data, data.series.ofFlow('waited', route >> 1), data.present.now);
+
+/** A bar of waiting time reaches to so many times the target. */
+const TARGETS = 4;
+
+/** When the first packet of a line came and leaves; beside a target, if the queue has one. `last`: how long the last one waited, where none waits. */
+function ofHead(came: number, last: number, leaves: number, of: readonly Reading[]): readonly ReadingWords[] {
+  const target = of.find(({ symbol, unit }) => symbol === 'target' && unit === 's')?.value;
+  const bar =
+    target === undefined
+      ? { share: null }
+      : { share: Math.max(0, Math.min(1, (last >= 0 ? last : came) / (TARGETS * target))) || 0, tick: 1 / TARGETS };
+  return [
+    { symbol: 'came', name: 'head waited', text: waited(came), ...bar },
+    { symbol: 'last', name: 'last waited', text: waited(last), ...bar },
+    { symbol: 'leaves', name: 'head leaves in', text: waited(leaves), share: null },
+  ].filter(({ text }) => text !== '');
+}
 
 /** The rows of packets of each line, from the head. */
 function rowsOf({ packets, lines }: QueueInside): readonly number[][] {
@@ -145,8 +179,8 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
     ),
     turn: line.turn,
     head: waited(line.head),
-    leaves: first === undefined ? '' : waited(packets[first + INSIDE.LEAVES]),
-    readings: worded(of),
+    ofHead: ofHead(line.head, lastOf(data, line), first === undefined ? NaN : packets[first + INSIDE.LEAVES]!, of),
+    readings: readingWords(of),
   };
 }
 
@@ -171,6 +205,18 @@ function wireOf({ picture }: RunData, link: number): readonly OnWire[] {
     });
 }
 
+/** How lines take turns: Shreedhar and Varghese 1995; RFC 8290, section 4.2. */
+function roundOf({ opened }: RunData, { link, lines, readings }: QueueInside): readonly string[] {
+  const quantum = readings.find(({ symbol }) => symbol === 'quantum');
+  if (quantum === undefined || lines.length < 2) return [];
+  const isNewFirst = opened.links[link]?.queue.rule.startsWith('FQ-CoDel') === true;
+  return [
+    `its turn: up to ${readingText(quantum)},`,
+    'then to the end of the round',
+    ...(isNewFirst ? ['a new one goes first'] : []),
+  ];
+}
+
 /** The queue as it is drawn; null: nothing is known of it yet. */
 export function insideView(data: RunData): InsideView | null {
   const inside = insideNow(data);
@@ -185,7 +231,8 @@ export function insideView(data: RunData): InsideView | null {
   return {
     stacks: shown.map(({ place }) => stackOf(data, inside, place, rows[place]!)),
     hidden: used.length - shown.length,
-    readings: inside.lines.length === 1 ? [] : worded(inside.readings),
+    readings: inside.lines.length === 1 ? [] : readingWords(inside.readings),
+    round: roundOf(data, inside),
     wire: wireOf(data, inside.link),
     places: Number.isFinite(limit)
       ? `${count(length)} of ${count(limit)} places`
@@ -193,10 +240,12 @@ export function insideView(data: RunData): InsideView | null {
   };
 }
 
-/** "at R1, 10 Mb/s" */
+/** "at R1, RED, 10 Mb/s" */
 export function aboutInside(data: RunData): string {
   const link = shownLink(data);
-  return `at ${queuePlace(data.opened, link)}, ${rate(linksNow(data)[link]?.rate ?? NaN)}; ${ruleWords(data)}`;
+  const rule = ruleWords(data);
+  const name = rule.slice(0, rule.indexOf(':'));
+  return `at ${queuePlace(data.opened, link)}, ${name}, ${rate(linksNow(data)[link]?.rate ?? NaN)}; ${rule}`;
 }
 
 /** Lines named in the sentence, at most. */

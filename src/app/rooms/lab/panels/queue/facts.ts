@@ -66,7 +66,7 @@ export function timesOf(data: RunData, window: TimeRange): readonly Bound[] {
         from,
         to,
         value: 1000 * bound.value,
-        name: bound.name.replace('{value}', written(bound)),
+        name: bound.name.replace('{value}', figure(1000 * bound.value)),
       })),
   );
 }

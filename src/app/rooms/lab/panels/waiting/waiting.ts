@@ -1,7 +1,45 @@
-import { bounds, line, ofFlow } from '../marks.ts';
+import { xOf } from '../../../../charts/plot/view.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { figure, rate } from '../../../../ui/words/numbers.ts';
+import { bounds, largestOf, line, ofFlow } from '../marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';
 import { besideBound } from '../queue/queue.ts';
-import { timePanel } from '../timePanel.ts';
+import { timePanel, type Mark } from '../timePanel.ts';
+
+/** A run has about so many stretches of time of which the longest wait is shown, at least. */
+const STRETCHES = 100;
+
+/** How long such a stretch is, s: 0.1 of a run of 10 to 99 s. */
+const stretchOf = ({ opened }: RunData): number =>
+  Math.max(opened.bucket, 10 ** Math.floor(Math.log10(opened.duration / STRETCHES)));
+
+const LONGEST_WAIT = largestOf(ofFlow('waited', 1000), (data) =>
+  Math.max(1, Math.round(stretchOf(data) / data.opened.bucket)),
+);
+
+/** So many starts are named at most. */
+const MOST_STARTS = 3;
+
+/** Where UDP begins to send: nothing tells it to send less. */
+const starts: Mark = {
+  lay: ({ data, view, plot, until, draw }) => {
+    const all = data.opened.scenario.flows.flatMap((flow, index) =>
+      flow.kind === 'udp' && flow.start > view.from && flow.start <= until ? [{ flow, index }] : [],
+    );
+    for (const { flow, index } of all.slice(0, MOST_STARTS)) {
+      const x = xOf(view, flow.start);
+      draw('under', {
+        kind: 'boxes',
+        boxes: [{ x, y: view.top, width: view.sizes.line.grid, height: view.bottom - view.top }],
+        paint: 'ink',
+      });
+      const text = `${data.opened.flows[index]!.name} starts, ${rate(flow.rate)}`;
+      const label = { kind: 'note', text, flow: index, x: x + 8, centred: true } as const;
+      const half = view.sizes.text.note / 2;
+      plot.labels.addFirst([view.bottom - half - 2, view.top + half].map((y) => ({ ...label, y })));
+    }
+  },
+};
 
 /** How long packets of each flow waited in queues. */
 export const waiting = timePanel({
@@ -9,20 +47,23 @@ export const waiting = timePanel({
   title: 'Waiting in queues',
   short: ['Waiting', 'ms'],
   term: 'inside',
-  about: () => 'ms that packets of each flow waited on their way, as they arrive',
+  about: (data) => `ms, the longest in each ${figure(stretchOf(data))} s; logarithmic`,
   of: ({ opened }) => opened.flows,
   none: whyNoQueue,
   before: 'nothing has arrived yet',
-  room: 1.04,
+  room: 1.3,
   empty: 10,
+  log: true,
+  keeps: false,
   marks: [
     line({
-      of: ofFlow('waited', 1000),
+      of: LONGEST_WAIT,
       column: 'waited, ms',
       say: 'waited {} ms',
       ends: (value) => String(Number(value.toPrecision(2))),
       markers: true,
     }),
-    bounds({ of: timesOf, paint: 'ink2', near: 3, places: besideBound, layer: 'over' }),
+    bounds({ of: timesOf, paint: 'ink', near: 30, places: besideBound, layer: 'under', onAxis: true }),
+    starts,
   ],
 });

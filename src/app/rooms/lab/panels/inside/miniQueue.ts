@@ -1,0 +1,56 @@
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../../../../lab/insideProtocol.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { linksNow } from '../../../../run/changes.ts';
+import { count } from '../../../../ui/words/numbers.ts';
+import { asPackets } from '../queue/facts.ts';
+import { readingWords, type ReadingWords } from './stacks.ts';
+
+/** A queue with more places is not drawn with all of them. */
+const MOST_PLACES = 100;
+/** Room for so many packets at least. */
+const LEAST_PLACES = 20;
+/** Room above the highest of what is drawn. */
+const ABOVE = 1.15;
+/** Words beside it. */
+const MOST_WORDS = 3;
+
+/** A queue drawn small: what waits in it and what it decides by. */
+export interface MiniQueue {
+  /** The flow of each packet, from the head. */
+  readonly slats: readonly number[];
+  /** Packets that have room. */
+  readonly places: number;
+  /** Bounds across, as packets; the last place is the limit where it is drawn. */
+  readonly lines: readonly number[];
+  /** What it decides by, as packets. */
+  readonly levels: readonly number[];
+  /** How full a bucket of tokens is, 0..1; null: there is none. */
+  readonly filled: number | null;
+  readonly words: readonly ReadingWords[];
+}
+
+/** Of a run with another queue at the link that is shown. */
+export function miniQueueOf(data: RunData, inside: QueueInside): MiniQueue {
+  const { packets, length, limit, limitBytes, readings } = inside;
+  const slats: number[] = [];
+  for (let row = 0; row < packets.length; row += INSIDE_STRIDE) slats.push(packets[row + INSIDE.FLOW]!);
+  const { rate } = linksNow(data)[inside.link]!;
+  const packetsOf = (each: readonly (typeof readings)[number][]): number[] =>
+    each.map((reading) => asPackets(data, inside.link, reading, rate)).filter(Number.isFinite);
+  const levels = packetsOf(readings.filter(({ isLevel }) => isLevel));
+  const bounds = packetsOf(readings.filter(({ name }) => name === 'min' || name === 'max' || name === 'target'));
+  const tokens = readings.find(({ symbol }) => symbol === 'tokens');
+  const isWhole = limit <= MOST_PLACES;
+  const places = isWhole ? limit : ABOVE * Math.max(LEAST_PLACES, slats.length, ...levels, ...bounds);
+  const taken = Number.isFinite(limit)
+    ? { symbol: '', name: 'in it', text: `${count(length)} of ${count(limit)} places`, share: null }
+    : { symbol: '', name: 'in it', text: `${count(length)}, room for ${count(limitBytes)} bytes`, share: null };
+  return {
+    slats,
+    places,
+    lines: [...bounds, ...(isWhole ? [limit] : [])],
+    levels,
+    filled: tokens?.most === undefined ? null : Math.max(0, tokens.value / tokens.most),
+    words: [taken, ...readingWords(readings)].slice(0, MOST_WORDS),
+  };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { FigureName } from '../../../../../study/figures.ts';
+import { figureOf, type Measured } from '../../../../../study/measured.ts';
+import type { RunData } from '../../../../run/runData.ts';
+import { webPool } from '../../../../run/webPool.ts';
+import { count, milliseconds, rate } from '../../../../ui/words/numbers.ts';
+import { shownLink } from '../../../../run/bottleneck.ts';
+import { otherQueues, upTo, type OtherQueue } from './otherQueues.ts';
+
+/** What is asked: the runs with other queues up to a moment. */
+export interface Asked {
+  /** The run on the screen, the link whose queue is another, and the moment, s. */
+  readonly run: number;
+  readonly link: number;
+  readonly now: number;
+  /** Where the figures begin, s: when the newest flow began. */
+  readonly since: number;
+  readonly queues: readonly OtherQueue[];
+  /** By their places: what each run gave, or why it gave nothing. */
+  readonly found: ReadonlyMap<number, Measured | string>;
+}
+
+export const questionOf = (data: RunData, of = (queues: readonly OtherQueue[]) => queues): Asked => {
+  const { present, opened } = data;
+  const begun = opened.scenario.flows.map(({ start }) => start).filter((start) => start < present.now);
+  return {
+    run: opened.run,
+    link: shownLink(data),
+    now: present.now,
+    since: Math.max(0, ...begun),
+    queues: of(otherQueues(data)),
+    found: new Map(),
+  };
+};
+
+/** Runs what is asked, in workers of their own: the answers come one by one. */
+export function useRuns(first: () => Asked | null): readonly [Asked | null, (next: Asked) => void] {
+  const [asked, ask] = useState(first);
+  const { queues, now, since, link } = asked ?? { queues: [], now: 0, since: 0, link: -1 };
+  useEffect(() => {
+    if (now <= 0 || queues.length === 0) return undefined;
+    const pool = webPool(2);
+    const jobs = queues.map(({ scenario }, id) => ({
+      id,
+      order: { scenario: upTo(scenario, now), from: since, points: 0, inside: link },
+    }));
+    pool.run(jobs, (id, outcome) =>
+      ask((before) =>
+        before?.queues === queues
+          ? { ...before, found: new Map([...before.found, [id, 'failed' in outcome ? outcome.failed : outcome]]) }
+          : before,
+      ),
+    );
+    return () => pool.close();
+  }, [queues, now, since, link]);
+  return [asked, ask];
+}
+
+/** What a flow had of a queue, in words: wait, losses, goodput; `flow` null: all together. */
+export function hadOf(
+  measured: Measured,
+  flow: number | null,
+): readonly [waited: string, lost: string, goodput: string] {
+  const value = (name: FigureName): number | null => figureOf(measured, name, flow);
+  const [waited, lost, goodput] = [value('p95QueueingDelay'), value('packetsDropped'), value('goodput')];
+  return [
+    waited === null ? '–' : milliseconds(waited),
+    `${lost === null ? '–' : count(lost)} lost`,
+    goodput === null ? '–' : rate(goodput),
+  ];
+}
