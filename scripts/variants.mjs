@@ -29,14 +29,17 @@ const KINDS = {
       close: ']',
     },
     law: { name: 'LAWS', says: 'Every queue discipline', open: '[', close: ']' },
+    words: { name: 'WORDS', says: 'How a form says queue disciplines', open: '{', close: '}' },
   },
   'src/engine/loss': {
     catalogue: { name: 'LOSSES', says: 'What form, links and menus know of every loss model', open: '[', close: ']' },
     law: { name: 'LAWS', says: 'Every loss model', open: '[', close: ']' },
+    words: { name: 'WORDS', says: 'How a form says loss models', open: '{', close: '}' },
   },
   'src/engine/link/effects': {
     catalogue: { name: 'EFFECTS', says: 'What form, links and menus know of every effect', open: '[', close: ']' },
     law: { name: 'LAWS', says: 'Every effect of a link', open: '[', close: ']' },
+    words: { name: 'WORDS', says: 'How a form says effects of a link', open: '{', close: '}' },
   },
 };
 
@@ -44,9 +47,14 @@ const KINDS = {
 export function variantLists() {
   const lists = Object.entries(KINDS).flatMap(([place, files]) => {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
-    const folders = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
+    const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
     return Object.entries(files).map(([file, { name, says, open, close }]) => {
-      const line = `export const ALL_${name} = ${open}${folders.map((folder) => `...${folder}`).join(', ')}${close} as const;`;
+      // Not every kind has words of its own.
+      const folders =
+        file === 'words' ? listed.filter((folder) => existsSync(join(root, place, folder, 'words.ts'))) : listed;
+      const space = open === '{' ? ' ' : '';
+      const all = folders.map((folder) => `...${folder}`).join(', ');
+      const line = `export const ALL_${name} = ${open}${space}${all}${space}${close} as const;`;
       return [
         `${place}/all/${file}.ts`,
         [

@@ -28,6 +28,7 @@ import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useDraft } from './useDraft.ts';
 import './form.css';
+import './sentence.css';
 
 const FACES = [
   ['Draw', 'draw'],

@@ -1,44 +1,12 @@
-import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
-import { fieldAt, type FormField } from '../model/fields.ts';
+import { Sentence } from '../fields/Sentence.tsx';
+import { fieldAt } from '../model/fields.ts';
+import { FlowPane } from './FlowPane.tsx';
 import { reachOf, stopsOf, withStops, type Stop } from './mobile.ts';
-import { fieldId, useForm } from '../formContext.ts';
+import { useForm } from '../formContext.ts';
+import { LinkPane } from './LinkPane.tsx';
 import { NumberCell } from './NumberCell.tsx';
-import { sizeOf, type Drawing } from './useDrawing.ts';
+import { only, sizeOf, type Drawing } from './useDrawing.ts';
 import { Whole } from './Whole.tsx';
-
-/** The next number above or below of 1, 2, 5, 10, 20 and so on. */
-function nextNumber(value: number, isMore: boolean): number {
-  if (value <= 0) return isMore ? 0.001 : 0;
-  const size = 10 ** Math.floor(Math.log10(value) + 1e-9);
-  const all = [0.5, 1, 2, 5, 10].map((each) => Number((each * size).toPrecision(1)));
-  const found = isMore
-    ? all.find((each) => each > value * 1.001)
-    : [...all].reverse().find((each) => each < value * 0.999);
-  return found ?? value;
-}
-
-/** A number to be typed, or set by pressing − and +. */
-function Stepped({ field }: { readonly field: FormField }) {
-  const { edit } = useForm();
-  const value = field.given ?? field.usual;
-  const step = (isMore: boolean): void => {
-    if (typeof value !== 'number') return;
-    const { min = -Infinity, max = Infinity } = field;
-    edit(field.path, Math.min(max, Math.max(min, nextNumber(value, isMore))));
-  };
-  const name = field.label.toLowerCase();
-  return (
-    <div className="stepped">
-      <button type="button" aria-label={`Less ${name}`} onClick={() => step(false)}>
-        −
-      </button>
-      <FieldView field={field} />
-      <button type="button" aria-label={`More ${name}`} onClick={() => step(true)}>
-        +
-      </button>
-    </div>
-  );
-}
 
 /** Where a mobile node is, and when. */
 function Way({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
@@ -102,9 +70,43 @@ function Way({ drawing, node }: { readonly drawing: Drawing; readonly node: numb
   );
 }
 
+/** More links of a node are counted. */
+const FEW_LINKS = 12;
+
+/** What leads to and from a node; a press chooses it. */
+function Joined({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
+  const { drawn, nameOf, select } = drawing;
+  const links = drawn.links.filter(({ from, to }) => from === node || to === node);
+  const flows = drawn.flows.filter(({ from, to }) => from === node || to === node);
+  const choices = [
+    ...links.map(
+      ({ index, from, to }) => ({ kind: 'link', index, words: `Link ${nameOf(from)} → ${nameOf(to)}` }) as const,
+    ),
+    ...flows.map(
+      ({ index, from, to }) =>
+        ({ kind: 'flow', index, words: `Flow ${index + 1}, ${nameOf(from)} → ${nameOf(to)}` }) as const,
+    ),
+  ];
+  return (
+    <section className="part">
+      <h4>{choices.length === 0 ? 'Nothing leads here yet' : 'What leads here'}</h4>
+      <ul className="joined">
+        {choices.slice(0, FEW_LINKS).map(({ kind, index, words }) => (
+          <li key={`${kind}-${index}`}>
+            <button type="button" className="link" onClick={() => select(only(kind, index))}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {choices.length > FEW_LINKS && <p>{choices.length - FEW_LINKS} more.</p>}
+    </section>
+  );
+}
+
 /** The fields of what is chosen. */
 export function Side({ drawing }: { readonly drawing: Drawing }) {
-  const { draft, open, toggle } = useForm();
+  const { draft } = useForm();
   const { pad, selected, drawn, nameOf } = drawing;
   const count = sizeOf(selected);
   const [node] = selected.nodes;
@@ -141,49 +143,41 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
       </>
     );
   if (node !== undefined) {
-    const name = fieldAt(draft, ['network', 'nodes', node, 'id']);
+    const field = fieldAt(draft, ['network', 'nodes', node]);
     return (
       <>
         <h3 className="serif">
           {pad.isMobile ? 'Node' : drawn.nodes[node]?.isHost === true ? 'Host' : 'Router'} {nameOf(node)}
         </h3>
-        {pad.isMobile ? <Way drawing={drawing} node={node} /> : name !== undefined && <Input field={name} />}
+        {pad.isMobile ? (
+          <Way drawing={drawing} node={node} />
+        ) : (
+          field !== undefined && (
+            <>
+              <Sentence field={field} text="Its name is {id}." />
+              <Joined drawing={drawing} node={node} />
+            </>
+          )
+        )}
         {acts}
       </>
     );
   }
-  const path = link === undefined ? ['flows', flow ?? 0] : ['network', 'links', link];
-  const field = fieldAt(draft, path);
-  if (field === undefined) return null;
-  const shown = drawn.flows[flow ?? -1];
-  const ends = link === undefined ? shown : drawn.links[link];
-  const title = `${link === undefined ? `Flow ${(flow ?? 0) + 1}, ` : 'Link '}${nameOf(ends?.from ?? -1)} → ${nameOf(ends?.to ?? -1)}`;
-  const early = (
-    link === undefined ? ['variant', 'rate', 'start'] : ['rate', 'delay', 'queue', 'loss', 'effect']
-  ).flatMap((name) => fieldAt(draft, [...path, name]) ?? []);
-  const isOpen = open.has(fieldId(MORE));
+  if (link !== undefined) {
+    const { from, to } = drawn.links[link]!;
+    return (
+      <>
+        <LinkPane link={['network', 'links', link]} title={`Link ${nameOf(from)} → ${nameOf(to)}`} />
+        {acts}
+      </>
+    );
+  }
+  const ends = drawn.flows[flow ?? -1];
+  if (ends === undefined) return null;
   return (
     <>
-      <h3 className="serif">{title}</h3>
-      {link === undefined && <Input field={{ ...field, label: 'Kind' }} />}
-      {early.map((each) =>
-        each.control === 'number' ? (
-          <Stepped key={each.path.join('.')} field={each} />
-        ) : (
-          <FieldView key={each.path.join('.')} field={each} />
-        ),
-      )}
-      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
-        More settings
-      </button>
-      {isOpen && (
-        <div className="fields">
-          <FieldsOf field={field} except={early.map(({ path: at }) => String(at.at(-1)))} />
-        </div>
-      )}
+      <FlowPane flow={ends.index} title={`Flow ${ends.index + 1}, ${nameOf(ends.from)} → ${nameOf(ends.to)}`} />
       {acts}
     </>
   );
 }
-
-const MORE = ['more'];

@@ -57,23 +57,32 @@ export function FieldFrame({
   readonly isCell: boolean;
   readonly children: ReactNode;
 }) {
-  const { checked, draft } = useForm();
   const id = controlId(field);
-  const problems = problemsAt(checked.problems, field.path);
-  const kind = field.control === 'kinds' ? field.choices.find(({ value }) => value === kindAt(field))?.help : '';
-  const help = `${limitsOf(field)} ${field.help} ${kind ?? ''}`.trim();
   return (
     <div className={isCell ? 'field cell' : 'field'}>
       {!isCell && <label htmlFor={id}>{field.label}</label>}
       {children}
+      <FieldNotes field={field} isShown={!isCell} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, and what it is, where its control finds them. */
+export function FieldNotes({ field, isShown }: { readonly field: FormField; readonly isShown: boolean }) {
+  const { checked, draft } = useForm();
+  const id = controlId(field);
+  const problems = problemsAt(checked.problems, field.path);
+  const kind = field.control === 'kinds' ? field.choices.find(({ value }) => value === kindAt(field))?.help : '';
+  return (
+    <>
       {problems.length > 0 && (
         <p className="problem" id={`${id}-problem`}>
           {problems.map((problem) => problemSentence(draft, problem)).join(' ')}
         </p>
       )}
-      <p className="hint" hidden={isCell} id={`${id}-help`}>
-        {help}
+      <p className="hint" hidden={!isShown} id={`${id}-help`}>
+        {`${limitsOf(field)} ${field.help} ${kind ?? ''}`.trim()}
       </p>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
 
 /** The control that fits a field. */
-function Control({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
+export function Control({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
   if (field.control === 'kinds') return <KindInput field={field} control={control} />;
   if (field.control === 'choice' || field.refersTo !== undefined)
     return <ChoiceInput field={field} control={control} />;

@@ -11,6 +11,9 @@ const COUNTS: readonly string[] = ['bytes', 'packets', 'segments'];
 
 /** A number with its unit as a field shows it, and reads it back: `15 ms`, `1 packet`. */
 function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' | 'measure'>): string {
+  // Chances are percentages, small ones too.
+  const percent = `${writeNumber(Number((100 * value).toPrecision(12)))} %`;
+  if (unit === 'probability' && value >= 1e-6 && parseQuantity(percent, unit) === value) return percent;
   const text = writeQuantity(value, unit);
   if (value === 1 && COUNTS.includes(unit)) return text.replace(/s$/, '');
   return measure === '' ? text : `${text} ${measure}`;

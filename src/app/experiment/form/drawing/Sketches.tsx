@@ -1,0 +1,136 @@
+import { ticks } from 'd3-array';
+import { percentOf } from '../../../../engine/link/words.ts';
+import { rate } from '../../../ui/words/numbers.ts';
+
+type Corner = readonly [x: number, y: number];
+
+/** A line through corners up to an end; what lies beyond is cut off where it passes the end. */
+function upTo(corners: readonly Corner[], end: number): readonly Corner[] {
+  const inside = corners.filter(([x]) => x <= end);
+  const [last, next] = [inside.at(-1) ?? [0, 0], corners[inside.length]];
+  const share = next === undefined ? 0 : (end - last[0]) / (next[0] - last[0]);
+  return [...inside, [end, last[1] + share * ((next?.[1] ?? last[1]) - last[1])]];
+}
+
+const path = (corners: readonly Corner[]): string => `M${corners.map((corner) => corner.join(' ')).join('L')}`;
+const CURVE = { wide: 92, high: 60 };
+
+/** The chance that a packet is dropped or marked, over the queue. A small chance is seen, too: heights are square roots. */
+export function ChancesSketch({ chances, places }: { readonly chances: readonly Corner[]; readonly places: number }) {
+  const { wide, high } = CURVE;
+  const at = ([packets, chance]: Corner): Corner => [(wide * packets) / places, high * (1 - Math.sqrt(chance))];
+  const corners = [...upTo(chances, places), [places, 1] as const];
+  const words = corners.map(([packets, chance]) => `${percentOf(chance)} at ${Math.round(packets)}`);
+  const step = chances.find(([, chance]) => chance > 0 && chance < 1);
+  return (
+    <svg
+      className="sketch chances"
+      viewBox={`-2 -12 ${wide + 4} ${high + 14}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="img"
+      aria-label={`Share dropped or marked over packets in the queue: ${words.join(', ')}`}
+    >
+      <path className="axis" d={`M0 0V${high}H${wide}`} />
+      {/* Slopes are bent by the root: they are drawn in short pieces. */}
+      <path d={path(pieces(corners).map(at))} />
+      <text x={wide} y={-3} textAnchor="end">
+        all
+      </text>
+      {step !== undefined && step[0] < places && (
+        <text x={at(step)[0] + 4} y={at(step)[1] + 12}>
+          {percentOf(step[1])}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The same line in short pieces. */
+function pieces(corners: readonly Corner[]): readonly Corner[] {
+  const PIECES = 8;
+  return corners.flatMap(([x, y], index): Corner[] => {
+    const [to, high] = corners[index + 1] ?? [x, y];
+    if (high === y || to === x) return [[x, y]];
+    return Array.from({ length: PIECES }, (_, piece) => [
+      x + ((to - x) * piece) / PIECES,
+      y + ((high - y) * piece) / PIECES,
+    ]);
+  });
+}
+
+const PLOT = { wide: 392, high: 84, left: 26, foot: 18 };
+
+/** What a link can send over the run: its rate, or that of a trace, and when it is down. */
+export function RatesSketch({
+  rates,
+  down,
+  most,
+  until,
+}: {
+  readonly rates: readonly Corner[];
+  readonly down: readonly Corner[];
+  /** bit/s */
+  readonly most: number;
+  /** s */
+  readonly until: number;
+}) {
+  const { wide, high, left, foot } = PLOT;
+  const given = rates.length === 0 ? [[0, most] as const] : rates;
+  const steps = given.map(([from, value], index) => ({
+    from,
+    to: Math.min(until, given[index + 1]?.[0] ?? until),
+    value: Math.min(value, most),
+  }));
+  const top = Math.max(1, ...steps.map(({ value }) => value));
+  const lost = (from: number, to: number): number =>
+    down.reduce((sum, [a, b]) => sum + Math.max(0, Math.min(b, to) - Math.max(a, from)), 0);
+  const mean = steps.reduce((sum, { from, to, value }) => sum + (to - from - lost(from, to)) * value, 0) / until;
+  const x = (time: number): number => left + ((wide - left) * time) / until;
+  const y = (value: number): number => 10 + (high - 10) * (1 - value / top);
+  const line = steps.flatMap(({ from, to, value }): Corner[] => [
+    [x(from), y(value)],
+    [x(to), y(value)],
+  ]);
+  const [first] = down;
+  return (
+    <section className="part">
+      <h4>Rate over time</h4>
+      <svg
+        className="sketch rates"
+        viewBox={`0 0 ${wide} ${high + foot}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={`Up to ${rate(top)}, mean ${rate(mean)}${down.length === 0 ? '' : `, down ${down.length} times from ${first?.[0]} s on`}`}
+      >
+        <path className="area" d={`${path([[left, high], ...line, [wide, high]])}Z`} />
+        {ticks(0, top, 2).map((value) => (
+          <text key={value} x={left - 4} y={y(value) + 4} textAnchor="end">
+            {value === 0 ? '' : Number((value / 1e6).toPrecision(3))}
+          </text>
+        ))}
+        {down.map(([from, to]) => (
+          <rect key={from} x={x(from)} y={10} width={Math.max(1, x(to) - x(from))} height={high - 10} />
+        ))}
+        <path d={path(line)} />
+        {first !== undefined && (
+          <text className="down" x={x(first[1]) + 4} y={20}>
+            down
+          </text>
+        )}
+        <text x={left + 4} y={high - 5}>
+          Mb/s, mean {Number((mean / 1e6).toPrecision(2))}
+        </text>
+        {ticks(0, until, 5).map((time) => (
+          <text
+            key={time}
+            x={x(time)}
+            y={high + 15}
+            textAnchor={time === 0 ? 'start' : time === until ? 'end' : 'middle'}
+          >
+            {time === 0 ? '0 s' : time}
+          </text>
+        ))}
+      </svg>
+    </section>
+  );
+}

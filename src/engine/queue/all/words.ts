@@ -1,0 +1,31 @@
+// Written by scripts/variants.mjs from ../list.ts.
+import { WORDS as dropTail } from '../dropTail/words.ts';
+import { WORDS as red } from '../red/words.ts';
+import { WORDS as step } from '../step/words.ts';
+import { WORDS as codel } from '../codel/words.ts';
+import { WORDS as pie } from '../pie/words.ts';
+import { WORDS as policer } from '../policer/words.ts';
+import { WORDS as headDrop } from '../headDrop/words.ts';
+import { WORDS as shaper } from '../shaper/words.ts';
+import { WORDS as priority } from '../priority/words.ts';
+import { WORDS as drr } from '../drr/words.ts';
+import { WORDS as fqCodel } from '../fqCodel/words.ts';
+import { WORDS as trace } from '../trace/words.ts';
+import { WORDS as sfq } from '../sfq/words.ts';
+
+/** How a form says queue disciplines, in the order of menus. */
+export const ALL_WORDS = {
+  ...dropTail,
+  ...red,
+  ...step,
+  ...codel,
+  ...pie,
+  ...policer,
+  ...headDrop,
+  ...shaper,
+  ...priority,
+  ...drr,
+  ...fqCodel,
+  ...trace,
+  ...sfq,
+} as const;

@@ -1,0 +1,3 @@
+import type { PartWords } from '../../link/partWords.ts';
+
+export const WORDS = { priority: { sentence: 'Flows up to number {preferred} go first.' } satisfies PartWords };

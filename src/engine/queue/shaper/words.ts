@@ -1,0 +1,5 @@
+import type { PartWords } from '../../link/partWords.ts';
+
+export const TOKENS = 'Tokens come at {tokenRate}, the bucket holds {bucket}.';
+
+export const WORDS = { shaper: { sentence: `${TOKENS} What comes faster waits.` } satisfies PartWords };

@@ -1,0 +1,12 @@
+import type { PartWords } from '../../link/partWords.ts';
+
+export const WORDS = {
+  step: {
+    sentence: 'Marks what finds more than {threshold}.',
+    chances: ({ threshold }) => [
+      [0, 0],
+      [threshold, 0],
+      [threshold, 1],
+    ],
+  } satisfies PartWords<{ readonly threshold: number }>,
+};

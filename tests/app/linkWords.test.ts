@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
+import { LINK_WORDS } from '../../src/engine/link/words.ts';
+import { LOSSES } from '../../src/engine/loss/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import type { GivenParameter, ParameterValues } from '../../src/engine/parameter.ts';
+
+const CATALOGUES = { queue: QUEUES, loss: LOSSES, effect: EFFECTS };
+const SITE = { rate: 10e6, delay: 0.015 };
+
+/** The defaults of a kind, with other values for some. */
+function settingsOf(part: keyof typeof CATALOGUES, kind: string, others: ParameterValues = {}): ParameterValues {
+  const known: readonly { readonly name: string; readonly parameters: readonly GivenParameter[] }[] = CATALOGUES[part];
+  const { parameters } = known.find(({ name }) => name === kind)!;
+  return { ...Object.fromEntries(parameters.map((each) => [each.name, each.default])), ...others };
+}
+const words = (part: keyof typeof CATALOGUES, kind: string) => LINK_WORDS[part]![kind]!;
+
+describe('the sentences of a link', () => {
+  test.each(Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[])('of a %s name settings of its kind', (part) => {
+    for (const { name, parameters } of CATALOGUES[part]) {
+      const { sentence = '', states = {} } = LINK_WORDS[part]?.[name] ?? {};
+      const named = [...[...sentence.matchAll(/\{(\w+)\}/g)].map(([, field]) => field), ...Object.values(states)];
+      const known = (parameters as readonly GivenParameter[]).map((parameter) => parameter.name);
+      expect(named.filter((field) => !known.includes(String(field)))).toEqual([]);
+      // What has settings says at least one of them, or has a file.
+      if (known.length > 0) expect(named.length + Number(name === 'rateTrace')).toBeGreaterThan(0);
+    }
+  });
+
+  test('of losses in bursts tell the spells and the share lost (Gilbert 1960)', () => {
+    const { comesTo } = words('loss', 'gilbert');
+    const told = (others: ParameterValues) => comesTo!(settingsOf('loss', 'gilbert', others), SITE);
+    expect(told({ lossBad: 0.3 })).toBe('A bad spell lasts 5 packets; 0.3 % are lost in all.');
+    expect(told({ toGood: 1, toBad: 1 })).toBe('A bad spell lasts 1 packet; 50 % are lost in all.');
+    expect(told({ toBad: 0, lossGood: 0.01 })).toBe('The link stays good; 1 % are lost in all.');
+    expect(told({ toGood: 0 })).toBe('Once bad, the link stays bad; then 100 % are lost.');
+  });
+
+  test('of RED tell its average, and its thresholds where none are given, as ns-2 chooses them', () => {
+    const { comesTo, standing, chances } = words('queue', 'red');
+    expect(comesTo!(settingsOf('queue', 'red', { weight: 0.002 }), SITE)).toBe(
+      'Average over 500 packets (weight 0.002).',
+    );
+    expect(standing!(settingsOf('queue', 'red'), SITE)).toMatchObject({ minThreshold: 5, maxThreshold: 15 });
+    const given = { minThreshold: 10, maxThreshold: 30, gentle: false };
+    expect(chances!(settingsOf('queue', 'red', given), SITE)).toEqual([
+      [0, 0],
+      [10, 0],
+      [30, 0.1],
+      [30, 1],
+    ]);
+    expect(chances!(settingsOf('queue', 'red', { ...given, gentle: true }), SITE).at(-1)).toEqual([60, 1]);
+  });
+
+  test('of outages and traces tell when nothing passes, and how much passes when', () => {
+    expect(words('loss', 'outage').comesTo!(settingsOf('loss', 'outage'), SITE)).toBe(
+      'It is down for 5 % of the time.',
+    );
+    expect(words('loss', 'outage').down!(settingsOf('loss', 'outage'), 20)).toEqual([
+      [5, 5.5],
+      [15, 15.5],
+    ]);
+    expect(words('queue', 'rateTrace').rates!(settingsOf('queue', 'rateTrace'), 40)).toEqual([
+      [0, 10e6],
+      [10, 2e6],
+      [20, 10e6],
+      [30, 2e6],
+    ]);
+    // Eight opportunities of 1504 bytes in each 20 ms.
+    const bins = words('queue', 'opportunities').rates!(settingsOf('queue', 'opportunities'), 12);
+    for (const [, rate] of bins) expect(rate).toBeCloseTo((8 * 1504 * 8) / 0.02, 3);
+  });
+});
