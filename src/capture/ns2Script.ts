@@ -64,7 +64,7 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
   const topology = networkOf(scenario);
   for (const link of topology.links) {
     const why = whyNoQueue(link, topology, nodeNumbers(topology));
-    if (why !== null) problems.push(`${link.name}: its queue ${why}`);
+    if (why !== null) problems.push(`${link.name}: its queue ${why} for a script of ns-2`);
     if (link.loss.kind !== 'none') problems.push(`${link.name}: must lose nothing at random for a script of ns-2`);
   }
   return problems.slice(0, 20);
@@ -154,7 +154,7 @@ export function ns2Script(scenario: Scenario): string {
       : order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`)),
     ...links.flatMap((link) => {
       const ends = `${names(link.from)} ${names(link.to)}`;
-      const { kind, lines } = queueLines(link, ends);
+      const { kind, lines } = queueLines(link, network, names);
       return [`$ns simplex-link ${ends} ${link.rateBps} ${link.delay} ${kind}`, ...lines];
     }),
     ...flows.flatMap((flow, index) =>

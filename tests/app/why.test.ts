@@ -87,6 +87,20 @@ describe('the chain of causes', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
+  it('says that a line was full where the queue was not', () => {
+    const queue = { kind: 'priority', limit: 9 };
+    const flows = [
+      { kind: 'udp', rate: 1e5 },
+      { variant: 'newreno', stack: 'ns2', receiverWindow: 60 },
+    ];
+    const data = new Run({ duration: 6, network: { bottleneck: { rate: 3e6, delay: 0.02, queue } }, flows }).asking(
+      /segment \d+ lost/,
+    );
+    expect(reported(data)[0]).toMatch(
+      /^cross Dropped at R1\. The places of its line were taken \(the queue held 5 of 9\), so segment \d+ had no place\.$/,
+    );
+  });
+
   it('tells a drop on purpose, a resend, a partial ACK and the end of recovery', () => {
     const run = new Run(losing('newreno', 'rfc', [40, 44]));
     expect(reported(run.asking(/segment 40 lost/))).toEqual([

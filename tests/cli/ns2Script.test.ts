@@ -9,6 +9,7 @@ import { build } from '../../src/lab/build.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
+import { scenes } from '../reference/ns2Queues.ts';
 
 const LOT: ScenarioInput = {
   duration: 20,
@@ -41,6 +42,18 @@ describe('a script for ns-2', () => {
     expect(named.split('\n')[0]).toBe('#  exec rm x  exit   x  : written by Sawtooth for ns-2.35.');
   });
 
+  it('has the two queues of strict priority, and who goes into which', () => {
+    const { scenario } = scenes().find(({ name }) => name.startsWith('strict priority'))!;
+    const lines = ns2Script(accepted(scenario)).split('\n');
+    expect(
+      lines.filter((line) => /configQ|addPolicyEntry/.test(line)).map((line) => line.replace(/^.*queue\] /, '')),
+    ).toEqual([
+      'configQ 0 0 20 20 1',
+      'configQ 1 0 20 20 1',
+      ...['a', 'b', 'c'].map((id, flow) => `addPolicyEntry [$n(${id}) id] [$n(d) id] Null ${Math.min(flow, 1)}`),
+    ]);
+  });
+
   it('has fair queues with their places and lines', () => {
     const fair = ns2Script(accepted({ network: { bottleneck: { queue: { kind: 'sfq', limit: 30 } } }, flows: [{}] }));
     expect(fair).toMatch(/r0\) \$n\(r1\) \d+ [\d.]+ SFQ\n.*queue\] set maxqueue_ 30\n.*queue\] set buckets_ 16\n/);
@@ -57,6 +70,11 @@ describe('a script for ns-2', () => {
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
       /^r0>r1: its queue/,
+    ],
+    [
+      'a priority that leaves others no place',
+      { network: { bottleneck: { queue: { kind: 'priority', share: 1 } } }, flows: [{}] },
+      /^r0>r1: its queue must have places for both/,
     ],
     [
       'flows that share other lines than in ns-2',

@@ -203,14 +203,14 @@ describe('a link that is not sound', () => {
   it('puts the default in the place of a value that is refused', () => {
     const opened = decodeLink(
       linkOf(
-        'seed=5~duration=-3~flows.0.variant=warp~network.bottleneck.queue.kind=wfq~network.bottleneck.queue.limit=9',
+        'seed=5~duration=-3~flows.0.variant=warp~network.bottleneck.queue.kind=blue~network.bottleneck.queue.limit=9',
       ),
     );
     expect(opened.scenario).toEqual(complete({ seed: 5 }));
     expect(opened.notes).toEqual([
-      `Left out: network.bottleneck.queue.limit is a field of ${queues}, not of wfq.`,
+      `Left out: network.bottleneck.queue.limit is a field of ${queues}, not of blue.`,
       'The default stands for duration: it must be at least 0.001 s (got -3).',
-      `The default stands for network.bottleneck.queue.kind: it must be ${queues} (got "wfq").`,
+      `The default stands for network.bottleneck.queue.kind: it must be ${queues} (got "blue").`,
       `The default stands for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
     ]);
     expect(opened.problems.map((problem) => problem.path)).toEqual([

@@ -152,8 +152,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ],
     [
       'a queue of an unknown kind',
-      { network: { bottleneck: { queue: { kind: 'wfq' } } } },
-      `network.bottleneck.queue.kind: must be ${queues} (got "wfq")`,
+      { network: { bottleneck: { queue: { kind: 'blue' } } } },
+      `network.bottleneck.queue.kind: must be ${queues} (got "blue")`,
     ],
     [
       'a queue without places',

@@ -162,12 +162,20 @@ describe('strict priority', () => {
       ['H1', 0, FULL, 0.5],
       ['H2', 0, FULL, 1.5],
     ];
-    expect(through('priority', { kind: 'priority', preferred: 1 }, packets, RATE).sent).toEqual([
+    expect(through('priority', { kind: 'priority', preferred: 1, share: 0.5 }, packets, RATE).sent).toEqual([
       'L1 0',
       'H1 1',
       'H2 2',
       'L2 3',
     ]);
+  });
+
+  it('has places for each of the two (ns-2.35, diffserv/dsred.cc)', () => {
+    const packets = [...many('L', 1, 8), ...many('H', 0, 4)];
+    const drops = (share: number): string[] =>
+      through('priority', { kind: 'priority', preferred: 1, share }, packets, RATE, 7).dropped;
+    expect(drops(0.5)).toEqual(['L5', 'L6', 'L7', 'L8', 'H4']);
+    expect(drops(0.2)).toEqual(['L7', 'L8', 'H2', 'H3', 'H4']);
   });
 });
 

@@ -30,7 +30,7 @@ export interface Chooser {
   choose(link: ScheduledLink): number;
   /** The first packet of that line has been taken. */
   took?(link: ScheduledLink, line: number, size: number): void;
-  /** A packet comes while another is being sent: whether it is dropped although there may be room. */
+  /** A packet comes while another is being sent: whether it is dropped, for the first cause or as its line is full. */
   refuses?(link: ScheduledLink, line: number, size: number): boolean;
   /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
   makesRoom?(link: ScheduledLink, line: number, size: number): boolean;
@@ -126,7 +126,7 @@ export class ScheduledLink extends Link {
     const served = isBusy ? state.servedBytes : 0;
     const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
     if (isBusy && chooser.refuses?.(this, line, size) === true) {
-      this.lost(packet, this.codes[0]!);
+      this.lost(packet, this.codes[0] ?? QUEUE_FULL);
       return;
     }
     // What is being sent has a place too.

@@ -69,9 +69,12 @@ function ofDrop(explained: Explained): Statement {
   const subject = subjectOf(explained);
   const again = firing.before2 > 1 && firing.after2 === 0 ? ', sent again,' : '';
   if (rule.tag === 'queueFull') {
-    const full = Number.isFinite(firing.after)
-      ? `The queue held ${figure(firing.before)} of ${figure(firing.after)}`
-      : 'The queue was full';
+    const held = `queue held ${figure(firing.before)} of ${figure(firing.after)}`;
+    const full = !Number.isFinite(firing.after)
+      ? 'The queue was full'
+      : firing.before < firing.after
+        ? `The places of its line were taken (the ${held})`
+        : `The ${held}`;
     return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
   }
   if (rule.tag === 'managedDrop')

@@ -13,6 +13,14 @@ export const PRIORITY = defineQueue({
       default: 1,
       help: 'So many flows, from the first of the scenario on, are preferred to all others.',
     },
+    {
+      name: 'share',
+      label: 'Their part of the places',
+      kind: 'number',
+      range: [0, 1],
+      default: 0.5,
+      help: 'Each of the two waits in a queue of its own: the part of the places that is of the first (as in ns-2: dsRED).',
+    },
   ],
   causes: [],
 });

@@ -1,25 +1,74 @@
-/** Two bands; the second is served only while the first is empty. What is being sent is not interrupted. */
+/**
+ * Two queues; the second is served only while the first is empty. What is being sent
+ * is not interrupted. Each has places of its own, as in ns-2.35 (diffserv/dsred.cc,
+ * scheduler PRI, mode DROP), so that the others cannot take those of the first.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf } from '../discipline.ts';
-import { ScheduledLink } from '../scheduledLink.ts';
+import type { Inside } from '../inside.ts';
+import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { PRIORITY } from './catalogue.ts';
+
+/** How many packets of the first flows may wait where `waiting` may in all. */
+export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
+
+class Bands implements Chooser {
+  readonly lines = 2;
+  readonly state;
+
+  constructor(
+    kernel: Kernel,
+    private readonly preferred: number,
+    private readonly share: number,
+  ) {
+    this.state = kernel.state({
+      /** Packets in each queue. */
+      waiting: new Float64Array(2),
+    });
+  }
+
+  lineOf(route: number): number {
+    return route >> 1 < this.preferred ? 0 : 1;
+  }
+
+  refuses({ state, lines }: ScheduledLink, line: number, size: number): boolean {
+    const { share } = this;
+    if (!Number.isFinite(state.limitPackets))
+      return lines.bytes[line]! + size > state.limitBytes * (line === 0 ? share : 1 - share);
+    // What is being sent has one of the places.
+    const waiting = state.limitPackets - 1;
+    const first = firstOf(waiting, share);
+    return this.state.waiting[line]! >= (line === 0 ? first : waiting - first);
+  }
+
+  came(_link: ScheduledLink, line: number): void {
+    this.state.waiting[line] = this.state.waiting[line]! + 1;
+  }
+
+  choose({ lines }: ScheduledLink): number {
+    return lines.first[0]! >= 0 ? 0 : 1;
+  }
+
+  took(_link: ScheduledLink, line: number): void {
+    this.state.waiting[line] = this.state.waiting[line]! - 1;
+  }
+
+  inside({ lines }: ScheduledLink): Inside {
+    return {
+      readings: [],
+      lines: ['goes first', 'while the first is empty'].map((name, line) => ({
+        route: -1,
+        name,
+        turn: lines.first[line]! < 0 ? -1 : lines.first[0]! < 0 ? 0 : line,
+        readings: [],
+      })),
+    };
+  }
+}
 
 const priority = disciplineOf(PRIORITY, {
   decidesLate: true,
-  build: (site, { preferred }) =>
-    new ScheduledLink(site, {
-      lines: 2,
-      lineOf: (route) => (route >> 1 < preferred ? 0 : 1),
-      choose: ({ lines }) => (lines.first[0]! >= 0 ? 0 : 1),
-      inside: ({ lines }) => ({
-        readings: [],
-        lines: ['goes first', 'while the first is empty'].map((name, line) => ({
-          route: -1,
-          name,
-          turn: lines.first[line]! < 0 ? -1 : lines.first[0]! < 0 ? 0 : line,
-          readings: [],
-        })),
-      }),
-    }),
+  build: (site, { preferred, share }) => new ScheduledLink(site, new Bands(site.kernel, preferred, share)),
   shows: ({ preferred }) => ({
     rule: `strict priority: ${preferred === 1 ? 'the first flow goes' : `the first ${preferred} flows go`} first`,
     bounds: {},
