@@ -31,6 +31,8 @@ const moduleOf = ({ variant }: TcpFlow): string => MODULES[variant] ?? 'reno';
 export function whyNoNetem({ network, flows }: Scenario): readonly string[] {
   if (network.kind === 'manet' || network.kind === 'script')
     return [`network.kind: must be wired for a script of Linux (got "${network.kind}")`];
+  const trace = flows.findIndex((flow) => flow.kind === 'udp' && flow.pattern.kind === 'trace');
+  if (trace >= 0) return [`flows[${trace}].pattern.kind: must not be trace: iperf3 has no such source (got "trace")`];
   return flows.length > 200 ? [`flows: at most 200 can be started on one machine (got ${flows.length})`] : [];
 }
 

@@ -1,3 +1,4 @@
+import { linesOfNs2 } from '../engine/traffic/applications/catalogue.ts';
 import { problemsIn } from '../scenario/allProblems.ts';
 import { decodeLink, type Moment, type OpenedLink } from '../scenario/link.ts';
 import { minimalInput } from '../scenario/minimal.ts';
@@ -44,7 +45,7 @@ export function openExperiment(
   const { input: before, title, link } = sourceOf(word, io);
   const lawful = own === null ? before : withOwnLaw(before, own);
   if (lawful === null) throw new Refused('--variant-file: there is no TCP sender to follow the law');
-  const { input, problems } = changed(lawful, changes);
+  const { input, problems } = changed(lawful, changes, io);
   const parsed = parseScenario(input);
   if (!parsed.ok) problems.push(...problemsIn(input).map(formatProblem));
   if (!parsed.ok || problems.length > 0) throw new Refused(...problems);
@@ -54,10 +55,24 @@ export function openExperiment(
   return { scenario, title: scenario.title || title, moment: link?.moment, notes: link?.notes ?? [] };
 }
 
-/** An input in which the fields named by `path=value` hold those values, and what cannot be set. */
+/** The text of a file, or the lines that a trace of ns-2's Application/Traffic/Trace stands for. Throws Refused. */
+function textIn(path: string, io: Io): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = Buffer.concat([...io.readPieces(path)]);
+  } catch (error) {
+    throw new Refused(`${shown(path)}: cannot be read: ${fileFault(error)}`);
+  }
+  const text = bytes.includes(0) ? linesOfNs2(bytes) : new TextDecoder().decode(bytes);
+  if (typeof text === 'string') return text;
+  throw new Refused(`${shown(path)}: ${text.problem}`);
+}
+
+/** An input in which the fields named by `path=value` hold those values (`path=@file`: the text of it), and what cannot be set. */
 function changed(
   before: unknown,
   changes: readonly string[],
+  io: Io,
 ): { readonly input: unknown; readonly problems: string[] } {
   const problems: string[] = [];
   // What is no object can only be refused: as it is.
@@ -69,7 +84,8 @@ function changed(
       problems.push(`--set: must be path=value (got ${JSON.stringify(change)})`);
       continue;
     }
-    const set = setPath(input, change.slice(0, at).trim(), change.slice(at + 1));
+    const [path, value] = [change.slice(0, at).trim(), change.slice(at + 1)];
+    const set = setPath(input, path, value.startsWith('@') ? JSON.stringify(textIn(value.slice(1), io)) : value);
     if (set.ok) input = set.input;
     else problems.push(formatProblem(set.problem));
   }

@@ -26,7 +26,9 @@ export interface Parameter {
   readonly range?: readonly [least: number, most: number];
   /** Characters of a text at most, and what is wrong with one; null: nothing. */
   readonly longest?: number;
-  readonly check?: (text: string) => string | null;
+  readonly check?: (text: string) => TextFault | null;
+  /** A text that a file of ns-2's Application/Traffic/Trace can become. */
+  readonly ns2Trace?: true;
   /** The words a choice may take. */
   readonly choices?: readonly string[];
   /** The loss recoveries that read it, where not all do. */
@@ -37,6 +39,12 @@ export interface Parameter {
   readonly fixed?: true;
   /** Set when `null` is allowed: what `null` then means. */
   readonly nullMeans?: string;
+}
+
+/** What is wrong with a text: "line 3: must be ...", and what stands there. */
+export interface TextFault {
+  readonly problem: string;
+  readonly given: string;
 }
 
 /** What a parameter may hold. */

@@ -408,7 +408,7 @@ function buildTcp(
     },
     script === null ? ends.exit : discarding(kernel),
   );
-  const pattern = patternOf(flow.application);
+  const pattern = patternOf(flow.application, () => kernel.random(`flow ${index} trace`).uniform());
   const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
   const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
   const sender = new Sender(

@@ -1,3 +1,4 @@
+import { meanRate } from '../engine/traffic/applications/trace/course.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topology.ts';
 import { radioPartOf } from './radioPart.ts';
@@ -84,7 +85,7 @@ export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
   return borders.slice(1).map((to, index) => {
     const from = borders[index]!;
     const active = flows.flatMap((flow, at) => (flow.start <= from && (flow.stop ?? duration) >= to ? [at] : []));
-    const wants = (at: number): number => wantsOf(flows[at]!, routes[at]!, links);
+    const wants = (at: number): number => wantsOf(flows[at]!, routes[at]!, links, duration);
     const shares = sharesOf(
       active.map((at) => ({ path: routes[at]!.path, wants: wants(at) })),
       links,
@@ -98,13 +99,15 @@ export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
 
 const bitsOf = (flow: Flow): number => 8 * (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
 
-/** The part of the time in which a source sends, 0 to 1. */
-const activity = ({ pattern }: UdpFlow): number =>
-  pattern.kind === 'onOff' ? pattern.onTime / (pattern.onTime + pattern.offTime) : 1;
+/** What a source sends on average until the end of its run, s, bit/s. */
+export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: number): number {
+  if (pattern.kind === 'trace') return meanRate(pattern.packets, Math.max(1e-9, (stop ?? duration) - start));
+  return pattern.kind === 'onOff' ? (rate * pattern.onTime) / (pattern.onTime + pattern.offTime) : rate;
+}
 
 /** What a flow sends where nothing is in its way, bit/s: a source its rate, a sender a window in each round trip. */
-function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkLink[]): number {
-  if (flow.kind === 'udp') return flow.rate * activity(flow);
+function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkLink[], duration: number): number {
+  if (flow.kind === 'udp') return meanRateOf(flow, duration);
   const bits = bitsOf(flow);
   const over = (way: readonly number[], size: number): number =>
     way.reduce((sum, link) => sum + links[link]!.delay + size / links[link]!.rateBps, 0);

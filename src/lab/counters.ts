@@ -98,10 +98,12 @@ function ofSender(parts: FlowParts, time: number) {
   return { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, cwndTime };
 }
 
-/** New payload in order that has arrived, bytes; of UDP the packets as their source made them. */
+/** New payload in order that has arrived, bytes; of UDP the packets as their source made them, of a trace as they arrived. */
 export const payloadOf = (flow: Flow, parts: FlowParts): number =>
-  (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *
-  (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize);
+  flow.kind === 'udp' && flow.pattern.kind === 'trace' && parts.kind === 'udp'
+    ? parts.sink.state.receivedBytes
+    : (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *
+      (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize);
 
 function flowCounters(simulation: Simulation, index: number, inFlight: number, time: number): FlowCounters {
   const { ledger, scenario } = simulation;

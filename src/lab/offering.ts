@@ -31,7 +31,7 @@ class FlowWatch {
   private readonly writes: Write[] = [];
   private readonly sent: Float64Array | null;
   private finished = 0;
-  private packets = 0;
+  private sentBytes = 0;
 
   constructor(
     private readonly parts: FlowParts,
@@ -43,9 +43,9 @@ class FlowWatch {
   look(now: number, column: number): void {
     const { parts, writes, sent } = this;
     if (parts.kind === 'udp') {
-      const packets = parts.source.state.sent;
-      sent![column]! += (packets - this.packets) * parts.source.settings.packetSize;
-      this.packets = packets;
+      const { sentBytes } = parts.source;
+      sent![column]! += sentBytes - this.sentBytes;
+      this.sentBytes = sentBytes;
       return;
     }
     const { transfers } = parts;

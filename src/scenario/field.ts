@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TextFault } from '#engine/parameter.ts';
 import { exampleOf, parseQuantity, writeNumber, type Unit } from './quantity.ts';
 
 // Zod may compile its checks with `new Function`; a strict content security policy forbids that, and nothing here needs it.
@@ -15,6 +16,8 @@ export interface FieldNotes {
   readonly range?: readonly [least: number, most: number];
   /** Characters of a text at most. */
   readonly longest?: number;
+  /** A text that a file of ns-2's Application/Traffic/Trace can become. */
+  readonly ns2Trace?: true;
   readonly integer?: boolean;
   /** Set when `null` is allowed: what it then means. */
   readonly nullMeans?: string;
@@ -92,12 +95,13 @@ export function checkedText({
   ...notes
 }: FieldNotes & {
   readonly longest: number;
-  readonly check: (text: string) => string | null;
+  readonly check: (text: string) => TextFault | null;
   readonly default: string;
 }) {
   const read = z.transform((given: string, payload): string => {
-    const problem = given.length > notes.longest ? null : check(given);
-    if (problem !== null) payload.issues.push({ code: 'custom', message: problem, input: given });
+    const fault = given.length > notes.longest ? null : check(given);
+    if (fault !== null)
+      payload.issues.push({ code: 'custom', message: fault.problem, params: { ...fault }, input: given });
     return given;
   });
   return z._default(z.pipe(z.string().check(z.maxLength(notes.longest)), read).register(fieldNotes, notes), usual);

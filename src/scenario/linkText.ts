@@ -87,7 +87,7 @@ export const writeEntries = (entries: Iterable<Entry>): string =>
 
 /** What one entry may be: the longest place of the schema, and the longest text in quotes, are shorter. */
 const LONGEST_PLACE = 200;
-const LONGEST_VALUE = 40_000;
+const LONGEST_VALUE = 410_000;
 /** As many entries as a link may have, sound or not. */
 export const MOST_ENTRIES = 20_000;
 

@@ -33,7 +33,14 @@ function fieldOf({ kind: type, label, help, range = [0, 0], choices, nullMeans, 
   if (type === 'choice')
     return z._default(choice(choices as readonly [string, ...string[]], { label, help }), String(given));
   if (type === 'text')
-    return checkedText({ label, help, longest: rest.longest ?? 0, check: rest.check!, default: String(given) });
+    return checkedText({
+      label,
+      help,
+      longest: rest.longest ?? 0,
+      check: rest.check!,
+      ...(rest.ns2Trace === true && { ns2Trace: true as const }),
+      default: String(given),
+    });
   const notes = { label, help, range, ...(unit !== undefined && { unit: unit as Unit }) };
   if (nullMeans !== undefined)
     return numberOrNull({ ...notes, nullMeans, ...(type === 'integer' && { integer: true }) });

@@ -32,7 +32,7 @@ function readValue(
         : { problem: `must be ${oneOf(choices)}${closest(given, choices)}` };
     }
     case 'text': {
-      const problem = typeof given === 'string' ? (parameter.check?.(given) ?? null) : 'must be a text';
+      const problem = typeof given === 'string' ? (parameter.check?.(given)?.problem ?? null) : 'must be a text';
       return problem === null ? { value: String(given) } : { problem };
     }
     case 'number':

@@ -86,7 +86,8 @@ function* findingsOf(root: Schema, issue: z.core.$ZodIssue, input: unknown): Gen
   yield found(
     path,
     isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(root, path, input).schema),
-    value,
+    // A text that is read on says which part of it is wrong.
+    (issue.code === 'custom' ? issue.params?.['given'] : undefined) ?? value,
   );
 }
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { choice, fieldNotes, integer, kind, number, usualKind } from './field.ts';
+import { BEGINS, packetsUpTo } from '#engine/traffic/applications/catalogue.ts';
+import { checkedText, choice, fieldNotes, integer, kind, number, usualKind } from './field.ts';
 import { ends, group, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
 
 /** The name of a UDP flow where none is given. */
 export const UDP_NAME = 'UDP';
+
+/** The length in a header of UDP has 16 bits (RFC 768), bytes. */
+const LARGEST_DATAGRAM = 65_535;
 
 const spell = (label: string, help: string) =>
   number({ label, unit: 's', range: [1e-6, LONGEST_TIME], default: 0.5, help });
@@ -28,10 +32,22 @@ const patterns = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({ kind: kind('poisson', 'at random', 'Packets leave at random times (Poisson).') }),
+  z.strictObject({
+    kind: kind(
+      'trace',
+      'by a trace',
+      'Packets have the times and sizes of a file; larger ones than the packet size leave as several at once.',
+    ),
+    packets: checkedText(packetsUpTo(LARGEST_DATAGRAM)),
+    begins: z._default(choice(BEGINS.choices, BEGINS), BEGINS.default),
+  }),
 ]);
 const pattern = z
   .prefault(z.pipe(usualKind<z.input<typeof patterns>, 'constant'>('constant'), patterns), {})
-  .register(fieldNotes, { label: 'Pattern', help: 'When packets leave: evenly, in bursts, or at random (poisson).' });
+  .register(fieldNotes, {
+    label: 'Pattern',
+    help: 'When packets leave: evenly, in bursts, at random (poisson), or by a trace.',
+  });
 
 const udpFields = z.strictObject({
   kind: kind('udp', 'UDP', 'A source that sends at its rate, whatever happens.'),
@@ -46,7 +62,7 @@ const udpFields = z.strictObject({
   packetSize: integer({
     label: 'Packet size',
     unit: 'bytes',
-    range: [1, 65_535],
+    range: [1, LARGEST_DATAGRAM],
     default: 1000,
     help: 'Bytes of a packet on the wire. Among mobile nodes AODV and DSDV add an IP header of 20 bytes, as in ns-2.',
   }),

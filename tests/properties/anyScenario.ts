@@ -164,6 +164,11 @@ const udp: fc.Arbitrary<FlowInput> = fc
       fc.constant({ kind: 'constant' as const }),
       fc.constant({ kind: 'poisson' as const }),
       fc.record({
+        kind: fc.constant('trace' as const),
+        packets: fc.constantFrom('0 3000\n0.01 40\n0.01 900\nrepeat 0.02', '0.1 1500\n0.5 60000\n1 1'),
+        begins: fc.constantFrom('first' as const, 'random' as const),
+      }),
+      fc.record({
         kind: fc.constant('onOff' as const),
         onTime: spread(0.01, 1),
         offTime: spread(0.01, 1),

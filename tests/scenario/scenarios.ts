@@ -65,6 +65,10 @@ const udp = fc
       pattern: fc.oneof(
         fc.constant({}),
         fc.constant({ kind: 'poisson' }),
+        some({ packets: fc.constant('0 1\n2 3\nrepeat 4'), begins: fc.constant('random') }).map((given) => ({
+          kind: 'trace',
+          ...given,
+        })),
         some({ onTime: fc.constant(2), shape: fc.constant(3) }).map((given) => ({ kind: 'onOff', ...given })),
       ),
     }),

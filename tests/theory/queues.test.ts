@@ -8,6 +8,7 @@ import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/q
 import { Pie } from '../../src/engine/queue/pie/pie.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import { formatProblem } from '../../src/scenario/problem.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { unaccounted } from '../properties/census.ts';
 
@@ -255,7 +256,7 @@ describe('a trace', () => {
   ])('%s that cannot be read is refused with its line', (kind, trace, problem) => {
     const name = kind === 'rateTrace' ? 'rateSteps' : 'opportunityTimes';
     const parsed = parseScenario({ network: { bottleneck: { queue: { kind, [name]: trace } } } });
-    expect(parsed.ok ? [] : parsed.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    expect(parsed.ok ? [] : parsed.problems.map(formatProblem)).toEqual([
       `network.bottleneck.queue.${name}: ${problem}`,
     ]);
   });

@@ -42,7 +42,7 @@ export const runCommand: Command = {
       name: 'set',
       value: 'path=value',
       repeatable: true,
-      help: 'Changes a field before the run: flows[0].variant=vegas, network.bottleneck.rate=2Mbps; flows[*].stack=rfc changes it in all elements that have the field. May be repeated. "sawtooth describe" explains every field.',
+      help: 'Changes a field before the run: flows[0].variant=vegas, network.bottleneck.rate=2Mbps; flows[*].stack=rfc changes it in all elements that have the field; flows[0].application.packets=@file takes the text of a file, or the packets of a file of ns-2 (Application/Traffic/Trace). May be repeated. "sawtooth describe" explains every field.',
     },
     { name: 'until', value: 's', help: 'Ends the run at this time instead of at the end of its duration.' },
     {

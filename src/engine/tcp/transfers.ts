@@ -45,13 +45,14 @@ export class Transfers implements Component {
     this.totals.seconds = 0;
     this.random = kernel.random(`flow ${settings.flow} application`);
     this.slot = kernel.scheduler.slot(this, 0);
-    kernel.scheduler.arm(this.slot, settings.from);
+    const first = pattern.after === 'start' ? pattern.pause(this.random, 0) : 0;
+    kernel.scheduler.arm(this.slot, settings.from + first);
   }
 
   wake(): void {
     const { state, sender, pattern, kernel, settings } = this;
     const { now } = kernel.scheduler.state;
-    const bytes = pattern.size(this.random);
+    const bytes = pattern.size(this.random, state.written);
     const segments = Math.max(1, Math.ceil(bytes / settings.segmentSize));
     const row = state.written % MOST_AT_ONCE;
     sender.write(segments);
@@ -61,6 +62,7 @@ export class Transfers implements Component {
     state.written++;
     state.writtenAt = now;
     if (pattern.after === 'write') this.next(now);
+    else if (pattern.after === 'start') this.next(settings.from);
   }
 
   /** All up to a segment is acknowledged. */
@@ -70,9 +72,9 @@ export class Transfers implements Component {
     while (state.finished < state.written && state.ends[state.finished % MOST_AT_ONCE]! <= segment) {
       if (state.written - state.finished <= MOST_AT_ONCE) this.count(now);
       state.finished++;
-      if (pattern.after === 'write' || state.finished < state.written) continue;
+      if (state.finished < state.written) continue;
       if (pattern.after === 'answer') this.next(now);
-      else this.next(state.writtenAt);
+      else if (pattern.after === 'both') this.next(state.writtenAt);
     }
   }
 
@@ -90,7 +92,7 @@ export class Transfers implements Component {
   private next(after: number): void {
     const { state, pattern, kernel, slot } = this;
     if (state.written >= pattern.count) return;
-    const at = after + pattern.pause(this.random);
+    const at = after + pattern.pause(this.random, state.written);
     const { now } = kernel.scheduler.state;
     kernel.scheduler.arm(slot, at > now ? at : now);
   }

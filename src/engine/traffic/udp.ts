@@ -5,6 +5,7 @@ import { power } from '../kernel/numeric.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
+import { courseOf, type Course } from './applications/trace/course.ts';
 import { countDelay, freshDelays } from './delays.ts';
 
 const SEND = 0;
@@ -13,6 +14,7 @@ const STOP = 1;
 export type UdpPattern =
   | { readonly kind: 'constant' }
   | { readonly kind: 'poisson' }
+  | { readonly kind: 'trace'; readonly packets: string; readonly begins: 'first' | 'random' }
   | {
       readonly kind: 'onOff';
       readonly onTime: number;
@@ -35,14 +37,18 @@ export interface UdpSettings {
 
 /**
  * A source that does not listen: constant rate (ns-2: CBR, first packet at
- * `start`, interval `8 size/rate`), Poisson, or bursts and silences with
- * exponential or Pareto lengths.
+ * `start`, interval `8 size/rate`), Poisson, bursts and silences with
+ * exponential or Pareto lengths, or the packets of a trace (ns-2: Application/Traffic/Trace,
+ * whose agent sends a larger one as several at once).
  */
 export class UdpSource implements Component {
   readonly state;
   private readonly interval: number;
   private readonly random: RandomStream | null;
   private readonly slot: number;
+  private readonly course: Course | null;
+  /** Of a trace: packets of it and bytes that were sent. */
+  private readonly along;
 
   constructor(
     private readonly kernel: Kernel,
@@ -51,15 +57,24 @@ export class UdpSource implements Component {
   ) {
     this.state = kernel.state({ running: true, sent: 0, burstEndsAt: -1 });
     this.interval = (8 * settings.packetSize) / settings.rate;
-    this.random = settings.pattern.kind === 'constant' ? null : kernel.random(`flow ${settings.flow} pattern`);
+    const { pattern } = settings;
+    const isDrawn = pattern.kind === 'trace' ? pattern.begins === 'random' : pattern.kind !== 'constant';
+    this.random = isDrawn ? kernel.random(`flow ${settings.flow} pattern`) : null;
+    this.course = pattern.kind === 'trace' ? courseOf(pattern.packets, this.random?.uniform() ?? 0) : null;
+    this.along = this.course === null ? null : kernel.state({ packets: 0, bytes: 0 });
     this.slot = kernel.scheduler.slot(this, SEND);
-    kernel.scheduler.arm(this.slot, settings.start);
+    kernel.scheduler.arm(this.slot, settings.start + (this.course?.at(0) ?? 0));
     if (settings.stop !== null) kernel.scheduler.arm(kernel.scheduler.slot(this, STOP), settings.stop);
   }
 
   wake(code: number): void {
     if (code === STOP) this.stop();
-    else if (this.state.running) this.send();
+    else if (this.state.running) this.turn();
+  }
+
+  /** Bytes that were sent. */
+  get sentBytes(): number {
+    return this.along?.bytes ?? this.state.sent * this.settings.packetSize;
   }
 
   stop(): void {
@@ -67,28 +82,42 @@ export class UdpSource implements Component {
     this.kernel.scheduler.cancel(this.slot);
   }
 
-  private send(): void {
+  private turn(): void {
+    const { course, along, settings } = this;
+    const { scheduler } = this.kernel;
+    if (course === null || along === null) {
+      this.send(settings.packetSize);
+      scheduler.arm(this.slot, scheduler.state.now + this.untilNext());
+      return;
+    }
+    const size = course.size(along.packets);
+    for (let left = size; left > 0; left -= settings.packetSize) this.send(Math.min(left, settings.packetSize));
+    along.packets++;
+    along.bytes += size;
+    if (along.packets < course.count) scheduler.arm(this.slot, settings.start + course.at(along.packets));
+  }
+
+  private send(size: number): void {
     const { state, settings } = this;
     const { packets, scheduler } = this.kernel;
     const packet = packets.take();
     const { rows, times } = packets.state;
     rows[packet + ROUTE] = settings.flow * 2;
     rows[packet + SEQ] = state.sent;
-    rows[packet + SIZE] = settings.packetSize;
+    rows[packet + SIZE] = size;
     times[(packet >> 1) + SENT_AT] = scheduler.state.now;
     rows[packet + COUNT] = 1;
     rows[packet + FLAGS] = 0;
     this.kernel.journal.packet(PACKET.SENT, settings.flow, state.sent, packet);
     state.sent++;
     this.out.receive(packet);
-    scheduler.arm(this.slot, scheduler.state.now + this.untilNext());
   }
 
   /** Time to the next packet, s. */
   private untilNext(): number {
     const { settings, random, state, interval } = this;
     const { pattern } = settings;
-    if (random === null || pattern.kind === 'constant') return interval;
+    if (random === null || pattern.kind === 'constant' || pattern.kind === 'trace') return interval;
     if (pattern.kind === 'poisson') return random.exponential(interval);
     const { now } = this.kernel.scheduler.state;
     if (state.burstEndsAt < 0) state.burstEndsAt = now + this.length(pattern.onTime, pattern, random);

@@ -1,8 +1,8 @@
 import { defineQueue } from '../definition.ts';
-import { problemOf, readOpportunities, readRates } from './reading.ts';
+import { faultOf, readOpportunities, readRates } from './reading.ts';
 
 const traceOf = <const Name extends string>(name: Name, help: string, read: (text: string) => object, usual: string) =>
-  ({ name, label: 'Trace', kind: 'text', longest: 200_000, check: problemOf(read), default: usual, help }) as const;
+  ({ name, label: 'Trace', kind: 'text', longest: 200_000, check: faultOf(read), default: usual, help }) as const;
 
 export const OPPORTUNITIES = defineQueue({
   name: 'opportunities',

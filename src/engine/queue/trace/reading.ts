@@ -1,4 +1,5 @@
 /** Reads traces of what a link carries. Errors name the line. */
+import type { TextFault } from '../../parameter.ts';
 
 /** When a link carries bytes, over and over: by `period`, s; Infinity: once, and the last rate stays. */
 export interface Opportunities {
@@ -14,14 +15,15 @@ export interface Rates {
   readonly period: number;
 }
 
-type Read<Trace> = Trace | { readonly problem: string };
+type Read<Trace> = Trace | TextFault;
 
 /** The last day of a trace, s. */
 const LONGEST = 86_400;
 
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
-const wrong = (line: number, must: string, given: string) => ({
-  problem: `line ${line + 1}: must ${must} (got "${given.slice(0, 40)}")`,
+const wrong = (line: number, must: string, given: string): TextFault => ({
+  problem: `line ${line + 1}: must ${must}`,
+  given,
 });
 
 /**
@@ -75,9 +77,9 @@ export function readRates(text: string): Read<Rates> {
 }
 
 /** What is wrong with a trace; null: nothing. */
-export const problemOf =
+export const faultOf =
   (read: (text: string) => object) =>
-  (text: string): string | null => {
+  (text: string): TextFault | null => {
     const trace = read(text);
-    return 'problem' in trace ? String(trace.problem) : null;
+    return 'problem' in trace ? (trace as TextFault) : null;
   };

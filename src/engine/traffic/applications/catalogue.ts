@@ -1,4 +1,8 @@
 import type { GivenParameter, ValuesOf } from '../../parameter.ts';
+import { TRACE } from './trace/catalogue.ts';
+
+export { BEGINS, packetsUpTo } from './trace/catalogue.ts';
+export { linesOfNs2, readPackets } from './trace/reading.ts';
 
 /** What a sender has to send: what form, links and the command line know of it. How it goes on is in `patterns.ts`. */
 export interface ApplicationDefinition {
@@ -135,6 +139,7 @@ export const APPLICATIONS = [
       COUNT,
     ],
   },
+  TRACE,
 ] as const satisfies readonly ApplicationDefinition[];
 
 type Known = (typeof APPLICATIONS)[number];

@@ -1,15 +1,16 @@
 import { power } from '../../kernel/numeric.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Application } from './catalogue.ts';
+import { courseOf } from './trace/course.ts';
 
 /** One after the other: sizes, and when each is written. */
 export interface Pattern {
-  /** Bytes of the next one. */
-  readonly size: (random: RandomStream) => number;
+  /** Bytes of the next one, which is the n-th. */
+  readonly size: (random: RandomStream, n: number) => number;
   /** Time to the next one, s. */
-  readonly pause: (random: RandomStream) => number;
-  /** From when the pause counts: the acknowledgement of all before, the write before, or the later of write and pause and that acknowledgement. */
-  readonly after: 'answer' | 'write' | 'both';
+  readonly pause: (random: RandomStream, n: number) => number;
+  /** From when the pause counts: the acknowledgement of all before, the write before, the later of write and pause and that acknowledgement, or the start of the flow. */
+  readonly after: 'answer' | 'write' | 'both' | 'start';
   /** How many; Infinity: no end. */
   readonly count: number;
 }
@@ -19,8 +20,8 @@ const pareto = (mean: number, shape: number) => (random: RandomStream) =>
   (mean * (shape - 1)) / shape / power(1 - random.uniform(), 1 / shape);
 const fixed = (value: number) => () => value;
 
-/** How an application that pauses goes on; null: it has all its data at the start. */
-export function patternOf(application: Application): Pattern | null {
+/** How an application that pauses goes on; null: it has all its data at the start. `draw`: what is drawn once, 0 .. 1. */
+export function patternOf(application: Application, draw: () => number): Pattern | null {
   switch (application.kind) {
     case 'bulk':
       return null;
@@ -48,6 +49,10 @@ export function patternOf(application: Application): Pattern | null {
     case 'video': {
       const { rate, chunk, count } = application;
       return { size: fixed((rate * chunk) / 8), pause: fixed(chunk), after: 'both', count: count ?? Infinity };
+    }
+    case 'trace': {
+      const { size, at, count } = courseOf(application.packets, application.begins === 'random' ? draw() : 0);
+      return { size: (_, n) => size(n), pause: (_, n) => at(n), after: 'start', count };
     }
   }
 }

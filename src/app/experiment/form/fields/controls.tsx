@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linesOfNs2 } from '../../../../engine/traffic/applications/catalogue.ts';
 import { useForm } from '../formContext.ts';
 import { kindAt, type Choice, type FormField } from '../model/fields.ts';
 import type { ControlProps } from './FieldFrame.tsx';
@@ -19,6 +20,7 @@ export function TextInput({ field, control }: Props) {
   const { edit } = useForm();
   const standing = useStanding(field);
   const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
   const given =
     typeof field.given === 'string' ? field.given : field.given === undefined ? '' : JSON.stringify(field.given);
   const shown = field.given === null ? '' : given;
@@ -47,8 +49,12 @@ export function TextInput({ field, control }: Props) {
   if (longest <= longerThan) return <input type="text" {...props} />;
   const open = async (files: FileList | null): Promise<void> => {
     // One byte too many says that the file is too long.
-    const text = await files?.[0]?.slice(0, 4 * longest).text();
-    if (text !== undefined) take(text, false);
+    const file = files?.[0]?.slice(0, 4 * longest);
+    if (file === undefined) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = field.ns2Trace && bytes.includes(0) ? linesOfNs2(bytes) : await file.text();
+    setFault(typeof read === 'string' ? '' : `The file ${read.problem}.`);
+    if (typeof read === 'string') take(read, false);
   };
   return (
     <>
@@ -63,6 +69,11 @@ export function TextInput({ field, control }: Props) {
             onChange={({ target }) => void open(target.files)}
           />
         </label>
+      )}
+      {fault !== '' && (
+        <p className="problem" role="alert">
+          {fault}
+        </p>
       )}
     </>
   );

@@ -45,6 +45,8 @@ export interface FormField {
   readonly nullMeans: string | undefined;
   readonly refersTo: FieldNotes['refersTo'];
   readonly isName: boolean;
+  /** A file of ns-2's Application/Traffic/Trace can become it. */
+  readonly ns2Trace: boolean;
   readonly choices: readonly Choice[];
   /** What the draft says; undefined: nothing. */
   readonly given: unknown;
@@ -130,6 +132,7 @@ function schemaField({ schema, given }: Place, path: Path): FormField {
     nullMeans: notes?.nullMeans,
     refersTo: notes?.refersTo,
     isName: notes?.isName ?? false,
+    ns2Trace: notes?.ns2Trace ?? false,
     choices: form.form === 'choice' ? form.choices.map((word) => choiceOf(word, notes?.words)) : kindChoices(field),
     given,
     usual: completeDefault(schema),
@@ -172,6 +175,7 @@ function settingField(parameter: Parameter, path: Path, flow: unknown): FormFiel
     nullMeans: parameter.nullMeans,
     refersTo: undefined,
     isName: false,
+    ns2Trace: false,
     choices: (parameter.choices ?? []).map((word) => choiceOf(word, undefined)),
     given: ownValue(ownValue(flow, 'parameters'), parameter.name),
     usual: settingsOf(variant, stack, {})[parameter.name],

@@ -1,4 +1,5 @@
 import { settingsOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
+import { meanRateOf } from '../../../../lab/cost.ts';
 import type { Flow, Scenario, TcpFlow } from '../../../../scenario/scenario.ts';
 import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
 import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
@@ -85,9 +86,7 @@ const many = (value: number): string => NUMBERS[value] ?? count(value);
 function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink): string[] {
   const sum = scenario.flows.reduce((total, flow, index) => {
     if (flow.kind !== 'udp' || topology.flows[index]?.path.includes(topology.bottleneck) !== true) return total;
-    const { pattern } = flow;
-    const share = pattern.kind === 'onOff' ? pattern.onTime / (pattern.onTime + pattern.offTime) : 1;
-    return total + flow.rate * share;
+    return total + meanRateOf(flow, scenario.duration);
   }, 0);
   if (sum === 0) return [];
   return sum < link.rateBps

@@ -1,3 +1,4 @@
+import { readPackets } from '../../../../engine/traffic/applications/catalogue.ts';
 import type { Flow } from '../../../../scenario/scenario.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import { count, figure, rate } from '../../../ui/words/numbers.ts';
@@ -35,12 +36,30 @@ function moments(from: number, to: number, every: number, most: number): number[
 const each = (size: string, pause: number, of: number | null): string =>
   `${size} each ${figure(pause)} s${of === null ? '' : `, ${count(of)} of them`}`;
 
+/** The first of a trace, from its first line on. */
+function ofTrace(text: string, start: number, end: number): Sends {
+  const packets = readPackets(text, Infinity);
+  if ('problem' in packets) return { parts: [], words: packets.problem };
+  const { times, sizes, period } = packets;
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const parts: Sent[] = [];
+  for (let place = 0; parts.length < MOST && (period < Infinity || place < times.length); place++) {
+    const cycle = Math.floor(place / times.length);
+    const at = start + (cycle > 0 ? cycle * period : 0) + times[place % times.length]!;
+    if (at >= end) break;
+    parts.push({ from: at, to: at, height: sizes[place % times.length]! / largest });
+  }
+  const again = period < Infinity ? `, over again each ${figure(period)} s` : '';
+  return { parts, words: `${count(times.length)} packets of a trace, at most ${bytes(largest)}${again}.` };
+}
+
 function ofFlow(flow: Flow, duration: number): Sends {
   const { start } = flow;
   const end = Math.min(duration, flow.stop ?? duration);
   const whole: readonly Sent[] = [{ from: start, to: end, height: 1 }];
   if (flow.kind === 'udp') {
     const { pattern } = flow;
+    if (pattern.kind === 'trace') return ofTrace(pattern.packets, start, end);
     if (pattern.kind !== 'onOff')
       return { parts: whole, words: `${rate(flow.rate)} from ${figure(start)} s on, whatever happens.` };
     const { onTime, offTime } = pattern;
@@ -65,6 +84,8 @@ function ofFlow(flow: Flow, duration: number): Sends {
         parts: at(moments(start, end, application.chunk, application.count ?? Infinity)),
         words: `${each(bytes((application.rate * application.chunk) / 8), application.chunk, application.count)}: ${rate(application.rate)}.`,
       };
+    case 'trace':
+      return ofTrace(application.packets, start, end);
     default: {
       const { size, pause } = application;
       const isFixed =

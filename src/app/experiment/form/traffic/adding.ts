@@ -24,6 +24,12 @@ export const ADDABLE: readonly Addable[] = [
     flow: { name: 'Many at once', application: { kind: 'bulk', bytes: 2e5 }, count: 20, within: 2 },
   },
   { words: 'on and off', key: 'O', kind: 'udp', flow: { name: 'On and off', rate: 1e6, pattern: { kind: 'onOff' } } },
+  {
+    words: 'packets of a trace',
+    key: 'T',
+    kind: 'udp',
+    flow: { name: 'Packets of a trace', pattern: { kind: 'trace' } },
+  },
   { words: 'constant rate', key: 'C', kind: 'udp', flow: { name: 'UDP', rate: 1e6 } },
 ];
 

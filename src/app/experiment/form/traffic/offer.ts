@@ -29,6 +29,7 @@ export interface Offer {
 /** What a flow sends, in a few words. */
 function sends(flow: Flow): string {
   if (flow.kind === 'udp') {
+    if (flow.pattern.kind === 'trace') return 'packets of a trace';
     const how = { constant: 'evenly', onOff: 'on and off', poisson: 'at random' }[flow.pattern.kind];
     return `${how}, ${rate(flow.rate)}`;
   }
@@ -39,6 +40,8 @@ function sends(flow: Flow): string {
       return application.bytes === null ? 'without end' : bytes(application.bytes);
     case 'video':
       return `${bytes((application.rate * application.chunk) / 8)} each ${figure(application.chunk)} s`;
+    case 'trace':
+      return 'writes of a trace';
     default:
       return `${bytes(application.size)} on average`;
   }

@@ -150,7 +150,13 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
     text: '{who} begins to send {rate}. *It does not react to losses*.',
     fits: news('udpStarts', (_mark, { name, setup }) =>
       setup.kind === 'udp'
-        ? { who: name, rate: `${setup.pattern.kind === 'onOff' ? 'bursts of ' : ''}${rate(setup.rate)}` }
+        ? {
+            who: name,
+            rate:
+              setup.pattern.kind === 'trace'
+                ? 'the packets of a trace'
+                : `${setup.pattern.kind === 'onOff' ? 'bursts of ' : ''}${rate(setup.rate)}`,
+          }
         : null,
     ),
   },

@@ -1,0 +1,74 @@
+/** Reads which packets, or writes, a trace holds. Errors name the line. */
+import type { TextFault } from '../../../parameter.ts';
+
+export interface Packets {
+  /** s since the start, in order. */
+  readonly times: Float64Array;
+  /** bytes */
+  readonly sizes: Float64Array;
+  /** It begins again after so long, s; Infinity: it does not. */
+  readonly period: number;
+}
+
+/** The last time of a trace, s. */
+const LONGEST = 86_400;
+
+const wrong = (line: number, must: string, given: string): TextFault => ({
+  problem: `line ${line + 1}: must ${must}`,
+  given,
+});
+
+/**
+ * Lines "time size", in s since the start and bytes, in order of time. A last line "repeat time" begins again at that time.
+ * `largest`: bytes of a size at most.
+ */
+export function readPackets(text: string, largest: number): Packets | TextFault {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const again = /^\s*repeat\s+(\S+)\s*$/.exec(lines.at(-1)!);
+  const count = again === null ? lines.length : lines.length - 1;
+  const [times, sizes] = [new Float64Array(count), new Float64Array(count)];
+  let before = 0;
+  for (let index = 0; index < count; index++) {
+    const [time = NaN, size = NaN, ...more] = lines[index]!.trim().split(/\s+/).map(Number);
+    if (more.length > 0 || !(time >= 0 && time <= LONGEST) || !(size >= 1 && size <= largest && size % 1 === 0))
+      return wrong(index, `be a time up to ${LONGEST} s and a size from 1 to ${largest} bytes`, lines[index]!);
+    if (time < before) return wrong(index, `not be before ${before} s, the line before`, lines[index]!);
+    times[index] = time;
+    sizes[index] = size;
+    before = time;
+  }
+  if (count === 0) return wrong(0, 'be a time and a size', lines[0]!);
+  if (again === null) return { times, sizes, period: Infinity };
+  const period = Number(again[1]);
+  return period > 0 && period >= before && period <= LONGEST
+    ? { times, sizes, period }
+    : wrong(count, `repeat above 0 s, not before ${before} and at most ${LONGEST}`, lines.at(-1)!);
+}
+
+/** What is wrong with a trace; null: nothing. */
+export const faultOf =
+  (largest: number) =>
+  (text: string): TextFault | null => {
+    const packets = readPackets(text, largest);
+    return 'problem' in packets ? packets : null;
+  };
+
+const RECORD = 8;
+
+/**
+ * The lines that a file of ns-2's Application/Traffic/Trace stands for: records of two 32-bit words, the higher byte first:
+ * us since the packet before, and bytes. It begins again after the last; a record without bytes only takes time.
+ */
+export function linesOfNs2(bytes: Uint8Array): string | { readonly problem: string } {
+  if (bytes.length === 0 || bytes.length % RECORD !== 0)
+    return { problem: `must have records of ${RECORD} bytes (got ${bytes.length} bytes)` };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lines: string[] = [];
+  let time = 0;
+  for (let at = 0; at < bytes.length; at += RECORD) {
+    time += view.getUint32(at);
+    const size = view.getUint32(at + 4);
+    if (size > 0) lines.push(`${time / 1e6} ${size}`);
+  }
+  return `${[...lines, `repeat ${time / 1e6}`].join('\n')}\n`;
+}
