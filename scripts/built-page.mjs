@@ -39,12 +39,12 @@ export async function withBuiltPage(folder, look, built) {
 }
 
 /**
- * Opens the page, and in it an experiment, as somebody opens a file; plays it at the fastest pace.
+ * Opens the page, and in it an experiment, as somebody opens a file.
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  * @param {object} scenario
  */
-export async function playFastest(page, address, scenario) {
+export async function opened(page, address, scenario) {
   await page.goto(address);
   await page.getByTestId('state').getByText('running').waitFor();
   await page.getByLabel('Scenario file').setInputFiles({
@@ -52,6 +52,16 @@ export async function playFastest(page, address, scenario) {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(scenario)),
   });
+}
+
+/**
+ * Opens an experiment and plays it at the fastest pace.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} address
+ * @param {object} scenario
+ */
+export async function playFastest(page, address, scenario) {
+  await opened(page, address, scenario);
   await page.getByRole('slider', { name: 'Pace' }).focus();
   await page.keyboard.press('End');
 }

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { playFastest, withBuiltPage } from './built-page.mjs';
+import { busy, metered, processMemory } from './pageCost.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -63,8 +64,7 @@ async function soak(browser, address) {
     }).observe({ entryTypes: ['longtask'] });
   });
   await playFastest(page, address, scenario);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const session = await metered(page);
   const memory = await processMemory(page);
   console.log(
     'wall, s  clock, s  frames/s  CPU per frame, ms: all  script  longest task, ms  heap of page, MB  of its process, MB  load',
@@ -94,7 +94,7 @@ async function soak(browser, address) {
       (perFrame[1] ?? '').padStart(7),
       seen.longest.toFixed(0).padStart(16),
       (usedSize / 1e6).toFixed(1).padStart(16),
-      (await memory()).padStart(18),
+      memory().padStart(18),
       (loadavg()[0] ?? 0).toFixed(1).padStart(5),
     ];
     last = now;
@@ -102,36 +102,4 @@ async function soak(browser, address) {
     spent = await busy(session);
     console.log(row.join(' '));
   }
-}
-
-/**
- * Time on the processor of the page's main thread since it began, ms: in all its tasks, and in script.
- * @param {import('@playwright/test').CDPSession} session
- */
-async function busy(session) {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const ms = (/** @type {string} */ name) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
-  return { all: ms('TaskDuration'), script: ms('ScriptDuration') };
-}
-
-/**
- * How to ask what the process of the page and its workers holds, MB; 0 where the system does not say (only Linux does).
- * @param {import('@playwright/test').Page} page
- * @returns {Promise<() => Promise<string>>}
- */
-async function processMemory(page) {
-  const session = await page.context().browser()?.newBrowserCDPSession();
-  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  return () => {
-    const rss = renderers.map((id) => {
-      try {
-        const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
-        return Number(kib ?? 0) / 1000;
-      } catch {
-        return 0;
-      }
-    });
-    return Promise.resolve(Math.max(...rss).toFixed(0));
-  };
 }

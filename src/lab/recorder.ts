@@ -5,7 +5,7 @@ import { WayWatch } from './manetMarks.ts';
 import { markOf, markingRules } from './marks.ts';
 import type { Mark } from './markProtocol.ts';
 import { SAMPLE_STRIDE, type SeriesFacts } from './protocol.ts';
-import { BUCKETS, seriesOf } from './series.ts';
+import { bucketsFor, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 import { stopsSteps } from './until.ts';
 
@@ -23,7 +23,8 @@ export const MOST_AT_ONCE = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as 
  */
 export class Recorder implements Observer {
   readonly series: readonly SeriesFacts[];
-  /** s of simulated time. */
+  /** How many there are, and how long each is, s of simulated time. */
+  private readonly buckets: number;
   readonly bucket: number;
   /** Notable firings in order, for lists and for stepping to a loss or a phase. */
   readonly notable: Mark[] = [];
@@ -46,8 +47,9 @@ export class Recorder implements Observer {
 
   constructor(private readonly simulation: Simulation) {
     this.series = seriesOf(simulation);
-    this.bucket = simulation.scenario.duration / BUCKETS;
     const count = this.series.length;
+    this.buckets = bucketsFor(count);
+    this.bucket = simulation.scenario.duration / this.buckets;
     this.min = new Float64Array(count);
     this.max = new Float64Array(count);
     this.base = new Float64Array(count);
@@ -72,14 +74,14 @@ export class Recorder implements Observer {
   /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. The last one takes in whatever is left. */
   get boundary(): number {
     const next = this.position.bucket + 1;
-    return next < BUCKETS ? next * this.bucket : Infinity;
+    return next < this.buckets ? next * this.bucket : Infinity;
   }
 
   /** The bucket in which `time`, s, lies: not earlier than its beginning, earlier than its end. */
   bucketAt(time: number): number {
-    let bucket = Math.min(BUCKETS - 1, Math.floor(time / this.bucket));
+    let bucket = Math.min(this.buckets - 1, Math.floor(time / this.bucket));
     while (bucket > 0 && bucket * this.bucket > time) bucket--;
-    while (bucket < BUCKETS - 1 && (bucket + 1) * this.bucket <= time) bucket++;
+    while (bucket < this.buckets - 1 && (bucket + 1) * this.bucket <= time) bucket++;
     return bucket;
   }
 
@@ -123,7 +125,7 @@ export class Recorder implements Observer {
 
   /** Closes the bucket: everything before its end has happened. */
   closeBucket(): void {
-    const isLast = this.position.bucket >= BUCKETS;
+    const isLast = this.position.bucket >= this.buckets;
     for (const facts of this.series) {
       const value = gaugeOf(this.simulation, facts);
       if (!isLast) this.writeRow(facts, value);
@@ -132,7 +134,7 @@ export class Recorder implements Observer {
     const { duration } = this.simulation.scenario;
     this.position.bucket++;
     this.known.time =
-      this.position.bucket >= BUCKETS ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
+      this.position.bucket >= this.buckets ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
   }
 
   /** Rows of samples since the last call, the bucket being filled included; then empty. */
@@ -276,7 +278,7 @@ export class Recorder implements Observer {
 
   /** Writes a row per series of the bucket as it is now; changes nothing else. */
   private writeRows(): void {
-    if (this.position.bucket >= BUCKETS) return;
+    if (this.position.bucket >= this.buckets) return;
     for (const facts of this.series) this.writeRow(facts, gaugeOf(this.simulation, facts));
   }
 

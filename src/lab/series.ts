@@ -3,6 +3,16 @@ import type { Simulation } from './simulation.ts';
 
 /** Buckets a run is divided into: enough for any plot, few enough to send whole. */
 export const BUCKETS = 4000;
+/** So many values are recorded at most, where that leaves a bucket for every second px of a plot. */
+const MOST_VALUES = 2.5e6;
+const FEWEST_BUCKETS = BUCKETS / 4;
+
+/** Buckets of a run with so many series: of very many flows fewer, or the record would take more than all else. */
+export function bucketsFor(series: number): number {
+  let buckets = BUCKETS;
+  while (buckets > FEWEST_BUCKETS && buckets * series > MOST_VALUES) buckets /= 2;
+  return buckets;
+}
 
 /** Which quantities of a run are recorded, in the order of their ids. */
 export function seriesOf(simulation: Simulation): SeriesFacts[] {

@@ -87,6 +87,8 @@ export interface LabState {
   readonly unopened: string;
   /** What the form is opened with; null: it is closed. */
   readonly form: FormRequest | null;
+  /** The form hides all of the page: nothing needs to be drawn behind it. */
+  readonly covered: boolean;
   /** What was drafted in the form when it was last left. */
   readonly keptDraft: History | null;
   /** What of a link was not understood. */
@@ -181,6 +183,7 @@ export const FIRST_STATE: LabState = {
   unreadable: '',
   unopened: '',
   form: null,
+  covered: false,
   keptDraft: null,
   notes: [],
   presets: [],

@@ -3,28 +3,48 @@ const BLOCK = 4;
 
 /**
  * One level of a series: per entry the extremes, the newest value, the sum and
- * the bucket of the newest value (-1: empty). Grows as data arrive.
+ * the bucket of the newest value (-1: empty). Grows as data arrive. At the foot an
+ * entry is a bucket: its sum is its newest value, and its number is known.
  */
 export class Level {
   min = new Float64Array(0);
   max = new Float64Array(0);
+  /** NaN: empty. */
   last = new Float64Array(0);
-  sum = new Float64Array(0);
-  newest = new Int32Array(0);
+  private sums = new Float64Array(0);
+  private buckets = new Int32Array(0);
+
+  constructor(private readonly isFoot: boolean) {}
+
+  get length(): number {
+    return this.last.length;
+  }
 
   /** Makes room for entry `index`. */
   reach(index: number): void {
-    const old = this.newest.length;
+    const old = this.length;
     if (index < old) return;
     const size = Math.max(BLOCK, old * 2, index + 1);
     this.min = grown(this.min, size);
     this.max = grown(this.max, size);
     this.last = grown(this.last, size);
-    this.sum = grown(this.sum, size);
-    const newest = new Int32Array(size);
-    newest.set(this.newest);
-    this.newest = newest;
+    if (!this.isFoot) {
+      this.sums = grown(this.sums, size);
+      const buckets = new Int32Array(size);
+      buckets.set(this.buckets);
+      this.buckets = buckets;
+    }
     this.clear(old, size);
+  }
+
+  sum(index: number): number {
+    if (!this.isFoot) return this.sums[index]!;
+    const last = this.last[index]!;
+    return Number.isNaN(last) ? 0 : last;
+  }
+
+  newest(index: number): number {
+    return this.isFoot ? (Number.isNaN(this.last[index]!) ? -1 : index) : this.buckets[index]!;
   }
 
   /** Empties the entries from `start` to `end` (exclusive). */
@@ -32,21 +52,34 @@ export class Level {
     this.min.fill(Infinity, start, end);
     this.max.fill(-Infinity, start, end);
     this.last.fill(NaN, start, end);
-    this.sum.fill(0, start, end);
-    this.newest.fill(-1, start, end);
+    if (this.isFoot) return;
+    this.sums.fill(0, start, end);
+    this.buckets.fill(-1, start, end);
   }
 
   /** Makes an entry of this level from its block of `below`. */
   gather(index: number, below: Level): void {
     this.clear(index, index + 1);
-    const end = Math.min((index + 1) * BLOCK, below.newest.length);
+    const end = Math.min((index + 1) * BLOCK, below.length);
     for (let child = index * BLOCK; child < end; child++) {
-      if (below.newest[child]! < 0) continue;
+      const newest = below.newest(child);
+      if (newest < 0) continue;
       if (below.min[child]! < this.min[index]!) this.min[index] = below.min[child]!;
       if (below.max[child]! > this.max[index]!) this.max[index] = below.max[child]!;
-      this.sum[index]! += below.sum[child]!;
+      this.sums[index]! += below.sum(child);
       this.last[index] = below.last[child]!;
-      this.newest[index] = below.newest[child]!;
+      this.buckets[index] = newest;
+    }
+  }
+
+  /** Takes in a value of a bucket that widens its extremes; `added`: what the sum grows by. */
+  extend(index: number, bucket: number, min: number, max: number, last: number, added: number): void {
+    if (min < this.min[index]!) this.min[index] = min;
+    if (max > this.max[index]!) this.max[index] = max;
+    this.sums[index]! += added;
+    if (bucket >= this.buckets[index]!) {
+      this.last[index] = last;
+      this.buckets[index] = bucket;
     }
   }
 }
@@ -79,7 +112,7 @@ export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: N
  */
 export class Series {
   /** levels[0] holds the buckets. */
-  private readonly levels: Level[] = [new Level()];
+  private readonly levels: Level[] = [new Level(true)];
   private readonly reached = { length: 0, version: 0 };
 
   /** One past the last bucket that has a value. */
@@ -97,20 +130,18 @@ export class Series {
     if (bucket < this.reached.length - 1) this.reached.version++;
     const base = this.levels[0]!;
     base.reach(bucket);
-    const known = base.newest[bucket]! >= 0;
+    const known = base.newest(bucket) >= 0;
     const widens = !known || (min <= base.min[bucket]! && max >= base.max[bucket]!);
-    const added = last - base.sum[bucket]!;
+    const added = last - base.sum(bucket);
     base.min[bucket] = min;
     base.max[bucket] = max;
     base.last[bucket] = last;
-    base.sum[bucket] = last;
-    base.newest[bucket] = bucket;
     this.reached.length = Math.max(this.reached.length, bucket + 1);
     for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
       index = Math.floor(index / BLOCK);
       const level = this.levels[depth]!;
       level.reach(index);
-      if (widens) extend(level, index, bucket, min, max, last, added);
+      if (widens) level.extend(index, bucket, min, max, last, added);
       else level.gather(index, this.levels[depth - 1]!);
     }
     // A new level is made of the one below, which holds this bucket already.
@@ -121,14 +152,17 @@ export class Series {
   forgetFrom(bucket: number): void {
     if (bucket >= this.reached.length) return;
     this.reached.version++;
-    this.levels[0]!.clear(bucket, this.levels[0]!.newest.length);
+    this.levels[0]!.clear(bucket, this.levels[0]!.length);
     for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
       index = Math.floor(index / BLOCK);
       const level = this.levels[depth]!;
-      level.clear(index, level.newest.length);
+      level.clear(index, level.length);
       level.gather(index, this.levels[depth - 1]!);
     }
-    this.reached.length = this.levels.at(-1)!.newest.reduce((most, newest) => Math.max(most, newest + 1), 0);
+    const top = this.levels.at(-1)!;
+    this.reached.length = 0;
+    for (let index = 0; index < top.length; index++)
+      this.reached.length = Math.max(this.reached.length, top.newest(index) + 1);
   }
 
   /** What is in the buckets from `start` to `end` (exclusive), written into `into`. */
@@ -166,8 +200,8 @@ export class Series {
   private addLevels(): void {
     while (this.reached.length > BLOCK ** this.levels.length) {
       const below = this.levels.at(-1)!;
-      const level = new Level();
-      const count = Math.ceil(below.newest.length / BLOCK);
+      const level = new Level(false);
+      const count = Math.ceil(below.length / BLOCK);
       level.reach(count - 1);
       for (let index = 0; index < count; index++) level.gather(index, below);
       this.levels.push(level);
@@ -175,30 +209,12 @@ export class Series {
   }
 }
 
-function extend(
-  level: Level,
-  index: number,
-  bucket: number,
-  min: number,
-  max: number,
-  last: number,
-  added: number,
-): void {
-  if (min < level.min[index]!) level.min[index] = min;
-  if (max > level.max[index]!) level.max[index] = max;
-  level.sum[index]! += added;
-  if (bucket >= level.newest[index]!) {
-    level.last[index] = last;
-    level.newest[index] = bucket;
-  }
-}
-
 function take(level: Level, index: number, into: Range): void {
-  const newest = level.newest[index]!;
+  const newest = level.newest(index);
   if (newest < 0) return;
   if (level.min[index]! < into.min) into.min = level.min[index]!;
   if (level.max[index]! > into.max) into.max = level.max[index]!;
-  into.sum += level.sum[index]!;
+  into.sum += level.sum(index);
   if (newest > into.newest) {
     into.newest = newest;
     into.last = level.last[index]!;

@@ -10,6 +10,8 @@ export interface Sizes {
     readonly trace: number;
     /** Traces when there are many, or comparisons. */
     readonly thin: number;
+    /** Traces when there are more than can be told apart: one px of most screens, which is drawn several times as fast as more. */
+    readonly hair: number;
     readonly strip: number;
     /** Steps of ssthresh and other quiet lines. */
     readonly step: number;
@@ -35,7 +37,7 @@ const DESKTOP: Sizes = {
     time: 12,
     said: 17,
   },
-  line: { trace: 3.2, thin: 1.9, strip: 2.4, step: 1.4, now: 2, grid: 1, marker: 2.6, cross: 2.8 },
+  line: { trace: 3.2, thin: 1.9, hair: 1, strip: 2.4, step: 1.4, now: 2, grid: 1, marker: 2.6, cross: 2.8 },
 };
 
 const PHONE: Sizes = {
@@ -50,6 +52,7 @@ const PHONE: Sizes = {
 const PROJECTOR_LINES: Sizes['line'] = {
   trace: 6,
   thin: 4.2,
+  hair: 2,
   strip: 4,
   step: 2.6,
   now: 4,
@@ -92,6 +95,12 @@ function projected(screen: number, width: number): Sizes {
     ) as unknown as Sizes['line'],
   };
 }
+
+/** Lines of which more would hide one another. */
+const CROWD = 32;
+
+/** How wide lines are of which no single one is meant, when there are so many, px. */
+export const widthOfMany = ({ line }: Sizes, lines: number): number => (lines > CROWD ? line.hair : line.thin);
 
 const cache = new Map<string, Sizes>();
 

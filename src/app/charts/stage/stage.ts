@@ -20,6 +20,8 @@ export class Stage {
   /** `prepare` runs first in every frame and says whether another frame must follow. */
   constructor(
     private readonly prepare: () => boolean,
+    /** Whether the canvases are hidden by something: then data are taken in, and nothing is drawn. */
+    private readonly isCovered: () => boolean,
     painting: Painting,
     /** Something is wrong with the painter; `gone`: other canvases are needed. */
     mishap: (words: Mishap, gone: boolean) => void,
@@ -57,8 +59,10 @@ export class Stage {
     pending.frame = requestAnimationFrame(() => {
       Object.assign(pending, { frame: 0, wanted: false });
       const more = this.prepare();
-      for (const actor of this.actors) actor.draw();
-      paintClient.paint(currentColours());
+      if (!this.isCovered()) {
+        for (const actor of this.actors) actor.draw();
+        paintClient.paint(currentColours());
+      }
       if (more) this.invalidate();
     });
   };

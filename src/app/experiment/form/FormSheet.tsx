@@ -98,6 +98,19 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     dialog.current.showModal();
     dialog.current.querySelector<HTMLElement>('.row-head')?.focus();
   }, []);
+  useEffect(() => {
+    const sheet = dialog.current;
+    if (sheet === null) return undefined;
+    const look = (): void => laboratory.set({ covered: sheet.offsetWidth >= window.innerWidth });
+    const observer = new ResizeObserver(look);
+    observer.observe(sheet);
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+      laboratory.set({ covered: false });
+    };
+  }, [laboratory]);
 
   // What was handed over may be refused, and may be handed over while the form is open.
   const shown = useRef<FormRequest | null>(null);

@@ -68,6 +68,7 @@ export class RunningLab implements Laboratory {
   constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
     this.stage = new Stage(
       () => this.prepareFrame(),
+      () => this.store.getState().covered,
       painting,
       (mishap, gone) => this.set({ mishap, painter: this.store.getState().painter + (gone ? 1 : 0) }),
     );
@@ -155,6 +156,7 @@ export class RunningLab implements Laboratory {
     this.store.subscribe((state, before) => {
       const seen = VIEWED.some((part) => state[part] !== before[part]);
       if (seen) this.noteAddress();
+      if (before.covered && !state.covered) this.stage.invalidate();
     });
     this.arrangement = new Arrangement(
       this.store,

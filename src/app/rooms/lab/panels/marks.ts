@@ -4,6 +4,7 @@ import type { Label } from '../../../charts/plot/label.ts';
 import { Points, type Line } from '../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
+import { widthOfMany } from '../../../charts/stage/sizes.ts';
 import { shownLink } from '../../../run/bottleneck.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import type { TimeRange } from '../../../run/range.ts';
@@ -218,7 +219,8 @@ export function line(words: LineWords): Mark {
     lay: (frame) => {
       const { data, view, plot, subjects, wanted, from, until, at, settings, counterpart } = frame;
       const { yOf, labels } = plot;
-      const { strip, thin, step } = view.sizes.line;
+      const { strip, step } = view.sizes.line;
+      const thin = widthOfMany(view.sizes, subjects.length);
       for (const subject of subjects) {
         const drawn = lineOf(frame, of, subject, { from, to: until });
         if (filled === true)

@@ -2,6 +2,7 @@ import type { Context } from '../../../charts/paint/context.ts';
 import { drawCross, drawDiamond, drawRing, drawTimeout } from '../../../charts/plot/glyphs.ts';
 import { drawScrolled } from '../../../charts/plot/drawPlot.ts';
 import { doubleLine, drawUnknown, hatch, strokeLine } from '../../../charts/plot/pen.ts';
+import { widthOfMany } from '../../../charts/stage/sizes.ts';
 import { partOf } from '../../../charts/plot/scroll.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import { strokeForked } from '../../../charts/marks/drawForked.ts';
@@ -139,9 +140,9 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   if (picture.tracks.length === 0) drawUnknown(context, view, palette);
   drawTracks(context, picture, palette);
   const { scale, line: lines } = view.sizes;
+  const width = Math.min(lines.step, widthOfMany(view.sizes, picture.traces.length));
   drawScrolled(picture, context, (on, from, to) => {
-    for (const { flow, line } of picture.traces)
-      strokeLine(on, partOf(line, from, to), palette.flowLine(flow), lines.step);
+    for (const { flow, line } of picture.traces) strokeLine(on, partOf(line, from, to), palette.flowLine(flow), width);
   });
   for (const { kind, flow, x, y } of picture.events) {
     if (kind === 'cut') drawDiamond(context, flow, x, Math.min(y, bottom - 5), palette, 3.6 * scale);

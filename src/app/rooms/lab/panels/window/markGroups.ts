@@ -107,14 +107,19 @@ function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { plac
 
 const made = new WeakMap<MarkStore, Map<string, MarkGroups>>();
 
+/** With two digits: while the window grows, groups hold for some frames, and the last digits of a scale differ from frame to frame. */
+function roundedUp(value: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / unit - 1e-6) * unit).toPrecision(2));
+}
+
 /** The groups in sight; marks of one place closer than `near`, px, are one. */
 export function groupsIn(data: RunData, view: View, near: number, together: boolean): readonly MarkGroup[] {
-  // The last digits of the scale differ from frame to frame.
-  const span = (near / pxPerSecond(view)).toPrecision(6);
+  const span = roundedUp(near / pxPerSecond(view));
   const key = `${span} ${String(together)}`;
   const all = made.get(data.marks) ?? new Map<string, MarkGroups>();
   made.set(data.marks, all);
-  const groups = all.get(key) ?? new MarkGroups(data, Number(span), together);
+  const groups = all.get(key) ?? new MarkGroups(data, span, together);
   // The newest is last.
   all.delete(key);
   all.set(key, groups);

@@ -5,6 +5,7 @@ import { closeAxis, valueAxis, type ValueAxis } from '../../../../charts/plot/ti
 import { keptPast, scaleOf, timePlot, type PlotPicture } from '../../../../charts/plot/timePlot.ts';
 import { NARROW, windowOf, type TimeRange } from '../../../../run/range.ts';
 import type { Line } from '../../../../charts/plot/points.ts';
+import { widthOfMany } from '../../../../charts/stage/sizes.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { cwndAt, extentOf } from '../../../../run/values.ts';
@@ -137,7 +138,14 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const scroll = redrawn ? null : keptPast(data, plot, settings.past, until - 2 * opened.bucket, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const traces = senders.map((flow) =>
-    traceOfFlow(data, view, flow, many && !wanted.includes(flow) ? sizes.line.thin : sizes.line.trace, yOf, from),
+    traceOfFlow(
+      data,
+      view,
+      flow,
+      many && !wanted.includes(flow) ? widthOfMany(sizes, senders.length) : sizes.line.trace,
+      yOf,
+      from,
+    ),
   );
 
   labels.insist(ribbonLabels(data, view, ribbons));

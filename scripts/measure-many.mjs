@@ -1,0 +1,222 @@
+// Measures the page with as many flows and nodes as it takes: how it plays them, and how the form answers.
+//   npm run measure:many                        all of it
+//   npm run measure:many -- --only play         a parking lot of three bottlenecks and 100 flows; or --only edit
+//   npm run measure:many -- --only edit --draft chain   of one draft
+//   npm run measure:many -- --flows 256 --seconds 3    of so many flows, and so long at each pace
+//   npm run measure:many -- --built dist        of a page that is built already
+// It measures and judges nothing. Times are those of the processor, which others that work on it change little.
+import { parseArgs } from 'node:util';
+import { opened, withBuiltPage } from './built-page.mjs';
+import { busy, heldMemory, metered, processMemory, workerTimes } from './pageCost.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    draft: { type: 'string', default: '' },
+    flows: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '6' },
+    built: { type: 'string' },
+  },
+});
+const FLOWS = Number(values.flows);
+const SECONDS = Number(values.seconds);
+/** Places of paces on the slider: 1:1000, 1:10, real time, 10x. */
+const PACES = { '1:1000': 0, '1:10': 6, 'real time': 9, '10x': 12 };
+
+const lot = (/** @type {number} */ flows, /** @type {number} */ duration) => ({
+  network: {
+    kind: 'made',
+    shape: { kind: 'parkingLot', bottlenecks: 3 },
+    trunk: { rate: '100Mbps' },
+    access: { rate: '1Gbps' },
+  },
+  flows: [{ kind: 'tcp', count: flows }],
+  duration,
+});
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+async function measure(browser, address) {
+  if (values.only !== 'edit') await play(browser, address);
+  if (values.only !== 'play') await edit(browser, address);
+}
+
+/**
+ * A page at the beginning of an experiment.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ * @param {object} scenario
+ */
+async function freshly(browser, address, scenario) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(() => {
+    const seen = { frames: 0, longest: 0 };
+    Object.assign(window, { seen });
+    const count = () => {
+      seen.frames++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  const held = await heldMemory(page);
+  await opened(page, address, scenario);
+  return {
+    page,
+    session: await metered(page),
+    held,
+    memory: await processMemory(page),
+    workers: await workerTimes(page),
+  };
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+async function play(browser, address) {
+  const { page, session, held, memory, workers } = await freshly(browser, address, lot(FLOWS, 60));
+  const clock = () => page.getByTestId('clock').textContent();
+  const slider = page.getByRole('slider', { name: 'Pace' });
+  console.log(`${FLOWS} flows over 3 bottlenecks of 100 Mb/s`);
+  console.log(
+    'pace       frames/s  CPU per frame, ms: page  script  each worker  longest task, ms  held, MB  process, MB  clock',
+  );
+  const row = async (/** @type {string} */ name, /** @type {() => Promise<void>} */ wait) => {
+    const [before, others] = [await busy(session), workers()];
+    await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { frames: 0, longest: 0 }));
+    const begin = performance.now();
+    await wait();
+    const seconds = (performance.now() - begin) / 1000;
+    const clockThen = (await clock())?.trim();
+    const { frames, longest } = await page.evaluate(() => Reflect.get(window, 'seen'));
+    const [after, ended] = [await busy(session), workers()];
+    const each = (/** @type {number} */ ms) => (ms / frames).toFixed(1);
+    const cells = [
+      name.padEnd(9),
+      (frames / seconds).toFixed(1).padStart(9),
+      each(after.all - before.all).padStart(23),
+      each(after.script - before.script).padStart(7),
+      ended
+        .map((ms, index) => each(ms - (others[index] ?? 0)))
+        .join(' ')
+        .padStart(12),
+      longest.toFixed(0).padStart(17),
+      (await held()).toFixed(0).padStart(9),
+      memory().padStart(12),
+      ` ${clockThen} of 60 after ${seconds.toFixed(1)} s`.padStart(8),
+    ];
+    console.log(cells.join(' '));
+  };
+  for (const [name, stop] of Object.entries(PACES)) {
+    await slider.fill(String(stop));
+    await page.waitForTimeout(1000);
+    await row(name, () => page.waitForTimeout(SECONDS * 1000));
+  }
+  const end = async () => {
+    await page.getByTestId('clock').getByText(/^60/).waitFor({ timeout: 120_000 });
+  };
+  await opened(page, address, lot(FLOWS, 60));
+  await row('10x to end', async () => {
+    await slider.fill(String(PACES['10x']));
+    await end();
+  });
+  await opened(page, address, lot(FLOWS, 60));
+  await row('moved there', async () => {
+    const box = await page.getByRole('slider', { name: 'Time' }).boundingBox();
+    if (box === null) throw new Error('there is no timeline');
+    await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+    await end();
+  });
+  await page.close();
+}
+
+const tcp = (/** @type {number} */ count) => [{ kind: 'tcp', count }];
+/** What is edited: as many flows, and as many nodes, as there may be. */
+const DRAFTS = {
+  '256 flows over a parking lot': lot(256, 10),
+  '256 flows over a dumbbell, 514 nodes': { network: { kind: 'dumbbell' }, flows: tcp(256), duration: 10 },
+  'chain of 1000 nodes, 10 flows': {
+    network: { kind: 'made', shape: { kind: 'chain', nodes: 1000 } },
+    flows: tcp(10),
+    duration: 10,
+  },
+};
+
+/**
+ * What each act in the form costs until all that follows from it is done.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+async function edit(browser, address) {
+  for (const [name, scenario] of Object.entries(DRAFTS)) {
+    if (!name.includes(values.draft)) continue;
+    const { page, session } = await freshly(browser, address, scenario);
+    await page.waitForTimeout(1500);
+    await page.keyboard.press(' ');
+    await page.getByTestId('state').getByText('paused').waitFor();
+    const form = page.getByRole('dialog', { name: 'Scenario' });
+    const { keyboard, mouse } = page;
+    console.log(`${name}\nCPU, ms: longest task of it`);
+    const row = async (/** @type {string} */ act, /** @type {() => Promise<void>} */ does) => {
+      await page.waitForTimeout(1200);
+      const before = await busy(session);
+      await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { longest: 0 }));
+      await does();
+      // The first run of the draft begins after it has rested.
+      await page.waitForTimeout(1200);
+      const spent = (await busy(session)).all - before.all;
+      const { longest } = await page.evaluate(() => Reflect.get(window, 'seen'));
+      console.log(`${spent.toFixed(0).padStart(7)} ${longest.toFixed(0).padStart(6)}  ${act}`);
+    };
+    const button = (/** @type {string | RegExp} */ text) =>
+      form.getByRole('button', { name: text, exact: typeof text === 'string' }).first();
+    await row('nothing', () => Promise.resolve());
+    await row('open the form', () => keyboard.press('e'));
+    await row('choose a field of the tables', () => form.getByLabel(/^Duration/).focus());
+    await row('a digit of the duration', () => keyboard.press('1'));
+    await row('Undo', () => button('Undo').click());
+    await row('open the drawing', () => button('Draw').click());
+    await row('move over it', async () => {
+      await mouse.move(700, 300);
+      await mouse.move(705, 305);
+    });
+    const node = form.locator('[id^=node-]').nth(3);
+    await row('choose a node', async () => {
+      await node.focus();
+      await keyboard.press(' ');
+    });
+    await row('move it by a key', () => keyboard.press('ArrowRight'));
+    await row('move it once more', () => keyboard.press('ArrowRight'));
+    await row('choose a link', async () => {
+      await form.locator('[id^=link-]').nth(2).focus();
+      await keyboard.press(' ');
+    });
+    await row('More delay', () => button('More delay').click());
+    await row('a node more', async () => {
+      await form.locator('#pad').focus();
+      await keyboard.press('n');
+      await keyboard.press('Enter');
+    });
+    await row('Undo in the drawing', () => keyboard.press('Control+z'));
+    await row('all chosen', async () => {
+      await node.focus();
+      await keyboard.press('Control+a');
+    });
+    await row('nothing chosen', () => keyboard.press('Escape'));
+    await row('open Traffic', () => button('Traffic').click());
+    await row('back to the tables', () => button('Tables').click());
+    await row('the last row opened', () => form.locator('tbody .row-head').last().click());
+    await row('a letter of the title', async () => {
+      await form.getByLabel(/^Title/).focus();
+      await keyboard.press('a');
+    });
+    await page.close();
+  }
+}
+
+await withBuiltPage('measure-many', measure, values.built);
