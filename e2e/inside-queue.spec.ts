@@ -63,6 +63,25 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(rule).toContainText('Dropped after a long wait in its line');
   await expect(rule).toContainText(/sojourn[\s\S]*\d ≥ 0\.005/);
   await expect(rule.getByRole('link', { name: /RFC 8290/ })).toBeVisible();
+  await expect(lab.why.getByRole('region', { name: 'Whose turn' })).toContainText(/deficit: \d+/);
+
+  // Its causes are gone through moment by moment, and the question stays.
+  const causes = lab.why.getByRole('list', { name: 'Causes, the oldest first' }).getByRole('listitem');
+  await expect(causes.filter({ hasText: 'Its turn in the round.' })).toContainText(/waited \d+ ms and goes/);
+  const question = await lab.why.getByRole('heading', { level: 2 }).innerText();
+  const dropped = await inside.innerText();
+  await lab.why.getByRole('button', { name: 'Previous cause' }).click();
+  await lab.settled();
+  await expect.poll(() => inside.innerText()).not.toBe(dropped);
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(question);
+  await lab.why.getByRole('button', { name: 'Next cause' }).click();
+  await lab.settled();
+  await expect.poll(() => inside.innerText()).toBe(dropped);
+  // By keys, at the first of them the interval begins to run.
+  for (let press = 0; press < 6; press++) await page.keyboard.press('Alt+ArrowUp');
+  await expect(causes.first().getByRole('button')).toHaveAttribute('aria-current', 'step');
+  await expect(causes.first()).toContainText('Head above 5 ms.');
+  await lab.settled();
 
   // The same senders with each other queue.
   await inside.getByRole('button', { name: 'Another queue?' }).click();

@@ -152,6 +152,23 @@ describe('why a queue dropped or marked a packet', () => {
     expect(now).toBeGreaterThanOrEqual(first_above_time!);
   });
 
+  it('CoDel: the formula gives when the next packet is dropped, if it is not called off', () => {
+    const { lab, link } = opened({ kind: 'codel', limit: 100 }, 1);
+    let told = 0;
+    for (let tries = 0; tries < 14 && lab.step('loss', 1); tries++) {
+      const why = lab.explain(lab.fired());
+      const { t, now, interval, count, drop_next } = why!.examined[0]!.values;
+      if (drop_next === undefined) continue;
+      expect(drop_next).toBeCloseTo(t! + interval! / Math.sqrt(count!), 12);
+      expect(t).toBeLessThanOrEqual(now!);
+      const next = reading(lab.simulation.links[link]!.inside(lab.simulation.now).readings, 'next');
+      if (!(next > 0)) continue;
+      expect(lab.simulation.now + next).toBeCloseTo(drop_next, 9);
+      told++;
+    }
+    expect(told).toBeGreaterThan(3);
+  });
+
   it('PIE: a delay above half its target, and the chance that the controller has set', () => {
     const { qdelay_old, target, p, drop_prob } = atDrop({ kind: 'pie', limit: 100 });
     expect(qdelay_old).toBeGreaterThanOrEqual(target! / 2);

@@ -150,6 +150,8 @@ export interface LabState {
   /** The run on the screen is a script: no network, rows that are answered. */
   readonly script: boolean;
   readonly map: MapState;
+  /** So many moves were made in time. */
+  readonly moves: number;
   /** The cause the user looks at; null: the newest firing itself. */
   readonly cause: Selection | null;
   /** null: the run has no forks. */
@@ -218,6 +220,7 @@ export const FIRST_STATE: LabState = {
   script: false,
   map: UNTOUCHED_MAP,
   cause: null,
+  moves: 0,
   forks: null,
   forksWanted: false,
   picked: null,

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Link } from '../link/link.ts';
 import type { LinkSettings } from '../link/linkState.ts';
 import { queueRule, type QueueRuleParts } from '../link/drops.ts';
-import type { AnyRule, Rule } from '../rule.ts';
+import type { AnyRule, Citation, Rule } from '../rule.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import type { QueueDefinition, QueueSettings } from './definition.ts';
 
@@ -35,6 +35,8 @@ export interface ShownQueue {
   readonly numbers?: Readonly<Record<string, Pick<ShownBound, 'value' | 'unit'>>>;
   /** It decides by an average of the queue, which is recorded. */
   readonly takesAverage?: true;
+  /** Whose turn it is, where lines take turns. */
+  readonly turns?: { readonly plain: string; readonly citation: Citation };
 }
 
 /** A queue discipline as it runs, by its settings. */

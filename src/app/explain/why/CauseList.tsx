@@ -68,13 +68,13 @@ function CauseRow({ cause, chain, back, asked }: RowProps) {
           type="button"
           className="cause"
           aria-current={isChosen ? 'step' : undefined}
-          onClick={() => selectCause(laboratory, causes, causes.length - 1 - place)}
+          onClick={() => selectCause(laboratory, chain, causes.length - 1 - place)}
         >
           {cause.glyph === 'count' && <span className="unseen">Duplicate ACK. </span>}
           {cause.title !== '' && <b>{cause.title} </b>}
           {cause.text}
         </button>
-        {isChosen && isElsewhere && (
+        {isChosen && isElsewhere && cause.at === undefined && (
           <button type="button" className="link go" onClick={() => explain(laboratory, cause.firing)}>
             Go there
           </button>
@@ -100,7 +100,7 @@ interface ListProps {
 export function CauseList({ data, chain, back }: ListProps) {
   const { causes, between } = chain;
   const asked = lostOf(data, chain);
-  const lost = causes.find(({ firing }) => firing.event === asked?.event);
+  const lost = causes.find(({ firing, at }) => at === undefined && firing.event === asked?.event);
   return (
     <ol className="causes" aria-label="Causes, the oldest first">
       {causes.map((cause, place) => (

@@ -135,21 +135,28 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
+/** The name of a rule and where it is written down. */
+export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citation' | 'url'>) {
+  return (
+    <div className="rule-title">
+      <h3>{title}</h3>
+      {url === undefined ? (
+        <span>{citation}</span>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          {citation} <span aria-hidden="true">↗</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
 /** A rule: its name, where it is written down, its formula, and the formula with the numbers of the moment. */
 export function RuleBox({ rule }: { readonly rule: Rule }) {
   const last = rule.lines.map(({ targets }) => targets.includes('cwnd')).lastIndexOf(true);
   return (
     <section className="rule-box" aria-label="Rule">
-      <div className="rule-title">
-        <h3>{rule.title}</h3>
-        {rule.url === undefined ? (
-          <span>{rule.citation}</span>
-        ) : (
-          <a href={rule.url} target="_blank" rel="noreferrer">
-            {rule.citation} <span aria-hidden="true">↗</span>
-          </a>
-        )}
-      </div>
+      <RuleTitle {...rule} />
       <ul className="lines" aria-label="Formula with its numbers">
         {rule.lines.map((line, place) => (
           // A rule's lines stay what they are.

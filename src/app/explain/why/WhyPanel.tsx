@@ -1,18 +1,19 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
-import { chainOf, type Chain } from './causes.ts';
+import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
-import { whyOf } from './reasons.ts';
-import { RuleBox } from './RuleBox.tsx';
+import { citationText, whyOf } from './reasons.ts';
+import { answerOf, type Answer, type Turns } from './answer.ts';
+import { RuleBox, RuleTitle } from './RuleBox.tsx';
 import { RuleLines } from './RuleLines.tsx';
-import { ruleBoxOf, type Rule } from './ruleBox.ts';
-import { backOf, moveCause } from './selection.ts';
+import { backOf, moveCause, useKept } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { toneClass } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
+import { count as written } from '../../ui/words/numbers.ts';
 import { whenOf } from './when.ts';
 
 interface FootProps {
@@ -50,19 +51,36 @@ function Foot({ back, count, children }: FootProps) {
   );
 }
 
-/** The rule of the chosen cause, with its numbers. */
-function ruleAt(data: RunData, chain: Chain, back: number): Rule | null {
-  const cause = chain.causes.at(-1 - back);
-  const rule = cause && data.opened.rules[cause.firing.rule];
-  if (cause === undefined || rule === undefined) return null;
-  const before = data.present.why?.chain[cause.place + 1];
-  const examined = data.present.why?.examined[cause.place] ?? null;
-  return ruleBoxOf(data.opened, rule, cause.firing, examined, before && data.opened.rules[before.rule]);
+/** Whose turn it was: the rule beside the one that decided about the packet. */
+function TurnBox({ turns: { plain, citation, deficit } }: { readonly turns: Turns }) {
+  return (
+    <section className="rule-box" aria-label="Whose turn">
+      <RuleTitle title="Whose turn" citation={citationText(citation)} url={citation.url} />
+      <p>
+        {plain}
+        {deficit !== undefined && (
+          <>
+            {' '}
+            Its deficit: <b>{written(deficit)} bytes.</b>
+          </>
+        )}
+      </p>
+    </section>
+  );
 }
 
-/** Everything about the newest firing, and the rule of the cause that the user looks at. */
-function Answer({ data, chain, back }: { readonly data: RunData; readonly chain: Chain; readonly back: number }) {
-  const rule = ruleAt(data, chain, back);
+/** Everything about the newest firing, and the rule of the cause that the user looks at. `isKept`: the moment is another one. */
+function AnswerView({
+  data,
+  answer: { chain, rule, turns },
+  back,
+  isKept,
+}: {
+  readonly data: RunData;
+  readonly answer: Answer;
+  readonly back: number;
+  readonly isKept: boolean;
+}) {
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
   return (
@@ -71,7 +89,8 @@ function Answer({ data, chain, back }: { readonly data: RunData; readonly chain:
       {rule !== null && (
         <>
           <RuleBox rule={rule} />
-          <RuleLines data={data} chain={chain} back={back} />
+          {turns !== null && <TurnBox turns={turns} />}
+          {!isKept && <RuleLines data={data} chain={chain} back={back} />}
           <p className="plain">
             {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
           </p>
@@ -103,25 +122,33 @@ export function WhyPanel() {
   const sentence = useLab((state) => state.sentence);
   const why = data === null ? null : whyOf(data);
   const flow = data?.opened.flows[data.present.about]?.name;
-  const chain = data === null ? { causes: [], between: 0 } : chainOf(data);
-  const back = backOf(selection, chain.causes);
+  const kept = useKept();
+  const chain = kept?.chain ?? (data === null ? { causes: [], between: 0 } : chainOf(data));
+  const back = kept?.back ?? backOf(selection, chain.causes);
   // Where something has just happened, that comes first.
   const holds = data !== null && <Holds data={data} />;
   const quiet = data !== null && !hasHappened(data);
+  const answer = kept ?? (data === null || why === null ? null : answerOf(data, chain, back));
   return (
     <aside className="why" aria-labelledby="why-title">
-      <h2 id="why-title">{why?.question ?? `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}</h2>
-      {why === null || data === null ? (
+      <h2 id="why-title">
+        {(answer?.question ?? '') || `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}
+      </h2>
+      {answer === null || data === null ? (
         <>
           <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
           {holds}
         </>
       ) : (
         <>
-          <p className="when">{whenOf(data, sentence)}</p>
-          {quiet && holds}
-          <Answer data={data} chain={chain} back={back} />
-          {!quiet && holds}
+          <p className="when">
+            {kept === null
+              ? whenOf(data, sentence)
+              : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run stands where it came about.`}
+          </p>
+          {kept === null && quiet && holds}
+          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
+          {kept === null && !quiet && holds}
           <RunUntil />
         </>
       )}

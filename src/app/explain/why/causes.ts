@@ -2,6 +2,7 @@ import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { isOfQueue, queueCauses, type Noted } from './queueCauses.ts';
 import { statementsOf, type Statement, type Explained } from './statements.ts';
 import { knownOf } from './known.ts';
 
@@ -15,6 +16,8 @@ export interface Cause extends Statement {
   readonly time: string;
   /** Firings shown by it. */
   readonly covers: number;
+  /** It is no firing, but came about at this time, s, before or after the firing that it tells of. */
+  readonly at?: number;
 }
 
 /** A chain of causes, oldest first; `between`: causes left out after the first. */
@@ -49,8 +52,38 @@ function groupsOf(parts: readonly Explained[]): Group[] {
   return groups;
 }
 
+const CHAINS = new WeakMap<object, Chain>();
+
+/** What a queue did to a packet, with what led to it. */
+function chainOfQueue(data: RunData, explained: Explained): Chain {
+  const { firing, place } = explained;
+  const [statement] = statementsOf([explained]);
+  const { before, own, after } = queueCauses(data, explained, statement!);
+  const noted = (each: Noted, row: number): Cause => ({
+    ...each,
+    key: `${firing.id} at ${row}`,
+    firing,
+    place,
+    time: clockTime(each.at),
+    covers: 0,
+  });
+  const itself: Cause = { ...own, key: `${firing.id}`, firing, place, time: clockTime(firing.time), covers: 1 };
+  const causes = [...before.map(noted), itself, ...after.map((each, row) => noted(each, before.length + row))];
+  return { causes, between: 0 };
+}
+
 /** All of a moment's causes in words, the oldest first and last what they led to. */
 export function chainOf(data: RunData): Chain {
+  const { why } = data.present;
+  if (why === null) return { causes: [], between: 0 };
+  const before = CHAINS.get(why);
+  if (before !== undefined) return before;
+  const chain = makeChain(data);
+  CHAINS.set(why, chain);
+  return chain;
+}
+
+function makeChain(data: RunData): Chain {
   const { opened, present } = data;
   const { chain, examined, between } = present.why ?? { chain: [], examined: [], between: 0 };
   const parts = chain.flatMap((firing, place): Explained[] => {
@@ -60,6 +93,8 @@ export function chainOf(data: RunData): Chain {
       : [{ opened, rule, firing, place, known: knownOf(rule, firing, examined[place] ?? null) }];
   });
   parts.reverse();
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && isOfQueue(only)) return chainOfQueue(data, only);
   const all = groupsOf(parts).flatMap(({ parts: several }): Cause[] => {
     const newest = several.at(-1);
     if (newest === undefined) return [];

@@ -28,7 +28,7 @@ function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonl
   switch (rule.kind) {
     case 'drop':
       if (after2 === 1) return `Why was the ACK of segment ${subject} lost?`;
-      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} lost?`;
+      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} ${rule.tag === 'managedDrop' ? 'dropped' : 'lost'}?`;
     case 'mark':
       return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} marked?`;
     case 'duplicate':

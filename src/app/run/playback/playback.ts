@@ -76,7 +76,7 @@ export class Playback {
     const { host } = this;
     this.move.plays = true;
     host.restoreLayout();
-    host.store.setState({ subject: -1 });
+    host.store.setState((state) => ({ subject: -1, moves: state.moves + 1 }));
     const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
     const { now = 0, finished } = host.data()?.present ?? {};
     if (loop !== null && (now < loop.from || now >= loop.to)) host.send({ kind: 'seek', moment: { time: loop.from } });
@@ -240,7 +240,7 @@ export class Playback {
     move.went = true;
     // A timeline that is dragged on is the same wish.
     if (!host.store.getState().busy) move.since = performance.now();
-    host.store.setState({ busy: true, aim });
+    host.store.setState((state) => ({ busy: true, aim, moves: state.moves + 1 }));
   }
 
   /** A run that plays goes on as it is now to be played. */

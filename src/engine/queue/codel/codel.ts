@@ -60,8 +60,11 @@ export class Codel {
   inside(now: number): readonly Reading[] {
     const { state, settings, looked } = this;
     const { target, interval } = settings;
-    const { firstAboveTime, dropNext, dropping } = state;
+    const { firstAboveTime, dropNext, dropping, count } = state;
     const next = dropping ? dropNext : firstAboveTime;
+    // What a drop now leads to.
+    const number = dropping ? count + 1 : this.firstCount(now);
+    const t = dropping ? dropNext : now;
     return [
       { symbol: 'target', value: target, unit: 's' },
       {
@@ -82,6 +85,10 @@ export class Codel {
       { symbol: 'sojourn', value: looked.sojourn, unit: 's' },
       { symbol: 'first_above_time', value: firstAboveTime, unit: 's' },
       { symbol: 'now', value: now, unit: 's' },
+      { symbol: 'interval', value: interval, unit: 's' },
+      { symbol: 'count', value: number, unit: '' },
+      { symbol: 't', value: t, unit: 's' },
+      { symbol: 'drop_next', value: t + interval / Math.sqrt(number), unit: 's' },
     ];
   }
 
@@ -113,12 +120,18 @@ export class Codel {
 
   /** Enters the dropping state; one left a short time ago goes on at the rate it had come to. */
   private begin(now: number): void {
-    const { state, settings } = this;
-    const fresh = state.count - state.lastCount;
+    const { state } = this;
+    state.count = this.firstCount(now);
     state.dropping = true;
-    state.count = fresh > 1 && now - state.dropNext < 16 * settings.interval ? fresh : 1;
     state.dropNext = this.after(now);
     state.lastCount = state.count;
+  }
+
+  /** The number of the first drop of a dropping state that begins now. */
+  private firstCount(now: number): number {
+    const { state, settings } = this;
+    const fresh = state.count - state.lastCount;
+    return fresh > 1 && now - state.dropNext < 16 * settings.interval ? fresh : 1;
   }
 
   /** RFC 8289: control_law. */

@@ -20,20 +20,20 @@ const ARRIVAL = 0;
 const TURN = 1;
 
 /** What the formulas of its rules name. */
-const CODEL_SYMBOLS = ['sojourn', 'target', 'now', 'first_above_time'];
+const CODEL_SYMBOLS = ['sojourn', 'target', 'now', 'first_above_time', 'drop_next', 't', 'interval', 'count'];
 
 export const dropped = dropsEarly({
   title: 'Dropped after a long wait',
-  formula: 'sojourn >= target, now >= first_above_time: drop at the head',
+  formula: 'sojourn >= target, now >= first_above_time, drop_next = t + interval / sqrt(count): drop at the head',
   symbols: CODEL_SYMBOLS,
   plain:
-    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came.',
+    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came. Once one waits less than the target, the next drop is called off.',
   citation: rfc(8289, '5.5'),
 });
 
 export const marked = marksEarly({
   title: 'Marked after a long wait',
-  formula: 'sojourn >= target, now >= first_above_time: mark at the head',
+  formula: 'sojourn >= target, now >= first_above_time, drop_next = t + interval / sqrt(count): mark at the head',
   symbols: CODEL_SYMBOLS,
   plain:
     'Packets had waited too long for a whole interval: instead of being dropped, this one carries a mark to its receiver.',

@@ -126,7 +126,15 @@ const drr = disciplineOf(DRR, {
   drops: [dropped],
   decidesLate: true,
   build: (site, { quantum }) => new ScheduledLink(site, new RoundRobin(site.kernel, site.flows, quantum)),
-  shows: () => ({ rule: 'deficit round robin: each flow in turn; the longest line makes room', bounds: {} }),
+  shows: () => ({
+    rule: 'deficit round robin: each flow in turn; the longest line makes room',
+    bounds: {},
+    turns: {
+      plain:
+        'Lines in a round: each gets a quantum when its turn comes, and what it does not use stays for its next turn.',
+      citation: { source: 'Shreedhar and Varghese 1995', section: 'section 3.2' },
+    },
+  }),
 });
 
 export const LAWS = [drr] as const;

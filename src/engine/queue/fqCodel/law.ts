@@ -22,7 +22,8 @@ const BATCH = 64;
 const dropped = dropsEarly({
   ...droppedByCodel,
   title: 'Dropped after a long wait in its line',
-  plain: 'Packets of this flow had waited too long for a whole interval, so this one was dropped when its turn came.',
+  plain:
+    'Packets of this flow had waited too long for a whole interval, so this one was dropped when its turn came. Once one waits less than the target, the next drop is called off.',
   citation: rfc(8290, '4.2'),
 });
 
@@ -190,6 +191,10 @@ const fqCodel = disciplineOf(FQ_CODEL, {
     rule: 'FQ-CoDel: flows in turn; from the head of a line after {interval} above {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
     numbers: { interval: { value: interval, unit: 's' } },
+    turns: {
+      plain: 'New lines first, then the old in a round; each may send until its deficit is used up.',
+      citation: rfc(8290, '4.2'),
+    },
   }),
 });
 

@@ -98,7 +98,14 @@ const sfq = disciplineOf(SFQ, {
   drops: [dropped],
   decidesLate: true,
   build: (site, { buckets }) => new ScheduledLink(site, new FairLines(site.kernel, site.flows, buckets)),
-  shows: () => ({ rule: 'fair queueing: each line a packet in turn, and half of the free places', bounds: {} }),
+  shows: () => ({
+    rule: 'fair queueing: each line a packet in turn, and half of the free places',
+    bounds: {},
+    turns: {
+      plain: 'Lines in a round: each sends a packet when its turn comes.',
+      citation: { source: 'McKenney 1990', section: '' },
+    },
+  }),
 });
 
 export const LAWS = [sfq] as const;

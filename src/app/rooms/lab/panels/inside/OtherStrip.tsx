@@ -135,13 +135,14 @@ export function OtherStrip() {
         )}
       </PanelBody>
     );
-  ANSWERS.set(data, asked);
-  const { now, since, queues, found } = asked;
+  // What was found before stays until all is found anew.
+  if (asked.found.size === asked.queues.length) ANSWERS.set(data, asked);
+  const { now, since, queues, found } = ANSWERS.get(data) ?? asked;
   const flow = comparedFlow(data, chosen);
   return (
     <PanelBody title="The same senders, another queue">
       <p className="strip-about">
-        at {clockTime(now)} s{isNew && ', not now'}; so long 95 % of{' '}
+        at {clockTime(now)} s{now !== data.present.now && ', not now'}; so long 95 % of{' '}
         {flow === null ? 'all' : data.opened.flows[flow]!.name}
         {' waited at most, and what was lost, since '}
         {clockTime(since)} s

@@ -1,0 +1,41 @@
+import type { Citation } from '../../../engine/rule.ts';
+import type { RunData } from '../../run/runData.ts';
+import type { Chain } from './causes.ts';
+import { whyOf } from './reasons.ts';
+import { ruleBoxOf, type Rule } from './ruleBox.ts';
+
+/** Whose turn it was, where lines of a queue take turns. */
+export interface Turns {
+  readonly plain: string;
+  readonly citation: Citation;
+  /** What the line of the packet might still send, bytes; undefined: that is not counted. */
+  readonly deficit: number | undefined;
+}
+
+/** What Why says of a moment. */
+export interface Answer {
+  readonly question: string;
+  readonly chain: Chain;
+  /** The rule of the chosen cause, with its numbers. */
+  readonly rule: Rule | null;
+  readonly turns: Turns | null;
+}
+
+/** The answer about the newest firing, with the rule of the cause that lies so far back. */
+export function answerOf(data: RunData, chain: Chain, back: number): Answer {
+  const { opened, present } = data;
+  const question = whyOf(data)?.question ?? '';
+  const cause = chain.causes.at(-1 - back);
+  const rule = cause && opened.rules[cause.firing.rule];
+  if (cause === undefined || rule === undefined) return { question, chain, rule: null, turns: null };
+  const before = present.why?.chain[cause.place + 1];
+  const examined = present.why?.examined[cause.place] ?? null;
+  const { firing } = cause;
+  const turns = rule.kind === 'drop' || rule.kind === 'mark' ? opened.links[firing.link]?.queue.turns : undefined;
+  return {
+    question,
+    chain,
+    rule: ruleBoxOf(opened, rule, firing, examined, before && opened.rules[before.rule]),
+    turns: turns === undefined ? null : { ...turns, deficit: examined?.values['deficit'] },
+  };
+}
