@@ -97,7 +97,7 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
     const [x, y] = await middleOf(page, 'Node n3');
     await hand.drag('Node n3', [x, y - 230]);
     await expect(ready(page)).toContainText(/no way leads from n0 to n5/);
-    await expect(form.getByRole('textbox', { name: 'Time of stop 2 of n3' })).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Time of way point 2 of n3' })).toBeVisible();
     await hand.click(button(page, 'Run this scenario'));
     expect(hand.actions).toBeLessThanOrEqual(25);
     await expectShared(lab, browser);
@@ -274,7 +274,7 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await expect(form.getByLabel('Movement')).toHaveValue('trace');
   await button(page, 'Node n0').focus();
   await page.keyboard.press('Space');
-  await expect(form.getByRole('textbox', { name: 'Time of stop 2 of n0' })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Time of way point 2 of n0' })).toBeVisible();
   await button(page, 'Undo').click();
   await expect(form.getByLabel('Movement')).toHaveValue('manhattan');
   await expect(form.getByText(/^A first run gave/)).toBeVisible();

@@ -1,16 +1,24 @@
+import { lostBy } from '../../src/app/experiment/form/drawing/reach/OnField.tsx';
+import { readSetdest } from '../../src/scenario/setdest.ts';
 import { lanesOf } from '../../src/app/experiment/form/drawing/lanes.ts';
 import { figuresOf } from '../../src/app/experiment/form/drawing/shares.ts';
 import { describe, expect, it } from 'vitest';
 import {
   drawnMobile,
+  lengthOf,
   mobileAligned,
   placedOneByOne,
+  stopsFrom,
   stopsOf,
+  wayPointsOf,
   whereAt,
   withMobileCopies,
   withMobileNode,
   withMovedAt,
+  withMoves,
   withNodeAt,
+  withStops,
+  withWayCopied,
   withoutMobile,
 } from '../../src/app/experiment/form/drawing/mobile.ts';
 import {
@@ -160,6 +168,58 @@ describe('a drawing of mobile nodes', () => {
     // Dragged back at the same time, it stands still again: the way point stays, and leads nowhere.
     const back = withMovedAt(walks, new Set([1]), 40, { x: 0, y: -300 });
     expect(accepted(back).network).toMatchObject({ mobility: { moves: [[40, 1, 200, 0, 0]] } });
+  });
+
+  it('has way points with rests, which are changed and given to others', () => {
+    const wide = placedOneByOne({ ...MOBILE, network: { ...MOBILE.network, area: [1000, 600] } });
+    const stops = [
+      { at: 0, x: 200, y: 0 },
+      { at: 20, x: 200, y: 0 },
+      { at: 40, x: 200, y: 100 },
+      { at: 45, x: 200, y: 100 },
+      { at: 55, x: 300, y: 100 },
+    ];
+    const walks = withStops(wide, 1, stops);
+    const way = wayPointsOf(stopsOf(walks, 1));
+    expect(way.map(({ at, until, speed }) => [at, until, speed])).toEqual([
+      [0, 20, 5],
+      [40, 45, 10],
+      [55, Infinity, 0],
+    ]);
+    expect(lengthOf(stops)).toBe(200);
+    expect(stopsFrom(way)).toEqual(stops);
+    expect(stopsOf(withStops(walks, 1, stopsFrom(way.slice(0, 2))), 1)).toEqual(stops.slice(0, 4));
+    // Node 0 begins at 0, 0 and walks as node 1 does.
+    const copied = withWayCopied(walks, 1, [0]);
+    expect(stopsOf(copied, 0).map(({ at, x, y }) => [at, x, y])).toEqual([
+      [0, 0, 0],
+      [20, 0, 0],
+      [40, 0, 100],
+      [45, 0, 100],
+      [55, 100, 100],
+    ]);
+    expect(accepted(copied).network).toMatchObject({ mobility: { kind: 'trace' } });
+  });
+
+  it('takes places and movements from a file of ns-2, and keeps flows between nodes that are there', () => {
+    const read = readSetdest(
+      '$node_(0) set X_ 10\n$node_(0) set Y_ 20\n$node_(1) set X_ 900\n$node_(1) set Y_ 20\n$ns_ at 5.0 "$node_(1) setdest 100 700 10"',
+    );
+    if (!read.ok) throw new Error(read.message);
+    const moved = accepted(withMoves(placedOneByOne(MOBILE), read.moves));
+    expect(moved.network).toMatchObject({ nodes: 2, area: [900, 700], mobility: { moves: [[5, 1, 100, 700, 10]] } });
+    expect(moved.flows.map(({ from, to }) => [from, to])).toEqual([['0', '1']]);
+  });
+
+  it('says whom a node in the hand no longer reaches', () => {
+    const draft = placedOneByOne(MOBILE);
+    const before = drawnMobile(draft, 0).nodes;
+    const after = drawnMobile(withMovedAt(draft, new Set([1]), 0, { x: 0, y: 200 }), 0).nodes;
+    expect(lostBy(new Set([1]), before, before, 250)).toEqual([]);
+    expect(lostBy(new Set([1]), before, after, 250)).toMatchObject([
+      { a: 1, b: 0, distance: Math.hypot(200, 200) },
+      { a: 1, b: 2 },
+    ]);
   });
 
   it('counts nodes anew when one goes, with ways and flows', () => {

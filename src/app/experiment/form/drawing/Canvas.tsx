@@ -7,6 +7,8 @@ import { lanesOf } from './lanes.ts';
 import { FlowLanes, FlowNames, LinkLines, LinkNames, NAMED, NodeGlyphs } from './Layers.tsx';
 import { areaOf, reachOf } from './mobile.ts';
 import { NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
+import { InHand, LostHops, lostBy, NextWay, ScaleBar, type Lost } from './reach/OnField.tsx';
+import type { Gap } from './reach/words.ts';
 import { useView } from './useView.ts';
 import { Ways } from './Ways.tsx';
 import type { Place } from './place.ts';
@@ -36,16 +38,19 @@ export function Canvas({
   drawing,
   complete,
   look,
+  gaps,
 }: {
   readonly drawing: Drawing;
   /** The scenario that the drawing describes; null while there are problems. */
   readonly complete: Scenario | null;
   /** Tells what a flow or link in the hand would make of the draft; undefined: nothing is in the hand. */
   readonly look: (draft: Draft) => void;
+  /** When flows between mobile nodes have no way. */
+  readonly gaps: readonly Gap[];
 }) {
   const { pad, drawn, selected, tool, first } = drawing;
   const svg = useRef<SVGSVGElement>(null);
-  const { view, width } = useView(svg, drawing);
+  const { view, width, height } = useView(svg, drawing);
 
   const many = drawn.nodes.length > NAMED;
   const scale = pad.isMobile ? 1 / view.k : many ? Math.max(1, 0.3 / view.k) : Math.max(1, 0.75 / view.k);
@@ -191,13 +196,22 @@ export function Canvas({
       : undefined;
   const [one] = selected.nodes;
   const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
+  const reach = pad.isMobile ? reachOf(pad.base) : 0;
+  const isMoving = gesture?.kind === 'move' && gesture.moved;
+  const gap = gaps.find(({ from, to }) => from <= drawing.at && drawing.at < to);
+  const placesBefore = useMemo(
+    () => (pad.isMobile && gesture?.kind === 'move' ? pad.drawn(gesture.base).nodes : []),
+    [pad, gesture],
+  );
+  const lostNow = isMoving ? lostBy(gesture.nodes, placesBefore, drawn.nodes, reach) : [];
+  const lost = lostNow.length > 0 ? lostNow : hopOf(gap, drawn.nodes, reach);
   const line = (points: readonly Place[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
   return (
     <svg
       ref={svg}
       id="pad"
-      className={`pad ${tool}`}
+      className={`pad ${tool}${pad.isMobile ? ' on-field' : ''}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={`Drawing of ${drawn.nodes.length} nodes, ${drawn.links.length} links and ${drawn.flows.length} flows`}
@@ -222,15 +236,31 @@ export function Canvas({
       <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
         {pad.isMobile && <rect className="area" x={0} y={-areaHigh} width={areaWide} height={areaHigh} />}
         {pad.isMobile && one !== undefined && selected.nodes.size === 1 && drawn.nodes[one] !== undefined && (
-          <circle className="reach" cx={drawn.nodes[one].x} cy={drawn.nodes[one].y} r={reachOf(pad.base)} />
+          <>
+            <circle className="reach" cx={drawn.nodes[one].x} cy={drawn.nodes[one].y} r={reach} />
+            <text
+              className="reach-name"
+              transform={`translate(${drawn.nodes[one].x} ${drawn.nodes[one].y - 0.72 * reach}) scale(${scale})`}
+              textAnchor="middle"
+            >
+              reach of {drawing.nameOf(one)}
+            </text>
+          </>
         )}
         <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={scale} />
-        <FlowLanes drawn={drawn} lanes={lanes} selected={selected} />
+        <FlowLanes drawn={drawn} lanes={lanes} selected={selected} isBroken={pad.isMobile && lost.length > 0} />
+        {pad.isMobile && <LostHops lost={lost} drawn={drawn} scale={scale} />}
         {pale !== undefined && pale.way !== null && (
           <polyline className="pale" points={line(pale.way.flatMap((node) => drawn.nodes[node] ?? []))} />
         )}
         {pad.isMobile && (
-          <Ways draft={pad.base} chosen={selected.nodes.size === 1 ? one : undefined} at={drawing.at} scale={scale} />
+          <Ways
+            draft={pad.base}
+            chosen={selected.nodes.size === 1 ? one : undefined}
+            at={drawing.at}
+            hand={isMoving ? drawn.nodes[one ?? -1] : undefined}
+            scale={scale}
+          />
         )}
         <NodeGlyphs
           drawn={drawn}
@@ -241,7 +271,22 @@ export function Canvas({
           scale={scale}
         />
         {!pad.isMobile && <LinkNames drawn={drawn} given={links} selected={selected} scale={scale} />}
-        <FlowNames drawn={drawn} lanes={lanes} given={flows} selected={selected} scale={scale} />
+        <FlowNames
+          drawn={drawn}
+          isMobile={pad.isMobile}
+          lanes={lanes}
+          given={flows}
+          selected={selected}
+          scale={scale}
+        />
+        {pad.isMobile &&
+          isMoving &&
+          one !== undefined &&
+          gesture.nodes.size === 1 &&
+          drawn.nodes[one] !== undefined && <InHand node={drawn.nodes[one]} at={drawing.at} scale={scale} />}
+        {pad.isMobile && gap !== undefined && !isMoving && (
+          <NextWay gap={gap} drawn={drawn} at={drawing.at} nameOf={drawing.nameOf} scale={scale} />
+        )}
         {hand !== null && (
           <line
             className="hand"
@@ -261,8 +306,19 @@ export function Canvas({
           />
         )}
       </g>
+      {pad.isMobile && <ScaleBar k={view.k} height={height} />}
     </svg>
   );
+}
+
+/** The hop that broke, as it is now. */
+function hopOf(gap: Gap | undefined, nodes: readonly Place[], reach: number): readonly Lost[] {
+  if (gap === undefined || gap.hop === null) return [];
+  const [a, b] = gap.hop;
+  const [from, to] = [nodes[a], nodes[b]];
+  if (from === undefined || to === undefined) return [];
+  const distance = Math.hypot(from.x - to.x, from.y - to.y);
+  return distance > reach ? [{ a, b, distance }] : [];
 }
 
 /** What an element of the drawing is. */

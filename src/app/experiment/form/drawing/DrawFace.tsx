@@ -95,28 +95,29 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   );
 }
 
-const PAD_KEYS = [
-  ['Tab', 'next'],
-  ['Shift Space', 'choose more'],
-  ['Del', 'remove'],
-  ['Ctrl D', 'duplicate'],
-  ['Ctrl Z', 'undo'],
-] as const;
+const PAD_KEYS = {
+  wired: [
+    ['Tab', 'next'],
+    ['← ↑ ↓ →', 'move 8 px'],
+    ['F A B', 'flow from A to B'],
+    ['Shift Space', 'choose more'],
+    ['Del', 'remove'],
+    ['Ctrl D', 'duplicate'],
+    ['Ctrl Z', 'undo'],
+  ],
+  mobile: [
+    ['Tab', 'next node'],
+    ['← ↑ ↓ →', 'move 10 m'],
+    ['P', 'way point at the time below'],
+    ['Del', 'remove'],
+  ],
+} as const;
 
 /** Keys of the drawing, in its corner. */
 function PadKeys({ isMobile }: { readonly isMobile: boolean }) {
-  const own = isMobile
-    ? ([
-        ['← ↑ ↓ →', 'move 10 m'],
-        ['P', 'way point at the time below'],
-      ] as const)
-    : ([
-        ['← ↑ ↓ →', 'move 8 px'],
-        ['F A B', 'flow from A to B'],
-      ] as const);
   return (
-    <p className="pad-keys">
-      {[PAD_KEYS[0], ...own, ...PAD_KEYS.slice(1)].map(([key, does]) => (
+    <p className={isMobile ? 'pad-keys on-field' : 'pad-keys'}>
+      {PAD_KEYS[isMobile ? 'mobile' : 'wired'].map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}
         </span>
@@ -407,7 +408,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
                   : 'Solve the problems in the tables first: then the network can be drawn.'}
             </p>
           ) : (
-            <Canvas drawing={drawing} complete={complete} look={look} />
+            <Canvas drawing={drawing} complete={complete} look={look} gaps={gaps} />
           )}
           {base !== undefined && drawn.nodes.length > 0 && <PadKeys isMobile={pad.isMobile} />}
           {base !== undefined && drawn.nodes.length === 0 && (

@@ -43,11 +43,12 @@ const Glyph = memo(function Glyph({
   scale,
 }: GlyphProps) {
   const style = tone >= 0 ? { stroke: flowColour(tone) } : {};
+  const isFilled = kind === 'Node' && tone >= 0;
   return (
     <g
       id={id}
       data-thing={id}
-      className={isSelected ? 'node selected' : 'node'}
+      className={`node${isFilled ? ' filled' : ''}${isSelected ? ' selected' : ''}`}
       transform={`translate(${x} ${y}) scale(${scale})`}
       tabIndex={0}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -56,7 +57,11 @@ const Glyph = memo(function Glyph({
       aria-label={`${kind} ${name}`}
     >
       {isEnd && <circle className="ring" r={26} />}
-      {isHost ? <rect x={-11} y={-11} width={22} height={22} rx={4} style={style} /> : <circle r={14} />}
+      {isHost ? (
+        <rect x={-11} y={-11} width={22} height={22} rx={4} style={style} />
+      ) : (
+        <circle r={14} style={isFilled ? { fill: flowColour(tone), stroke: flowColour(tone) } : {}} />
+      )}
       {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={flowColour(tone)} />}
       {isNamed && (
         <text y={isHost ? 28 : name.length > 2 ? 31 : 4.5} textAnchor="middle">
@@ -213,7 +218,12 @@ export const FlowLanes = memo(function FlowLanes({
   drawn: { nodes, flows },
   lanes,
   selected,
-}: Omit<LayerProps, 'scale'> & { readonly lanes: readonly Lane[] }) {
+  isBroken,
+}: Omit<LayerProps, 'scale'> & {
+  readonly lanes: readonly Lane[];
+  /** Where a way breaks is shown already. */
+  readonly isBroken: boolean;
+}) {
   return (
     <>
       {lanes.map((lane) => (
@@ -226,7 +236,7 @@ export const FlowLanes = memo(function FlowLanes({
         />
       ))}
       {flows
-        .filter(({ way, from, to }) => way === null && from >= 0 && to >= 0)
+        .filter(({ way, from, to }) => !isBroken && way === null && from >= 0 && to >= 0)
         .map(({ index, from, to }) => (
           <line
             key={index}
@@ -303,25 +313,34 @@ export const LinkNames = memo(function LinkNames({
 
 export const FlowNames = memo(function FlowNames({
   drawn: { nodes, flows },
+  isMobile,
   lanes,
   given,
   selected,
   scale,
-}: LayerProps & { readonly lanes: readonly Lane[]; readonly given: readonly unknown[] }) {
+}: LayerProps & { readonly isMobile: boolean; readonly lanes: readonly Lane[]; readonly given: readonly unknown[] }) {
   const rows = new Map<number, number>();
+  const received = new Map<number, number>();
   return lanes.map((lane) => {
     const [flow = 0] = lane.flows;
-    const node = nodes[lane.end];
-    if (node === undefined) return null;
-    const row = rows.get(lane.end) ?? 0;
-    rows.set(lane.end, row + 1);
+    const isOne = flows.length <= FEW_FLOWS;
+    // Between mobile nodes a flow is named where it begins, and its end is the receiver.
+    const end = isMobile && isOne ? (flows[flow]?.from ?? -1) : lane.end;
+    const node = nodes[end];
+    const to = nodes[lane.end];
+    if (node === undefined || to === undefined) return null;
+    const row = rows.get(end) ?? 0;
+    rows.set(end, row + 1);
+    const below = received.get(lane.end) ?? 0;
+    received.set(lane.end, below + 1);
     const from = nodes[flows[flow]?.from ?? -1];
     const name = flowName(given[flow]);
     const words = lane.flows.length > 1 && flows.length > FEW_FLOWS ? `${lane.flows.length} × ${name}` : name;
     const isSelected = lane.flows.some((each) => selected.flows.has(each));
-    const isOne = flows.length <= FEW_FLOWS;
     const start = ownValue(given[flow], 'start');
-    const aside = from !== undefined && from.x > node.x ? -1 : 1;
+    const aside = from !== undefined && from.x > to.x ? -1 : 1;
+    const colour = lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)';
+    const isHere = isMobile && isOne;
     return (
       <g
         key={flow}
@@ -333,20 +352,35 @@ export const FlowNames = memo(function FlowNames({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="button"
         aria-pressed={isSelected}
-        aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${node.name}`}
+        aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${to.name}`}
       >
         <text
-          x={18 * aside}
-          y={row * (isOne ? 34 : 18) + 1}
+          x={isHere ? -14 * aside : 18 * aside}
+          y={isHere ? -22 - row * 20 : row * (isOne ? 34 : 18) + 1}
           textAnchor={aside > 0 ? 'start' : 'end'}
-          style={{ fill: lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)' }}
+          style={{ fill: colour }}
         >
           {words}
         </text>
         {isOne && (
-          <text className="when" x={18 * aside} y={row * 34 + 16} textAnchor={aside > 0 ? 'start' : 'end'}>
+          <text
+            className="when"
+            x={isHere ? -14 * aside : 18 * aside}
+            y={isHere ? 32 + row * 15 : row * 34 + 16}
+            textAnchor={aside > 0 ? 'start' : 'end'}
+          >
             flow {flow + 1}, from {typeof start === 'number' ? start : 0} s
           </text>
+        )}
+        {isHere && (
+          <g transform={`translate(${(to.x - node.x) / scale} ${(to.y - node.y) / scale})`}>
+            <text x={22 * aside} y={34 * below} textAnchor={aside > 0 ? 'start' : 'end'} style={{ fill: colour }}>
+              receiver
+            </text>
+            <text className="when" x={22 * aside} y={34 * below + 16} textAnchor={aside > 0 ? 'start' : 'end'}>
+              of flow {flow + 1}
+            </text>
+          </g>
         )}
       </g>
     );

@@ -1,74 +1,11 @@
 import { Sentence } from '../fields/Sentence.tsx';
 import { fieldAt } from '../model/fields.ts';
 import { FlowPane } from './FlowPane.tsx';
-import { reachOf, stopsOf, withStops, type Stop } from './mobile.ts';
 import { useForm } from '../formContext.ts';
 import { LinkPane } from './LinkPane.tsx';
-import { NumberCell } from './NumberCell.tsx';
+import { NodePane } from './NodePane.tsx';
 import { only, sizeOf, type Drawing } from './useDrawing.ts';
 import { Whole } from './Whole.tsx';
-
-/** Where a mobile node is, and when. */
-function Way({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
-  const { pad } = drawing;
-  const { replace } = useForm();
-  const name = drawing.nameOf(node);
-  const stops = stopsOf(pad.base, node);
-  const put = (next: readonly Stop[]): void => replace(withStops(pad.base, node, next));
-  const last = stops.at(-1)!;
-  return (
-    <>
-      <p>
-        It reaches {reachOf(pad.base)} m. {stops.length - 1} way {stops.length === 2 ? 'point' : 'points'}.
-      </p>
-      <table className="way-points">
-        <thead>
-          <tr>
-            <th scope="col">At, s</th>
-            <th scope="col">x, m</th>
-            <th scope="col">y, m</th>
-            <th scope="col">
-              <span className="unseen">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stops.map((stop, index) => {
-            const cell = (part: 'at' | 'x' | 'y', words: string) => (
-              <NumberCell
-                label={`${words} of stop ${index + 1} of ${name}`}
-                value={stop[part]}
-                take={(value) => put(stops.map((each, row) => (row === index ? { ...each, [part]: value } : each)))}
-              />
-            );
-            return (
-              <tr key={index}>
-                <td>{index === 0 ? '0' : cell('at', 'Time')}</td>
-                <td>{cell('x', 'x')}</td>
-                <td>{cell('y', 'y')}</td>
-                <td>
-                  {index > 0 && (
-                    <button type="button" className="link" onClick={() => put(stops.filter((_, row) => row !== index))}>
-                      Remove <span className="unseen">stop {index + 1}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <button
-        type="button"
-        className="link"
-        // 3 m/s for 10 s: a walk that can be seen.
-        onClick={() => put([...stops, { at: last.at + 10, x: last.x, y: last.y + 30 }])}
-      >
-        Add a way point
-      </button>
-    </>
-  );
-}
 
 /** More links of a node are counted. */
 const FEW_LINKS = 12;
@@ -143,21 +80,24 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
       </>
     );
   if (node !== undefined) {
+    if (pad.isMobile)
+      return (
+        <>
+          <NodePane drawing={drawing} node={node} />
+          {acts}
+        </>
+      );
     const field = fieldAt(draft, ['network', 'nodes', node]);
     return (
       <>
         <h3 className="serif">
-          {pad.isMobile ? 'Node' : drawn.nodes[node]?.isHost === true ? 'Host' : 'Router'} {nameOf(node)}
+          {drawn.nodes[node]?.isHost === true ? 'Host' : 'Router'} {nameOf(node)}
         </h3>
-        {pad.isMobile ? (
-          <Way drawing={drawing} node={node} />
-        ) : (
-          field !== undefined && (
-            <>
-              <Sentence field={field} text="Its name is {id}." />
-              <Joined drawing={drawing} node={node} />
-            </>
-          )
+        {field !== undefined && (
+          <>
+            <Sentence field={field} text="Its name is {id}." />
+            <Joined drawing={drawing} node={node} />
+          </>
         )}
         {acts}
       </>

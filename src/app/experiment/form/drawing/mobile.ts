@@ -1,5 +1,6 @@
 import { movementOf } from '../../../../lab/movement.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
+import type { Moves } from '../../../../scenario/setdest.ts';
 import type { Edge } from '../../../../scenario/route.ts';
 import { hearing } from './hearing.ts';
 import { mobileEnds } from '../../../../scenario/topology.ts';
@@ -134,6 +135,60 @@ export function whereAt(stops: readonly Stop[], time: number): Place {
   };
 }
 
+/** A place on the way of a node: it comes at `at`, stays until `until` (s), and leaves with `speed` (m/s). */
+export interface WayPoint extends Place {
+  readonly at: number;
+  /** Infinity: to the end. */
+  readonly until: number;
+  /** 0: it stays. */
+  readonly speed: number;
+  /** The stops at this place: the first of them, and how many. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Stops at one place are one way point, with a rest. The first is where the node begins. */
+export function wayPointsOf(stops: readonly Stop[]): readonly WayPoint[] {
+  const groups: { first: number; count: number }[] = [];
+  stops.forEach(({ x, y }, index) => {
+    const group = groups.at(-1);
+    const here = group === undefined ? undefined : stops[group.first]!;
+    if (group !== undefined && here !== undefined && Math.hypot(x - here.x, y - here.y) < SAME) group.count++;
+    else groups.push({ first: index, count: 1 });
+  });
+  return groups.map(({ first, count }, index) => {
+    const { at, x, y } = stops[first]!;
+    const leaves = stops[first + count - 1]!.at;
+    const next = groups[index + 1];
+    const goal = next === undefined ? undefined : stops[next.first]!;
+    const takes = (goal?.at ?? 0) - leaves;
+    return {
+      at,
+      until: goal === undefined ? Infinity : leaves,
+      x,
+      y,
+      speed: goal === undefined || takes <= 0 ? 0 : Math.hypot(goal.x - x, goal.y - y) / takes,
+      first,
+      count,
+    };
+  });
+}
+
+/** The stops of way points: two where a node rests. */
+export const stopsFrom = (points: readonly Pick<WayPoint, 'at' | 'until' | 'x' | 'y'>[]): readonly Stop[] =>
+  points.flatMap(({ at, until, x, y }) =>
+    until < Infinity && until - at > SAME
+      ? [
+          { at, x, y },
+          { at: until, x, y },
+        ]
+      : [{ at, x, y }],
+  );
+
+/** How long the way of a node is, m. */
+export const lengthOf = (stops: readonly Stop[]): number =>
+  stops.slice(1).reduce((sum, { x, y }, index) => sum + Math.hypot(x - stops[index]!.x, y - stops[index]!.y), 0);
+
 /** A node with other stops; the first is where it begins. */
 export function withStops(draft: Draft, node: number, stops: readonly Stop[]): Draft {
   const [width, height] = areaOf(draft);
@@ -175,6 +230,42 @@ export const withMovedAt = (draft: Draft, nodes: ReadonlySet<number>, at: number
     const here = whereAt(stopsOf(draft, node), at);
     return withNodeAt(result, node, at, { x: here.x + by.x, y: here.y + by.y });
   }, draft);
+
+/** Other nodes walk as one does, each from where it begins. */
+export function withWayCopied(draft: Draft, node: number, others: readonly number[]): Draft {
+  const [begin, ...rest] = stopsOf(draft, node);
+  if (begin === undefined) return draft;
+  return others.reduce<Draft>((result, other) => {
+    const [{ x, y } = begin] = stopsOf(result, other);
+    const stops = rest.map((stop) => ({ at: stop.at, x: stop.x - begin.x + x, y: stop.y - begin.y + y }));
+    return withStops(result, other, [{ at: 0, x, y }, ...stops]);
+  }, draft);
+}
+
+/** The places and movements of a file of ns-2's setdest in place of those of the draft; flows between nodes that are not there go from the first to the last. */
+export function withMoves(draft: Draft, { positions, moves }: Moves): Draft {
+  const [width, height] = areaOf(draft);
+  const most = (axis: 0 | 1, least: number): number =>
+    [...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)].reduce(
+      (a, b) => Math.max(a, b),
+      least,
+    );
+  const isThere = (end: unknown): boolean => Number(end ?? 0) < positions.length;
+  const flows = elementsAt(draft, ['flows']).map((flow) =>
+    isThere(ownValue(flow, 'from')) && isThere(ownValue(flow, 'to'))
+      ? flow
+      : { ...(flow as object), from: '0', to: String(positions.length - 1) },
+  );
+  return withNetworkParts(
+    { ...(draft as object), flows },
+    {
+      nodes: positions.length,
+      area: [Math.ceil(most(0, width)), Math.ceil(most(1, height))],
+      placement: { kind: 'list', positions },
+      mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves },
+    },
+  );
+}
 
 const withPositions = (draft: Draft, positions: readonly unknown[]): Draft =>
   withNetworkParts(draft, { nodes: positions.length, placement: { kind: 'list', positions } });

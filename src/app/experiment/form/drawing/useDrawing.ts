@@ -182,6 +182,7 @@ export function useDrawing() {
     fitted,
     fit: () => setFitted((count) => count + 1),
     nameOf,
+    put,
     add,
     joined,
     join,

@@ -72,7 +72,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
     // The names of flows need room at the sides, as far as there is some.
-    const [side, edge] = pad.isMobile ? [Math.min(70, 0.1 * width), 40] : [Math.min(110, 0.18 * width), 70];
+    const [side, edge] = pad.isMobile ? [Math.min(40, 0.06 * width), 34] : [Math.min(110, 0.18 * width), 70];
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,
       (width - 2 * side) / Math.max(1, right - left),
@@ -83,5 +83,5 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
       .scale(Math.max(0.02, k));
     behaviour.current.transform(selection(svg.current), middle);
   }, [svg, width, height, wide, high, fitted, pad.isMobile, drawn]);
-  return { view, width };
+  return { view, width, height };
 }

@@ -9,6 +9,9 @@ import { factsAbout, gapAbout, spanText, withoutWay, type Gap } from './words.ts
 /** Other stretches without a way that are named. */
 const OTHERS = 4;
 
+/** A time at which a change has come, s. */
+const justAt = (time: number): number => Math.ceil(time * 100) / 100;
+
 /** What the first run of the draft came to, in a sentence; '' for nothing yet. */
 export function firstRunWords(run: FirstRun | null): string {
   if (run === null) return '';
@@ -49,7 +52,7 @@ export function Meaning({
           <ul>
             {factsAbout(known, gap, nameOf).map(({ at: time, when, what }) => (
               <li key={when}>
-                <button type="button" className="time" onClick={() => setAt(Number(time.toFixed(2)))}>
+                <button type="button" className="time" onClick={() => setAt(justAt(time))}>
                   {when}:
                 </button>{' '}
                 {what}
@@ -62,7 +65,7 @@ export function Meaning({
               {others.slice(0, OTHERS).map((other, index) => (
                 <span key={`${other.flow} ${other.from}`}>
                   {index > 0 && ', '}
-                  <button type="button" className="time" onClick={() => setAt(Number(other.from.toFixed(2)))}>
+                  <button type="button" className="time" onClick={() => setAt(justAt(other.from))}>
                     {spanText(other, known.timeline)}
                   </button>
                   {known.timeline.ways.length > 1 && ` (flow ${other.flow + 1})`}

@@ -1,0 +1,71 @@
+import { FieldsOf } from '../fields/FieldView.tsx';
+import { Noted, Slot } from '../fields/Sentence.tsx';
+import { fieldId, useForm } from '../formContext.ts';
+import { fieldAt, type FormField } from '../model/fields.ts';
+import { areaOf } from './mobile.ts';
+import { NumberCell } from './NumberCell.tsx';
+import type { Drawing } from './useDrawing.ts';
+import { withNetworkParts } from './wired.ts';
+
+const MORE = ['network', 'more'];
+/** Settings of the radio that stand in sentences. */
+const SAID = ['dataRate', 'receiveRange', 'carrierSenseRange'];
+
+/** A field among words. */
+const At = ({ field }: { readonly field: FormField }) => (
+  <span className="slot">
+    <Slot field={field} />
+  </span>
+);
+
+/** What is the same for all mobile nodes, in sentences. `saysReach`: how far they reach is not said elsewhere. */
+export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; readonly saysReach: boolean }) {
+  const { draft, replace, open, toggle } = useForm();
+  const { base } = drawing.pad;
+  const [width, height] = areaOf(base);
+  const side = (axis: 0 | 1, value: number): void =>
+    replace(withNetworkParts(base, { area: axis === 0 ? [value, height] : [width, value] }));
+  const at = (path: string): FormField | undefined => fieldAt(draft, ['network', ...path.split('.')]);
+  const [rate, reach, senses] = SAID.map((name) => at(`radio.${name}`));
+  const [routing, queue, radio] = [at('routing'), at('interfaceQueue.limit'), at('radio')];
+  if (
+    rate === undefined ||
+    reach === undefined ||
+    senses === undefined ||
+    routing === undefined ||
+    queue === undefined ||
+    radio === undefined
+  )
+    return null;
+  const isOpen = open.has(fieldId(MORE));
+  return (
+    <section className="part">
+      <h4>All nodes</h4>
+      <Noted className="says" fields={saysReach ? [rate, reach, senses] : [rate, senses]}>
+        Radio <At field={rate} />{' '}
+        {saysReach && (
+          <>
+            reaches <At field={reach} />{' '}
+          </>
+        )}
+        hears from <At field={senses} />
+      </Noted>
+      <Noted className="says" fields={[routing, queue]}>
+        Routes by <At field={{ ...routing, label: 'Routes by' }} /> queue of <At field={queue} />
+      </Noted>
+      <p className="says">
+        The field is <NumberCell label="Width of the field, m" value={width} take={(value) => side(0, value)} /> by{' '}
+        <NumberCell label="Height of the field, m" value={height} take={(value) => side(1, value)} /> m
+      </p>
+      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
+        More settings
+      </button>
+      {isOpen && (
+        <div className="fields">
+          <FieldsOf field={radio} except={SAID} />
+          <FieldsOf field={routing} />
+        </div>
+      )}
+    </section>
+  );
+}

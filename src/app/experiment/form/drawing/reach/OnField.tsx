@@ -1,0 +1,138 @@
+import type { Drawn } from '../wired.ts';
+import type { Place } from '../place.ts';
+import { newIn, type Gap } from './words.ts';
+
+/** More hops that broke are drawn, but without words. */
+const NAMED_LOSSES = 3;
+
+/** A hop that is too long: its line, a cross, and how long it is. Places are those of the drawing. */
+export interface Lost {
+  readonly a: number;
+  readonly b: number;
+  readonly distance: number;
+}
+
+/** Who was in reach of some nodes and no longer is, once these are where they are now; nearest first. */
+export function lostBy(
+  nodes: ReadonlySet<number>,
+  before: readonly Place[],
+  now: readonly Place[],
+  reach: number,
+): readonly Lost[] {
+  if (before.length !== now.length) return [];
+  const apart = (places: readonly Place[], a: number, b: number): number =>
+    Math.hypot(places[a]!.x - places[b]!.x, places[a]!.y - places[b]!.y);
+  return [...nodes]
+    .flatMap((a) =>
+      now.flatMap((_, b) =>
+        nodes.has(b) || apart(before, a, b) > reach || apart(now, a, b) <= reach
+          ? []
+          : [{ a, b, distance: apart(now, a, b) }],
+      ),
+    )
+    .sort((a, b) => a.distance - b.distance);
+}
+
+/** Hops that are too long. */
+export function LostHops({
+  lost,
+  drawn: { nodes },
+  scale,
+}: {
+  readonly lost: readonly Lost[];
+  readonly drawn: Drawn;
+  readonly scale: number;
+}) {
+  return lost.map(({ a, b, distance }, index) => {
+    const [from, to] = [nodes[a], nodes[b]];
+    if (from === undefined || to === undefined) return null;
+    return (
+      <g key={`${a} ${b}`} className="lost">
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+        <g transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) scale(${scale})`}>
+          <path d="M-8 -8L8 8M8 -8L-8 8" />
+          {index < NAMED_LOSSES && (
+            <text x={18} y={-8}>
+              {Math.ceil(distance)} m: out of reach
+            </text>
+          )}
+        </g>
+      </g>
+    );
+  });
+}
+
+/** What becomes of a node in the hand when it is let go. */
+export function InHand({
+  node: { x, y },
+  at,
+  scale,
+}: {
+  readonly node: Place;
+  readonly at: number;
+  readonly scale: number;
+}) {
+  return (
+    <g className="in-hand" transform={`translate(${x} ${y}) scale(${scale})`}>
+      <text y={38} textAnchor="middle">
+        {Number(at.toFixed(1))} s
+        <tspan className="does">
+          {' '}
+          at {Math.round(x)}, {Math.round(0 - y)} m
+        </tspan>
+      </text>
+      <text y={54} textAnchor="middle" className="does">
+        {at > 0 ? 'release: a way point here' : 'release: it begins here'}
+      </text>
+    </g>
+  );
+}
+
+/** Who brings the next way, and when, while a flow has none. */
+export function NextWay({
+  gap: { to, before, after },
+  drawn: { nodes },
+  at,
+  nameOf,
+  scale,
+}: {
+  readonly gap: Gap;
+  readonly drawn: Drawn;
+  readonly at: number;
+  readonly nameOf: (node: number) => string;
+  readonly scale: number;
+}) {
+  const comes = after === null ? undefined : newIn(after, before);
+  const node = comes === undefined ? undefined : nodes[comes];
+  if (after === null || comes === undefined || node === undefined) return null;
+  const seconds = Math.max(1, Math.round(to - at));
+  return (
+    <g className="in-hand" transform={`translate(${node.x} ${node.y}) scale(${scale})`}>
+      <text x={20} y={14}>
+        {nameOf(comes)} comes: <tspan className="does">in {seconds} s a new way</tspan>
+      </text>
+      <text x={20} y={31} className="does">
+        {after.map(nameOf).join(' ')}
+      </text>
+    </g>
+  );
+}
+
+/** How long a part of the field is, px of the screen at least. */
+const LEAST_BAR = 48;
+
+/** A length in the corner, as on a map. `k`: px of a metre. */
+export function ScaleBar({ k, height }: { readonly k: number; readonly height: number }) {
+  const wanted = LEAST_BAR / k;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const length = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= wanted) ?? wanted;
+  const wide = length * k;
+  return (
+    <g className="scale-bar" transform={`translate(20 ${height - 16})`} aria-hidden="true">
+      <path d={`M0 -5v10M0 0H${wide}M${wide} -5v10`} />
+      <text x={wide + 8} y={4}>
+        {length} m
+      </text>
+    </g>
+  );
+}
