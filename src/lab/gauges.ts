@@ -9,7 +9,7 @@ import { roundTripVariation } from './roundTripVariation.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Filled again by every reading. */
-const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0 };
+const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0, appLimited: false };
 
 /** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */
 function arrivalRate({ recovery }: Sender): number {

@@ -7,9 +7,10 @@ import type { Moment } from './transmissions.ts';
  * segment remembers how much had been delivered when it was sent; when it
  * arrives, what was delivered meanwhile, over the longer of the time it took to
  * send and the time it took to acknowledge, is the rate. Times are s since the
- * connection's first segment. A sender here always has data, so no sample is
- * limited by the application. Besides, each segment remembers how much was in the
- * network with it and how much had been lost (draft-ietf-ccwg-bbr).
+ * connection's first segment. What is sent after the application had nothing to
+ * send gives samples that are limited by it (section 3.4.2). Besides, each segment
+ * remembers how much was in the network with it and how much had been lost
+ * (draft-ietf-ccwg-bbr).
  */
 export const freshDeliveryRate = () => ({
   /** C.delivered, C.delivered_time, C.first_sent_time. */
@@ -18,6 +19,8 @@ export const freshDeliveryRate = () => ({
   firstSentAt: NaN,
   /** C.lost: segments taken as lost so far. */
   lostTotal: 0,
+  /** C.app_limited: what is sent before so many segments are delivered is limited by the application; 0: nothing is. */
+  appLimited: 0,
   /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
   whenSent: new Float64Array(64 << ROW_BITS),
   /** The sample of this ACK: its newest segment's records; `prior` -1: none. */
@@ -27,13 +30,22 @@ export const freshDeliveryRate = () => ({
   sampleSentAt: NaN,
   sampleInFlight: 0,
   sampleLostBefore: 0,
+  sampleAppLimited: false,
 });
 
 export type DeliveryRate = ReturnType<typeof freshDeliveryRate>;
 
-/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, P.lost and P.sent_time. */
-const THEN = { DELIVERED: 0, DELIVERED_AT: 1, FIRST_SENT_AT: 2, IN_FLIGHT: 3, LOST: 4, SENT_AT: 5 } as const;
-/** Places of a row: 8, of which two are free. */
+/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, P.lost, P.sent_time and P.is_app_limited (0 or 1). */
+const THEN = {
+  DELIVERED: 0,
+  DELIVERED_AT: 1,
+  FIRST_SENT_AT: 2,
+  IN_FLIGHT: 3,
+  LOST: 4,
+  SENT_AT: 5,
+  LIMITED: 6,
+} as const;
+/** Places of a row: 8, of which one is free. */
 const ROW_BITS = 3;
 
 const rowOf = (whenSent: Float64Array, segment: number): number =>
@@ -83,11 +95,23 @@ export function rateSent(
   whenSent[row + THEN.IN_FLIGHT] = inFlight + 1;
   whenSent[row + THEN.LOST] = rate.lostTotal;
   whenSent[row + THEN.SENT_AT] = elapsed;
+  whenSent[row + THEN.LIMITED] = rate.appLimited > 0 ? 1 : 0;
 }
 
 /** Samples are taken from now on, in the middle of a connection: of a segment sent before nothing is remembered. A recovery that takes none is left as it is. */
 export function rateStarts(recovery: PlainState, elapsed: number): void {
   if ('whenSent' in recovery) Object.assign(recovery, { totalAt: elapsed, firstSentAt: elapsed });
+}
+
+/**
+ * The application writes after all it had written was sent, with so many segments in the network and room for more:
+ * what is sent from now on until those have arrived says little of the path (CheckIfApplicationLimited). A recovery that
+ * takes no samples is left as it is.
+ */
+export function rateGap(recovery: PlainState, inFlight: number): void {
+  if (!('whenSent' in recovery)) return;
+  const rate = recovery as unknown as DeliveryRate;
+  rate.appLimited = Math.max(rate.total + inFlight, 1);
 }
 
 /** A new ACK: no segment of it has been looked at. */
@@ -103,6 +127,7 @@ export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: nu
   const sentAt = whenSent[row + THEN.SENT_AT]!;
   rate.total += segments;
   rate.totalAt = elapsed;
+  if (rate.appLimited > 0 && rate.total > rate.appLimited) rate.appLimited = 0;
   if (whenSent[row + THEN.IN_FLIGHT] === 0) return;
   if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
   rate.prior = before | 0;
@@ -112,6 +137,7 @@ export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: nu
   rate.firstSentAt = sentAt;
   rate.sampleInFlight = whenSent[row + THEN.IN_FLIGHT]! | 0;
   rate.sampleLostBefore = whenSent[row + THEN.LOST]! | 0;
+  rate.sampleAppLimited = whenSent[row + THEN.LIMITED] === 1;
 }
 
 /** A segment is taken as lost; `alone`: the one before it is not. */
@@ -141,6 +167,8 @@ export interface RateSample {
   /** What was in the network with that segment, and what was lost since it was sent. */
   sampleInFlight: number;
   sampleLost: number;
+  /** The application, not the path, limited what was sent with that segment. */
+  appLimited: boolean;
 }
 
 /** Enters the sample of this ACK, which no round trip was shorter than. */
@@ -152,4 +180,5 @@ export function enterSample(rate: Readonly<DeliveryRate & { readonly min_RTT: nu
   into.priorDelivered = rate.prior;
   into.sampleInFlight = rate.sampleInFlight;
   into.sampleLost = rate.lostTotal - rate.sampleLostBefore;
+  into.appLimited = rate.prior >= 0 && rate.sampleAppLimited;
 }

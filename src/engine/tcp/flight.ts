@@ -106,6 +106,7 @@ export const freshDecision = () => ({
   priorDelivered: -1,
   sampleInFlight: 0,
   sampleLost: 0,
+  appLimited: false,
   /** The segments newly taken as lost. */
   losses: freshLossNotes(),
   /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
@@ -160,6 +161,7 @@ export function clearReaction(decision: Decision): void {
   decision.priorDelivered = -1;
   decision.sampleInFlight = 0;
   decision.sampleLost = 0;
+  decision.appLimited = false;
   decision.losses.count = 0;
   decision.losses.ranges = 0;
   decision.reduce = false;

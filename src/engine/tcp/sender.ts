@@ -6,6 +6,7 @@ import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { phaseRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
 import type { EcnSender } from './ecn/ecnSender.ts';
+import { rateGap } from './deliveryRate.ts';
 import { clearDecision, clearReaction, EPISODE, FINDING, MEASURE } from './flight.ts';
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
 import { phaseOf } from './phase.ts';
@@ -265,6 +266,8 @@ export class Sender implements Component, Port {
     const { flight, settings } = this;
     if (this.state.stopped) return;
     this.updates.resume();
+    const there = this.pipe();
+    if (this.loop.held() === 'application' && there < this.parts.window.cwnd) rateGap(this.parts.recovery, there);
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
     this.setTimers(false);

@@ -87,6 +87,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     /** Segments in the network with the newest that has arrived, and those lost since that was sent. */
     inFlight: 0,
     lostSince: 0,
+    /** The application, not the path, limited what was sent with it. */
+    appLimited: false,
     /** Segments in the network before the ACK. */
     inFlightBefore: 0,
   },

@@ -29,6 +29,8 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   round_start: false,
   /** The pipe has been full once. */
   full_bw_reached: false,
+  /** Something was sent after silence, and nothing has arrived since. */
+  idle_restart: false,
   /** cwnd before loss recovery or ProbeRTT. */
   prior_cwnd: NaN,
   /** State of the draws by chance. */
@@ -53,6 +55,13 @@ export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEven
   own.min_rtt = event.srtt > 0 ? event.srtt : Infinity;
   own.min_rtt_stamp = event.elapsed;
   own.extra_acked_interval_start = event.elapsed;
+}
+
+/** The application writes after silence: what arrives at once is counted anew. */
+export function restartPath(own: BbrPath, event: Readonly<WindowEvent>): void {
+  own.idle_restart = true;
+  own.extra_acked_interval_start = event.elapsed;
+  own.extra_acked_delivered = 0;
 }
 
 /** From now on counts a new round. */

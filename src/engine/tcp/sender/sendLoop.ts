@@ -23,16 +23,16 @@ export class SendLoop {
 
   /** Sends at most `burst` segments (0: no limit). */
   more(burst: number): void {
-    const { flight, use } = this.parts;
+    const { control, flight, use } = this.parts;
     if (this.paces === true && this.pacer.isWaiting()) return;
-    if (use === null || flight.highest + 1 >= flight.limit) {
+    if ((use === null && control.onSendsAgain === undefined) || flight.highest + 1 >= flight.limit) {
       this.send(burst);
       return;
     }
     const before = flight.highest;
     const { lastSentAt } = this.parts.state;
     this.send(burst);
-    use.sent(this.parts, flight.highest - before, inFlight(this.parts));
+    if (use !== null) use.sent(this.parts, flight.highest - before, inFlight(this.parts));
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 

@@ -235,6 +235,7 @@ export class WindowUpdates {
     about.sample.lost = decision.losses.count;
     about.sample.inFlight = decision.sampleInFlight;
     about.sample.lostSince = decision.sampleLost;
+    about.sample.appLimited = decision.appLimited;
     about.inFlight = inFlight(parts);
     about.srtt = parts.timer.smoothed;
     about.segmentRtt = decision.lastRtt;

@@ -3,12 +3,10 @@
  * as in Linux, tcp_bbr.c). It models the path by the largest rate at which
  * segments arrived (BtlBw, ten rounds) and the shortest round trip (RTprop, ten
  * seconds), paces at gain times the rate and keeps cwnd at gain times their
- * product. Losses do not cut it. Difference from the source: no restart from
- * idle, as an application never pauses here. Rates are segments/s, times s,
- * windows segments.
+ * product. Losses do not cut it. Rates are segments/s, times s, windows segments.
  */
 import { PHASE } from '../../phase.ts';
-import type { CongestionControl, WindowEvent } from '../../window.ts';
+import type { CongestionControl, WindowEvent, WindowFire } from '../../window.ts';
 import { defineLaw, fires, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   BBR1_MODEL_RULES,
@@ -22,6 +20,7 @@ import {
   probeRoundTrip,
   probeRttOver,
   queueIsEmpty,
+  restart,
   shorterRoundTrip,
   start,
 } from './model.ts';
@@ -46,7 +45,7 @@ import { MODES } from './states.ts';
 
 /** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
-  const long = micros(event.elapsed - own.phaseAt) > micros(own.min_rtt);
+  const long = micros(event.elapsed - own.cycle_mstamp) > micros(own.min_rtt);
   if (own.pacing_gain === 1) return long;
   const left = leftAtDeparture(own, event, event.sample.inFlightBefore);
   if (own.pacing_gain > 1) return long && (event.sample.lost > 0 || left >= inflight(own, event, own.pacing_gain));
@@ -77,6 +76,7 @@ function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
 type Hook = NonNullable<CongestionControl<Bbr1>['onDelivery']>;
 
 const model: Hook = (_window, event, own, fire) => {
+  const isRestart = own.idle_restart;
   fire(measure);
   if (own.lt_found) fire(policed);
   else if (isOutdated(own)) {
@@ -90,16 +90,21 @@ const model: Hook = (_window, event, own, fire) => {
     fire(probeBandwidth);
   const old = event.elapsed - own.min_rtt_stamp > 10;
   if (event.segmentRtt > 0 && (old || micros(event.segmentRtt) < micros(own.min_rtt))) fire(shorterRoundTrip);
-  if (old && own.mode !== MODE.PROBE_RTT) fire(probeRoundTrip);
+  if (old && !isRestart && own.mode !== MODE.PROBE_RTT) fire(probeRoundTrip);
+};
+
+/** Linux: bbr_check_probe_rtt_done(). */
+const leaveProbeRtt = (own: Readonly<Bbr1>, fire: WindowFire<Bbr1>): void => {
+  fire(probeRttOver);
+  if (own.full_bw_reached) fire(probeBandwidth);
 };
 
 const measuring: Hook = (_window, event, own, fire) => {
   fire(holdingBack);
-  if (own.probeRttEnds < 0) {
+  if (own.probe_rtt_done_stamp < 0) {
     if (event.inFlight <= MIN_CWND) fire(queueIsEmpty);
-  } else if (own.probeRttRound && event.elapsed > own.probeRttEnds) {
-    fire(probeRttOver);
-    if (own.full_bw_reached) fire(probeBandwidth);
+  } else if (own.probe_rtt_round_done && event.elapsed > own.probe_rtt_done_stamp) {
+    leaveProbeRtt(own, fire);
   }
 };
 
@@ -109,7 +114,7 @@ const chooseWindow: Hook = (window, event, own, fire) => {
     if (own.entering) fire(replaceOnly);
     else {
       if (event.sample.lost > 0) fire(lossSeen);
-      if (own.conserving) fire(conserve);
+      if (own.packet_conservation) fire(conserve);
       // In a path that is known the window stays what it is, ACK after ACK.
       else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);
     }
@@ -136,6 +141,13 @@ const bbr1 = defineLaw<Bbr1>({
     // The rate comes first: the window leaves room for bursts at it.
     if (paceMoves(event, own)) fire(pace);
     chooseWindow(window, event, own, fire);
+  },
+
+  onSendsAgain(_window, event, own, fire) {
+    if (own.round_count === 0) return;
+    fire(restart);
+    if (own.mode === MODE.PROBE_RTT && own.probe_rtt_done_stamp >= 0 && event.elapsed > own.probe_rtt_done_stamp)
+      leaveProbeRtt(own, fire);
   },
 
   onCongestion: fires(remember),

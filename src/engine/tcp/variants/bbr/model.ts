@@ -1,6 +1,6 @@
 /**
  * What BBR version 1 measures of the path, and how its states follow one
- * another. Losses and the window are in bbr1Window.ts.
+ * another. Losses and the window are in window.ts.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -20,15 +20,15 @@ import {
   PROBE_BW_GAINS,
   type Bbr1,
 } from './state.ts';
-import { beginPath, countRound, draw, ROUNDS, startRound } from '../../congestion/bbrPath.ts';
+import { beginPath, countRound, draw, restartPath, ROUNDS, startRound } from '../../congestion/bbrPath.ts';
 
 /** BBR version 1 is written down as code: its paper has no section for each step. */
 const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.c, ${step}` });
 
 /** Begins a phase of ProbeBW. */
 function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
-  own.phase = phase;
-  own.phaseAt = elapsed;
+  own.cycle_idx = phase;
+  own.cycle_mstamp = elapsed;
   own.pacing_gain = own.lt_use_bw ? 1 : PROBE_BW_GAINS[phase]!;
   own.cwnd_gain = 2;
 }
@@ -69,10 +69,10 @@ function enterRate(own: Bbr1, rate: number): void {
 /** Counts segments that arrived at once, more than the rate explains (Linux: bbr_update_ack_aggregation()). */
 function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void {
   if (event.delivered === 0) return;
-  if (own.round_start && ++own.extraRounds >= 5) {
-    own.extraRounds = 0;
-    own.extraBefore = own.extraNow;
-    own.extraNow = 0;
+  if (own.round_start && ++own.extra_acked_win_rtts >= 5) {
+    own.extra_acked_win_rtts = 0;
+    own.extra_acked_before = own.extra_acked_now;
+    own.extra_acked_now = 0;
   }
   let expected = deliveredIn(own.bw, event.elapsed - own.extra_acked_interval_start);
   if (own.extra_acked_delivered <= expected) {
@@ -82,7 +82,7 @@ function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void
   }
   own.extra_acked_delivered += event.delivered;
   const extra = Math.min(own.extra_acked_delivered - expected, cwnd);
-  if (extra > own.extraNow) own.extraNow = extra;
+  if (extra > own.extra_acked_now) own.extra_acked_now = extra;
 }
 
 /** The window in a round trip, or in a millisecond before one is known, times the high gain, segments/s. */
@@ -104,7 +104,7 @@ export const start = ownRule({
     own.has_seen_rtt = event.srtt > 0;
     own.min_rtt = event.srtt > 0 ? micros(event.srtt) / 1e6 : Infinity;
     own.pacing_rate = firstPace(window.cwnd, event, own);
-    own.fullRate = 0;
+    own.full_bw = 0;
     forgetPolicer(own, event);
   },
 });
@@ -117,9 +117,10 @@ export const measure = ownRule({
   plain: 'Each ACK tells how fast segments arrive.',
   effect: (window, event, own) => {
     own.lost += event.sample.lost;
+    if (event.delivered > 0) own.idle_restart = false;
     countRound(own, event);
     if (event.sample.rate < 0) return;
-    if (own.round_start) own.conserving = false;
+    if (own.round_start) own.packet_conservation = false;
     const limited = isLimited(own, event);
     lookForPolicer(own, event, event.sample.lost, limited);
     const rate = kept(event.sample.rate);
@@ -134,7 +135,7 @@ export const nextPhase = ownRule({
   formula: 'gain of 5/4, 3/4, then 1 for six round trips',
   citation: linux('bbr_update_cycle_phase()'),
   plain: 'The sender tries a quarter more for a round trip, drains what queued, then cruises at the measured rate.',
-  effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.phase + 1) % PROBE_BW_GAINS.length),
+  effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.cycle_idx + 1) % PROBE_BW_GAINS.length),
 });
 
 export const plateau = ownRule({
@@ -144,12 +145,12 @@ export const plateau = ownRule({
   quiet: true,
   plain: 'Three rounds without a quarter more: the pipe is full.',
   effect: (_window, _event, own) => {
-    if (maxBw(own) >= own.fullRate * 1.25) {
-      own.fullRate = maxBw(own);
-      own.fullRounds = 0;
+    if (maxBw(own) >= own.full_bw * 1.25) {
+      own.full_bw = maxBw(own);
+      own.full_bw_cnt = 0;
     } else {
-      own.fullRounds++;
-      own.full_bw_reached = own.fullRounds >= 3;
+      own.full_bw_cnt++;
+      own.full_bw_reached = own.full_bw_cnt >= 3;
     }
   },
 });
@@ -205,7 +206,7 @@ export const probeRoundTrip = ownRule({
     own.pacing_gain = 1;
     own.cwnd_gain = 1;
     own.prior_cwnd = Math.max(own.prior_cwnd, window.cwnd);
-    own.probeRttEnds = -1;
+    own.probe_rtt_done_stamp = -1;
     own.limitedFrom = event.sample.totalDelivered;
   },
 });
@@ -218,7 +219,7 @@ export const holdingBack = ownRule({
   plain: 'Four segments a round trip are no measure of the rate of the path.',
   effect: (_window, event, own) => {
     own.limitedTo = event.sample.totalDelivered + event.inFlight;
-    if (own.round_start) own.probeRttRound = true;
+    if (own.round_start) own.probe_rtt_round_done = true;
   },
 });
 
@@ -229,9 +230,21 @@ export const queueIsEmpty = ownRule({
   quiet: true,
   plain: 'What was on its way has arrived: now the round trip is measured.',
   effect: (_window, event, own) => {
-    own.probeRttEnds = event.elapsed + 0.2;
-    own.probeRttRound = false;
+    own.probe_rtt_done_stamp = event.elapsed + 0.2;
+    own.probe_rtt_round_done = false;
     startRound(own, event);
+  },
+});
+
+export const restart = ownRule({
+  title: 'Restart after idleness',
+  formula: 'pacing_rate = BtlBw in ProbeBW',
+  citation: linux('bbr_cwnd_event()'),
+  quiet: true,
+  plain: 'The application had nothing to send, so no queue is left: the sender goes on at the rate it measured before.',
+  effect: (_window, event, own) => {
+    restartPath(own, event);
+    if (own.mode === MODE.PROBE_BW) own.pacing_rate = paceOf(own, event, own.bw, 1);
   },
 });
 

@@ -24,27 +24,27 @@ export const freshBbr1 = () => ({
   /** A round trip was known when the connection opened, or has been seen since. */
   has_seen_rtt: false,
   /** Phase of ProbeBW and when it began, s. */
-  phase: 0,
-  phaseAt: NaN,
+  cycle_idx: 0,
+  cycle_mstamp: NaN,
   /** Rate at which the pipe seemed full last, and rounds without a quarter more: 3 mean that it is. */
-  fullRate: NaN,
-  fullRounds: 0,
+  full_bw: NaN,
+  full_bw_cnt: 0,
   /** When ProbeRTT may end, s; -1: it has not begun to count. And whether a round is over since then. */
-  probeRttEnds: -1.5,
-  probeRttRound: false,
+  probe_rtt_done_stamp: -1.5,
+  probe_rtt_round_done: false,
   /** What was sent between these counts of deliveries was held back by ProbeRTT: its rate is no measure of the path. */
   limitedFrom: 0,
   limitedTo: -1,
   /** The first round of recovery. */
-  conserving: false,
+  packet_conservation: false,
   /** Recovery begins with this ACK. */
   entering: false,
   /** The ACK before this one was in a recovery, of either kind (Linux: prev_ca_state). */
   repairing: false,
   /** How many segments more than the rate explains arrived at once: in these rounds, and in the five before. */
-  extraNow: 0,
-  extraBefore: 0,
-  extraRounds: 0,
+  extra_acked_now: 0,
+  extra_acked_before: 0,
+  extra_acked_win_rtts: 0,
   /** Estimate of a policer: whether it is looked for, used, and was just found; its rate; rounds; and what the interval began with. */
   lt_is_sampling: false,
   lt_use_bw: false,
@@ -103,7 +103,7 @@ function burst(own: Readonly<Bbr1>, { settings }: Readonly<WindowEvent>): number
 /** Room for what is queued in both hosts: three bursts, an even number, two more while probing. */
 export function budget(own: Readonly<Bbr1>, event: Readonly<WindowEvent>, window: number): number {
   const even = 2 * Math.ceil((window + 3 * burst(own, event)) / 2);
-  return own.mode === MODE.PROBE_BW && own.phase === 0 ? even + 2 : even;
+  return own.mode === MODE.PROBE_BW && own.cycle_idx === 0 ? even + 2 : even;
 }
 
 /** Segments that the path and both hosts hold at gain times its rate (bbr_inflight). */
@@ -116,6 +116,7 @@ export function leftAtDeparture(own: Readonly<Bbr1>, event: Readonly<WindowEvent
   return Math.max(then - deliveredIn(own.bw, event.sample.sendWait), 0);
 }
 
-/** Whether what the ACK says of the rate was held back by ProbeRTT. */
+/** Whether what the ACK says of the rate was held back by the application or by ProbeRTT. */
 export const isLimited = (own: Readonly<Bbr1>, event: Readonly<WindowEvent>): boolean =>
-  event.sample.priorDelivered >= own.limitedFrom && event.sample.priorDelivered <= own.limitedTo;
+  event.sample.appLimited ||
+  (event.sample.priorDelivered >= own.limitedFrom && event.sample.priorDelivered <= own.limitedTo);

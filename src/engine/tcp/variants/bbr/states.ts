@@ -57,9 +57,9 @@ export const MODES: StateMachine<Bbr1> = {
       rare: true as const,
     })),
   ],
-  current({ mode, phase }) {
+  current({ mode, cycle_idx }) {
     if (mode === MODE.STARTUP) return 'Startup';
     if (mode === MODE.DRAIN) return 'Drain';
-    return mode === MODE.PROBE_RTT ? 'ProbeRTT' : PHASES[phase < 2 ? phase : 2]!;
+    return mode === MODE.PROBE_RTT ? 'ProbeRTT' : PHASES[cycle_idx < 2 ? cycle_idx : 2]!;
   },
 };

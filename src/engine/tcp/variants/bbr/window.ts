@@ -44,7 +44,7 @@ export const restore = ownRule({
   kind: 'recovery',
   plain: 'Recovery is over: the window is what it was before.',
   effect: (window, _event, own) => {
-    own.conserving = false;
+    own.packet_conservation = false;
     own.entering = false;
     own.repairing = false;
     if (window.cwnd < own.prior_cwnd) window.cwnd = own.prior_cwnd;
@@ -78,7 +78,7 @@ export const replaceOnly = ownRule({
   effect: (window, event, own) => {
     own.entering = false;
     own.repairing = true;
-    own.conserving = true;
+    own.packet_conservation = true;
     startRound(own, event);
     window.cwnd = event.inFlight + event.delivered;
   },
@@ -88,7 +88,7 @@ export const replaceOnly = ownRule({
 export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number {
   const full = own.full_bw_reached;
   // Linux: no more than what arrives in 100 ms.
-  const extra = full ? Math.min(Math.max(own.extraNow, own.extraBefore), deliveredIn(own.bw, 0.1)) : 0;
+  const extra = full ? Math.min(Math.max(own.extra_acked_now, own.extra_acked_before), deliveredIn(own.bw, 0.1)) : 0;
   const target = budget(own, event, bdp(own, own.bw, own.cwnd_gain) + extra);
   let { cwnd } = window;
   if (full) cwnd = Math.min(cwnd + event.delivered, target);
@@ -129,7 +129,7 @@ export const timeout = ownRule({
     if (!event.timeout.repeated) keepAside(window, own);
     own.entering = false;
     own.repairing = true;
-    own.fullRate = 0;
+    own.full_bw = 0;
     own.lost += event.sample.lost;
     own.round_start = true;
     lookForPolicer(own, event, 1, false);
@@ -145,8 +145,8 @@ export const spurious = ownRule({
   quiet: true,
   plain: 'Nothing was lost: a rate that stood still for that reason says nothing of the pipe.',
   effect: (_window, event, own) => {
-    own.fullRate = 0;
-    own.fullRounds = 0;
+    own.full_bw = 0;
+    own.full_bw_cnt = 0;
     forgetPolicer(own, event);
   },
 });

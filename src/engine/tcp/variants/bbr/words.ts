@@ -11,7 +11,7 @@ export const WORDS = {
     details: `ACKs only measure; now and then it sends faster for a round trip to find more, then slower to drain the queue. A loss cuts the window only for a short time. It was made for paths that lose by chance and for queues far too large; in a short queue it crowds out others and loses many segments. ${NEEDS_RACK}`,
     differs: [
       {
-        text: 'No estimate of policers and no restart from idle. The largest rate of ten rounds is exact, where Linux keeps three candidates.',
+        text: 'Segments leave one by one, where the kernel hands over those of a millisecond together; the budget for them is the same.',
       },
     ],
   },

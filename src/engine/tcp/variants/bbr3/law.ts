@@ -7,8 +7,7 @@
  * inflight_shortterm). Probes come every two to three seconds, or as rarely as a
  * Reno flow needs; ProbeRTT every five seconds halves the window.
  *
- * Differences from the source: no restart from idle, since a sender here always
- * has data; no response to ECN, as in the draft; a sender sends segment by
+ * Differences from the source: no response to ECN; a sender sends segment by
  * segment, though the budget for bursts is that of the draft; an ACK that delivers
  * nothing new changes nothing; and the part of a packet at which losses became too
  * many is never negative, as in Linux. ProbeRTT follows the drafts up to -06; later
@@ -33,7 +32,7 @@ import {
   tellsOfRoundTrip,
 } from './measure.ts';
 import { cycle, judgeLosses } from './probing.ts';
-import { BBR3_STARTUP_RULES, leaveStartup, probeRtt } from './startup.ts';
+import { BBR3_STARTUP_RULES, leaveStartup, probeRoundTrip, probeRtt, probeRttOver, restart } from './startup.ts';
 import {
   bdp,
   firstTooHigh,
@@ -43,6 +42,7 @@ import {
   isAppLimited,
   isProbingBw,
   phaseOf,
+  STATE,
   type Bbr3,
 } from './state.ts';
 import { BBR3_WINDOW_RULES, chooseWindow } from './window.ts';
@@ -53,6 +53,7 @@ type Hook = NonNullable<CongestionControl<Bbr3>['onDelivery']>;
 
 /** UpdateModelAndState(). */
 const model: Hook = (window, event, own, fire) => {
+  const isRestart = own.idle_restart;
   fire(measure);
   if (own.loss_round_start && own.is_loss_in_round && !isProbingBw(own)) {
     if (own.bw_shortterm === Infinity || own.inflight_shortterm === Infinity) fire(firstBounds);
@@ -63,7 +64,8 @@ const model: Hook = (window, event, own, fire) => {
   if (own.loss_round_start) fire(roundOver);
   cycle(window, event, own, fire);
   if (tellsOfRoundTrip(event, own)) fire(shorterRoundTrip);
-  probeRtt(window, event, own, fire);
+  if (own.state !== STATE.PROBE_RTT && own.probe_rtt_expired && !isRestart) fire(probeRoundTrip);
+  if (own.state === STATE.PROBE_RTT) probeRtt(event, own, fire);
   if (own.loss_round_start || own.bw !== Math.min(own.max_bw, own.bw_shortterm)) fire(conclude);
 };
 
@@ -100,6 +102,13 @@ const bbr3 = defineLaw<Bbr3>({
     model(window, event, own, fire);
     if (paceMoves(own)) fire(pace);
     chooseWindow(window, event, own, fire);
+  },
+
+  onSendsAgain(_window, event, own, fire) {
+    if (own.round_count === 0) return;
+    fire(restart);
+    if (own.state === STATE.PROBE_RTT && own.probe_rtt_done_stamp >= 0 && event.elapsed > own.probe_rtt_done_stamp)
+      fire(probeRttOver);
   },
 
   onCongestion: fires(remember),

@@ -48,6 +48,7 @@ export const measure = ownRule({
   quiet: true,
   plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
   effect: (window, event, own) => {
+    own.idle_restart = false;
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
     own.inflight_latest = Math.max(own.inflight_latest, sampleDelivered(event));
     own.loss_round_start = event.sample.priorDelivered >= own.loss_round_delivered;

@@ -3,8 +3,19 @@ import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import { beginCruise, beginDown, enterProbeBw, resetShortTermModel } from './cycle.ts';
-import { ACKS, bdp, draft, isTooHigh, probeRttCwnd, quantized, settings, STATE, type Bbr3 } from './state.ts';
-import { startRound } from '../../congestion/bbrPath.ts';
+import {
+  ACKS,
+  bdp,
+  draft,
+  isInProbeBw,
+  isTooHigh,
+  probeRttCwnd,
+  quantized,
+  settings,
+  STATE,
+  type Bbr3,
+} from './state.ts';
+import { restartPath, startRound } from '../../congestion/bbrPath.ts';
 
 export function beginStartup(own: Bbr3, event: Readonly<WindowEvent>): void {
   own.state = STATE.STARTUP;
@@ -102,6 +113,18 @@ const roundOfProbe = ownRule({
   },
 });
 
+export const restart = ownRule({
+  title: 'Restart after idleness',
+  formula: 'pacing_rate = bw in ProbeBW',
+  citation: draft('Restarting from Idle'),
+  quiet: true,
+  plain: 'The application had nothing to send, so no queue is left: the sender goes on at the rate it measured before.',
+  effect: (_window, event, own) => {
+    restartPath(own, event);
+    if (isInProbeBw(own)) own.pacing_rate = own.pacing_share * own.bw;
+  },
+});
+
 export const probeRttOver = ownRule({
   title: 'ProbeRTT is over',
   formula: 'cwnd = max(cwnd, prior_cwnd)',
@@ -141,10 +164,8 @@ export function leaveStartup(_window: Look, event: Event, own: Own, fire: Window
     fire(enterProbeBw);
 }
 
-/** CheckProbeRTT(). */
-export function probeRtt(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
-  if (own.state !== STATE.PROBE_RTT && own.probe_rtt_expired) fire(probeRoundTrip);
-  if (own.state !== STATE.PROBE_RTT) return;
+/** HandleProbeRTT(). */
+export function probeRtt(event: Event, own: Own, fire: WindowFire<Bbr3>): void {
   fire(holdBack);
   if (own.probe_rtt_done_stamp < 0) {
     if (event.inFlight <= probeRttCwnd(event, own)) fire(queueIsEmpty);

@@ -76,7 +76,7 @@ export const freshBbr3 = () => ({
   undo_bw_shortterm: NaN,
   undo_inflight_shortterm: NaN,
   undo_inflight_longterm: NaN,
-  /** What cwnd becomes at this ACK, and why (bbr3Window.ts). */
+  /** What cwnd becomes at this ACK, and why (window.ts). */
   goal: NaN,
   goal_by: 0,
 });
@@ -101,9 +101,10 @@ export const sampleRate = (event: Readonly<WindowEvent>): number => (event.sampl
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
   event.sample.priorDelivered < 0 ? 0 : event.sample.totalDelivered - event.sample.priorDelivered;
 
-/** Whether this ACK's sample is of a time in which the sender held back. */
+/** Whether this ACK's sample is of a time in which the application had nothing to send, or ProbeRTT held the sender back. */
 export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
-  event.sample.priorDelivered >= own.app_limited_from && event.sample.priorDelivered <= own.app_limited_to;
+  event.sample.appLimited ||
+  (event.sample.priorDelivered >= own.app_limited_from && event.sample.priorDelivered <= own.app_limited_to);
 
 /** What the path holds at a rate; the initial window before a round trip is known. */
 export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: number): number =>
