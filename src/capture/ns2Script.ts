@@ -2,6 +2,7 @@ import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { networkOf } from '../scenario/topology.ts';
+import { lossLines, whyNoLoss } from './ns2Losses.ts';
 import { mobileLines, mobileProblems } from './ns2Mobile.ts';
 import { queueLines, whyNoQueue } from './ns2Queues.ts';
 import { nodeNumbers } from './ns2Trace.ts';
@@ -63,9 +64,10 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
     problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
   const topology = networkOf(scenario);
   for (const link of topology.links) {
-    const why = whyNoQueue(link, topology, nodeNumbers(topology));
-    if (why !== null) problems.push(`${link.name}: its queue ${why} for a script of ns-2`);
-    if (link.loss.kind !== 'none') problems.push(`${link.name}: must lose nothing at random for a script of ns-2`);
+    const queue = whyNoQueue(link, topology, nodeNumbers(topology));
+    if (queue !== null) problems.push(`${link.name}: its queue ${queue} for a script of ns-2`);
+    const loss = whyNoLoss(link);
+    if (loss !== null) problems.push(`${link.name}: ${loss} for a script of ns-2`);
   }
   return problems.slice(0, 20);
 }
@@ -157,6 +159,7 @@ export function ns2Script(scenario: Scenario): string {
       const { kind, lines } = queueLines(link, network, names);
       return [`$ns simplex-link ${ends} ${link.rateBps} ${link.delay} ${kind}`, ...lines];
     }),
+    ...lossLines(links, names),
     ...flows.flatMap((flow, index) =>
       flow.kind === 'tcp' ? tcpLines(scenario, flow, index, names) : udpLines(scenario, index, names),
     ),

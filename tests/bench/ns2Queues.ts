@@ -9,13 +9,21 @@ import { networkOf } from '../../src/scenario/topology.ts';
 import { accepted } from '../experiment.ts';
 import { inOrder, scenes, SCENES_FILE, type Counts, type Scene } from '../reference/ns2Queues.ts';
 
-function theirCounts({ name, scenario: input }: Scene): Counts {
+function theirCounts({ name, scenario: input, model }: Scene): Counts {
   const scenario = accepted(input);
   const problems = whyNoScript(scenario);
   if (problems.length > 0) throw new Error(`${name}: ${problems.join('\n')}`);
   const { links, nodes } = networkOf(scenario);
   const ends = [links[0]!.from, links[0]!.to].map((node) => `$n(${nodes[node]!.id})`).join(' ');
-  const script = ns2Script(scenario).replace(/^\$ns run$/m, `$ns trace-queue ${ends} stdout\n$ns run`);
+  const exported = ns2Script(scenario);
+  const made =
+    model === undefined
+      ? exported
+      : exported.replace(
+          /^(proc outage|set loss)(.|\n)*?^\$ns lossmodel.*$/m,
+          [...model, '$loss drop-target [new Agent/Null]', `$ns lossmodel $loss ${ends}`].join('\n'),
+        );
+  const script = made.replace(/^\$ns run$/m, `$ns trace-queue ${ends} stdout\n$ns run`);
   const { stdout, stderr } = spawnSync('ns', ['-'], { input: script, encoding: 'utf8', maxBuffer: 1e9 });
   if (stderr !== '') console.error(name, stderr);
   const flows = scenario.flows.map((): [number, number, number] => [0, 0, 0]);

@@ -54,6 +54,31 @@ describe('a script for ns-2', () => {
     ]);
   });
 
+  it('loses every n-th packet, and all while a link is down', () => {
+    const loss = { kind: 'outage', first: 2, length: 0.5, every: 4 } as const;
+    const bottleneck = { loss: { kind: 'every', n: 40 } } as const;
+    const scenario = accepted({ network: { bottleneck, reverse: { loss } }, flows: [{}] });
+    expect(whyNoScript(scenario)).toEqual([]);
+    const losses = ns2Script(scenario)
+      .split('\n')
+      .filter((line) => /loss\(|lossmodel/.test(line));
+    expect(losses).toEqual([
+      'set loss(0) [new ErrorModel/Periodic]',
+      '$loss(0) set period_ 40',
+      '$loss(0) set offset_ 40',
+      '$loss(0) unit pkt',
+      '$loss(0) drop-target [new Agent/Null]',
+      '$ns lossmodel $loss(0) $n(r0) $n(r1)',
+      'set loss(1) [new ErrorModel]',
+      '$loss(1) set rate_ 1',
+      '$loss(1) set enable_ 0',
+      '$ns at 2 "outage $loss(1) 2 0.5 4"',
+      '$loss(1) unit pkt',
+      '$loss(1) drop-target [new Agent/Null]',
+      '$ns lossmodel $loss(1) $n(r1) $n(r0)',
+    ]);
+  });
+
   it('has fair queues with their places and lines', () => {
     const fair = ns2Script(accepted({ network: { bottleneck: { queue: { kind: 'sfq', limit: 30 } } }, flows: [{}] }));
     expect(fair).toMatch(/r0\) \$n\(r1\) \d+ [\d.]+ SFQ\n.*queue\] set maxqueue_ 30\n.*queue\] set buckets_ 16\n/);
@@ -70,6 +95,11 @@ describe('a script for ns-2', () => {
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
       /^r0>r1: its queue/,
+    ],
+    [
+      'losses by chance',
+      { network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.1 } } }, flows: [{}] },
+      /^r0>r1: must lose nothing at random/,
     ],
     [
       'a priority that leaves others no place',

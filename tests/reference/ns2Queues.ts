@@ -19,6 +19,8 @@ export interface Counts {
 export interface Scene {
   readonly name: string;
   readonly scenario: ScenarioInput;
+  /** Lines of Tcl that make its loss model, `$loss`, where that is another one in ns-2. */
+  readonly model?: readonly string[];
   readonly counts: Counts;
 }
 
