@@ -345,8 +345,18 @@ function scriptedTopology(): Topology {
   };
 }
 
-/** The network of a scenario as a plain graph. The scenario must have been accepted by `parseScenario`. */
+const known = new WeakMap<Scenario, Topology>();
+
+/** The network of a scenario as a plain graph, made once. The scenario must have been accepted by `parseScenario`. */
 export function networkOf(scenario: Scenario): Topology {
+  const before = known.get(scenario);
+  if (before !== undefined) return before;
+  const topology = laidOut(scenario);
+  known.set(scenario, topology);
+  return topology;
+}
+
+function laidOut(scenario: Scenario): Topology {
   const { network, flows } = scenario;
   switch (network.kind) {
     case 'dumbbell':

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { remarksOn } from '../../../scenario/remarks.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { sameData } from '../../../scenario/plainData.ts';
 import type { Path } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
@@ -44,7 +44,7 @@ const DrawFace = lazyPart(new Part('The drawing', () => import('./drawing/DrawFa
 /** Whether a draft is the run on the screen. */
 function isTheRun(history: History, run: Scenario): boolean {
   const { scenario } = checked(history.draft);
-  return scenario !== null && encodeLink(scenario) === encodeLink(run);
+  return scenario !== null && sameData(scenario, run);
 }
 
 /** What the form begins with: what was handed over, the draft that led to the run, or the run itself. */
@@ -86,7 +86,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     },
     [setLink],
   );
-  const { open, toggle, reveal } = useReveal(selectLink);
+  const { open, toggle, reveal, wished } = useReveal(selectLink);
 
   const [about, setAbout] = useState<FormField | null>(null);
   const [previewOpen, setPreviewOpen] = useState(false);
@@ -162,8 +162,9 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
       leave: leaveField,
       tell: setAbout,
       reveal,
+      wished,
     }),
-    [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal],
+    [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal, wished],
   );
   const told =
     about === null ? (

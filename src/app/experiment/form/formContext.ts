@@ -28,6 +28,8 @@ export interface FormParts {
   readonly tell: (field: FormField) => void;
   /** Opens what hides a field, and moves the focus there: the first of these that is shown. */
   readonly reveal: (paths: readonly Path[]) => void;
+  /** What was last asked to be revealed: a long table shows its row. */
+  readonly wished: readonly Path[];
 }
 
 export const FormContext = createContext<FormParts | null>(null);
@@ -79,5 +81,5 @@ export function useReveal(selectLink: (path: Path) => void) {
     },
     [selectLink],
   );
-  return { open, toggle, reveal };
+  return { open, toggle, reveal, wished: wish };
 }

@@ -4,6 +4,7 @@ import { hasProblemBelow, problemsAt, problemSentence } from '../model/problems.
 import { elementsAt, fieldsIn, type FormField } from '../model/fields.ts';
 import { anotherElement } from '../model/startFrom.ts';
 import { ChoiceInput, KindInput, SwitchInput, TextInput } from './controls.tsx';
+import { useRowsShown } from '../sections/rowsShown.tsx';
 import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
 
@@ -94,13 +95,15 @@ function ListView({ field }: { readonly field: FormField }) {
   const { draft, replace, reveal } = useForm();
   // A list that has as many elements whatever is in it.
   const isFixed = field.min !== undefined && field.min === field.max;
+  const elements = fieldsIn(draft, field.path);
+  const { from, to, others } = useRowsShown(elements.length, (row) => elements[row]!.path);
   const word = (field.label.replace(/s$/, '') || 'element').toLowerCase();
   return (
     <fieldset className="group" id={fieldId(field.path)} tabIndex={-1}>
       <legend>{field.label}</legend>
       <p className="hint">{field.help}</p>
       <Problems field={field} />
-      {fieldsIn(draft, field.path).map((element, index) => (
+      {elements.slice(from, to).map((element, place) => (
         <div className="element" key={fieldId(element.path)}>
           <div className="fields">{isPlain(element) ? <Input field={element} /> : <FieldsOf field={element} />}</div>
           {!isFixed && (
@@ -111,11 +114,12 @@ function ListView({ field }: { readonly field: FormField }) {
                 reveal([field.path]);
               }}
             >
-              Remove <span className="unseen">{`${word} ${index + 1}`}</span>
+              Remove <span className="unseen">{`${word} ${from + place + 1}`}</span>
             </button>
           )}
         </div>
       ))}
+      {others}
       {!isFixed && (
         <button
           type="button"

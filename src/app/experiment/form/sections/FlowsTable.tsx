@@ -13,6 +13,7 @@ import { GREY } from '../../../ui/tones.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { TrafficSketch } from './TrafficSketch.tsx';
 import { rowKeys } from './rowKeys.ts';
+import { useRowsShown } from './rowsShown.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '?');
 
@@ -107,6 +108,7 @@ function Details({ field, index, remove }: RowProps) {
 export function FlowsTable() {
   const { draft, open, replace, reveal } = useForm();
   const flows = fieldsIn(draft, ['flows']);
+  const { from, to, others } = useRowsShown(flows.length, (row) => flows[row]!.path);
   const tones = tonesOfFlows(flows.map(({ given }) => given));
   const remove = (index: number): void => {
     const flow = flows[index];
@@ -129,7 +131,8 @@ export function FlowsTable() {
         <table className="flows">
           <Heads of={['Flow', 'Variant or rate', 'From → to', 'Starts', 'Sends']} />
           <tbody>
-            {flows.map((field, index) => {
+            {flows.slice(from, to).map((field, place) => {
+              const index = from + place;
               const id = fieldId(field.path);
               return (
                 <Fragment key={id}>
@@ -141,6 +144,7 @@ export function FlowsTable() {
           </tbody>
         </table>
       </div>
+      {others}
       <div className="add" id={fieldId(['flows'])} tabIndex={-1}>
         <button type="button" className="link" onClick={() => add('tcp')}>
           Add flow

@@ -7,6 +7,7 @@ import { elementsAt, fieldAt, fieldsIn, kindAt, networkKind, type FormField } fr
 import { linkRows, otherNetworkFields, partOf, type LinkRow } from '../model/linkRows.ts';
 import { shownText } from '../model/quantityText.ts';
 import { rowKeys } from './rowKeys.ts';
+import { useRowsShown } from './rowsShown.tsx';
 import { Heads } from '../../../ui/Figures.tsx';
 
 /** Fields that stand in the row itself; the others follow below it. */
@@ -174,6 +175,7 @@ export function LinksTable({
 }) {
   const { draft, replace, reveal } = useForm();
   const rows = linkRows(draft);
+  const { from, to, others } = useRowsShown(rows.length, (row) => rows[row]!.path);
   const remove = (index: number): void => {
     const row = rows[index];
     if (row?.isRemovable !== true) return;
@@ -188,7 +190,8 @@ export function LinksTable({
         <table className="links">
           <Heads of={['From → to', 'Rate', 'Delay', 'Queue at its entry']} />
           <tbody>
-            {rows.map((row, index) => {
+            {rows.slice(from, to).map((row, place) => {
+              const index = from + place;
               const id = fieldId(row.path);
               return (
                 <Fragment key={id}>
@@ -200,6 +203,7 @@ export function LinksTable({
           </tbody>
         </table>
       </div>
+      {others}
       {networkKind(draft) === 'custom' && <AddLink />}
       {otherNetworkFields(draft).map((field) => (
         <FieldView key={fieldId(field.path)} field={field} />
