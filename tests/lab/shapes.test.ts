@@ -6,6 +6,8 @@ import { Lab } from '../../src/lab/lab.ts';
 setFlagsFromString('--allow-natives-syntax');
 // oxlint-disable-next-line no-implied-eval -- only text that is read while the flag is set may ask for a shape
 const sameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
+// oxlint-disable-next-line no-implied-eval -- likewise
+const hasShape = new Function('a', 'return %HasFastProperties(a)') as (a: object) => boolean;
 
 /** What the sender of such a flow remembers of losses and of growth. */
 function recordsOf(variant: string, stack: string): readonly object[] {
@@ -22,7 +24,10 @@ it('senders of one kind keep their records in one shape, however many runs a pro
   for (const { name, stacks } of VARIANTS)
     for (const stack of stacks) {
       const [first, second] = [recordsOf(name, stack), recordsOf(name, stack)];
-      for (const [index, record] of first.entries())
-        expect(sameShape(record, second[index]!), `${name}, ${stack}, record ${index}`).toBe(true);
+      for (const [index, record] of first.entries()) {
+        const which = `${name}, ${stack}, record ${index}`;
+        expect(sameShape(record, second[index]!), which).toBe(true);
+        expect(hasShape(record), `${which}: no table of names`).toBe(true);
+      }
     }
 });

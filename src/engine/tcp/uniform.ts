@@ -69,9 +69,11 @@ export const uniformControl = (control: CongestionControl): CongestionControl =>
 
 /**
  * A record of state in the shape of all that have its fields. A record that is put together by spreading gets a shape
- * of its own each time, and after a few runs in one process compiled code knows none of them.
+ * of its own each time, and after a few runs in one process compiled code knows none of them. `Object.assign` would
+ * make a table of a literal with more than 19 fields, in which each field is looked up by name.
  */
-export const uniformRecord = <Kept extends PlainState>(record: Kept): Kept => Object.assign({}, record);
+export const uniformRecord = <Kept extends PlainState>(record: Kept): Kept =>
+  Object.fromEntries(Object.entries(record)) as Kept;
 
 /** The settings that every sender has, in one order, without those of the variant, and more behind them. */
 export const stackSettings = <More extends object>(
