@@ -33,7 +33,8 @@ export interface SchedulerState extends PlainState {
  * A slot is a component's timer for one purpose, made once at build time. It is
  * armed at most once at any moment, and re-arming moves it. So the size follows
  * the number of components, not the number of packets in flight, and the way
- * the queue is arranged follows from what is armed alone.
+ * the queue is arranged follows from what is armed alone: of two slots that are
+ * not, either may win.
  *
  * Time is double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at
  * equal times the one scheduled earlier runs first; of those scheduled at the
@@ -236,7 +237,7 @@ export class Scheduler {
       if (rivalTime < time) {
         winner = slots[rival]!;
         time = rivalTime;
-      } else if (rivalTime === time) {
+      } else if (rivalTime === time && time < Infinity) {
         this.playOn(slot, place, winner);
         return;
       }

@@ -267,7 +267,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { rows, times } = this.pool;
     const packet = state.head;
     // Whatever arrives was sent: it has left the queue where its passage began.
-    const first = this.upstream[rows[packet + HOPS]!]!;
+    const hops = rows[packet + HOPS]!;
+    const first = hops === 0 ? this : this.upstream[hops]!;
     if (first.state.waiting > 0) first.noteBegun();
     const next = rows[packet + NEXT]!;
     state.head = next;
