@@ -4,7 +4,7 @@ import type { Draft } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
 import { tonesOfFlows } from '../model/names.ts';
 import { lanesOf } from './lanes.ts';
-import { FlowLanes, FlowNames, LinkLines, LinkNames, NAMED, NodeGlyphs } from './Layers.tsx';
+import { FlowLanes, FlowNames, hasFewPipes, LinkLines, LinkNames, NodeGlyphs } from './Layers.tsx';
 import { areaOf, reachOf } from './mobile.ts';
 import { NOTHING, only, toggled, type Drawing, type Kind } from './useDrawing.ts';
 import { InHand, LostHops, lostBy, NextWay, ScaleBar, type Lost } from './reach/OnField.tsx';
@@ -12,6 +12,7 @@ import type { Gap } from './reach/words.ts';
 import { useView } from './useView.ts';
 import { Ways } from './Ways.tsx';
 import type { Place } from './place.ts';
+import { NAMED } from './wired.ts';
 
 /** What the pointer is doing. */
 type Gesture =
@@ -54,9 +55,12 @@ export function Canvas({
 
   const many = drawn.nodes.length > NAMED;
   const scale = pad.isMobile ? 1 / view.k : many ? Math.max(1, 0.3 / view.k) : Math.max(1, 0.75 / view.k);
+  // Few words say what many nodes are: they keep their size.
+  const wordScale = many && !pad.isMobile ? Math.max(1, 0.9 / view.k) : scale;
+  const pipeScale = useMemo(() => (hasFewPipes(drawn) ? wordScale : scale), [drawn, wordScale, scale]);
   const flows = useMemo(() => elementsAt(pad.base, ['flows']), [pad.base]);
   const tones = useMemo(() => tonesOfFlows(flows), [flows]);
-  const lanes = useMemo(() => lanesOf(drawn, tones, 8 * scale), [drawn, tones, scale]);
+  const lanes = useMemo(() => lanesOf(drawn, tones, 8 * pipeScale), [drawn, tones, pipeScale]);
   const toneAt = useMemo(() => {
     const at = new Map<number, number>();
     for (const { index, from, to } of drawn.flows)
@@ -247,7 +251,7 @@ export function Canvas({
             </text>
           </>
         )}
-        <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={scale} />
+        <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={pipeScale} />
         <FlowLanes drawn={drawn} lanes={lanes} selected={selected} isBroken={pad.isMobile && lost.length > 0} />
         {pad.isMobile && <LostHops lost={lost} drawn={drawn} scale={scale} />}
         {pale !== undefined && pale.way !== null && (
@@ -269,15 +273,18 @@ export function Canvas({
           selected={selected}
           ends={[first, hand?.from, hand?.to].filter((end) => (end ?? -1) >= 0).join(' ')}
           scale={scale}
+          routerScale={pipeScale}
         />
-        {!pad.isMobile && <LinkNames drawn={drawn} given={links} selected={selected} scale={scale} />}
+        {!pad.isMobile && (
+          <LinkNames drawn={drawn} given={links} selected={selected} scale={scale} pipeScale={pipeScale} />
+        )}
         <FlowNames
           drawn={drawn}
           isMobile={pad.isMobile}
           lanes={lanes}
           given={flows}
           selected={selected}
-          scale={scale}
+          scale={wordScale}
         />
         {pad.isMobile &&
           isMoving &&

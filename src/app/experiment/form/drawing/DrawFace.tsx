@@ -281,7 +281,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
       : [
           several(drawn.nodes.length, 'node'),
           ...(pad.isMobile ? [] : [several(drawn.links.length, 'link')]),
-          several(drawn.flows.length, 'flow'),
+          several(complete?.flows.length ?? drawn.flows.length, 'flow'),
         ].join(', ');
   const gap = useMemo(() => (pad.isMobile ? null : gapIn(drawn)), [pad.isMobile, drawn]);
   const promised = useMemo(

@@ -1,9 +1,11 @@
+import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';
 import type { FirstRun } from './firstRun.ts';
+import { FEW_FLOWS } from './lanes.ts';
 import { FirstRunView } from './FirstRunView.tsx';
 import { figuresOf, type Figures as Numbers } from './shares.ts';
 
@@ -47,6 +49,11 @@ export const Figures = memo(function Figures({
   const name = (node: number | undefined): string => topology.nodes[node ?? -1]?.id ?? '';
   const linkName = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? 'its own rate';
   const words = surprise(figures);
+  // Many flows that come to the same are one row.
+  const rows =
+    flows.length <= FEW_FLOWS
+      ? flows.map((flow) => [flow])
+      : [...group(flows, ({ flow, ...numbers }) => `${tones[flow]} ${JSON.stringify(numbers)}`).values()];
   return (
     <section className="figures" aria-label="What these numbers mean">
       <div>
@@ -66,15 +73,18 @@ export const Figures = memo(function Figures({
             </tr>
           </thead>
           <tbody>
-            {flows.slice(0, ROWS).map((flow) => {
+            {rows.slice(0, ROWS).map((alike) => {
+              const flow = alike[0]!;
               const route = topology.flows[flow.flow];
               return (
                 <tr key={flow.flow}>
                   <th scope="row">
-                    <FlowMarker flow={tones[flow.flow] ?? 0} /> {flow.flow + 1} {flowName(scenario.flows[flow.flow])}
+                    <FlowMarker flow={tones[flow.flow] ?? 0} /> {alike.length > 1 ? `${alike.length} ×` : flow.flow + 1}{' '}
+                    {flowName(scenario.flows[flow.flow])}
                   </th>
                   <td>
                     {name(route?.from)} → {name(route?.to)}
+                    {alike.length > 1 && ' …'}
                   </td>
                   <td>{flow.roundTrip === null ? '–' : milliseconds(flow.roundTrip)}</td>
                   <td>{flow.fullRoundTrip === null ? '–' : milliseconds(flow.fullRoundTrip)}</td>
@@ -86,7 +96,7 @@ export const Figures = memo(function Figures({
             })}
           </tbody>
         </table>
-        {flows.length > ROWS && <p>{flows.length - ROWS} more flows.</p>}
+        {rows.length > ROWS && <p>{rows.slice(ROWS).flat().length} more flows.</p>}
         {words !== '' && (
           <p>
             <em>{words}</em>

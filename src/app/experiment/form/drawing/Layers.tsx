@@ -1,3 +1,4 @@
+import { mean } from 'd3-array';
 import { memo } from 'react';
 import { queueNamed } from '../../../../engine/queue/catalog.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
@@ -8,10 +9,7 @@ import { flowColour } from '../fields/flowColour.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
 import { flowName } from '../model/names.ts';
 import { FEW_FLOWS, type Lane } from './lanes.ts';
-import type { Things, Drawn, DrawnNode } from './wired.ts';
-
-/** More nodes than these are drawn without names. */
-export const NAMED = 60;
+import { NAMED, type Things, type Drawn, type DrawnNode } from './wired.ts';
 
 interface GlyphProps {
   readonly id: string;
@@ -103,7 +101,7 @@ const Line = memo(function Line({
   readonly isSelected: boolean;
   readonly scale: number;
 }) {
-  const width = 26 * Math.min(scale, 1.4);
+  const width = 26 * scale;
   return (
     <g
       data-thing={isRadio ? undefined : `link-${index}`}
@@ -180,6 +178,10 @@ const LinkWords = memo(function LinkWords({
 /** More links between routers than these have words only when they are chosen. */
 const FEW_PIPES = 12;
 
+/** Whether links between routers are so few that each has its words. */
+export const hasFewPipes = ({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): boolean =>
+  links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length <= FEW_PIPES;
+
 /** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
 interface LayerProps {
   readonly drawn: Drawn;
@@ -197,6 +199,7 @@ export const LinkLines = memo(function LinkLines({
   const shown = isAll ? links : links.filter(({ from, to }) => selected.nodes.has(from) || selected.nodes.has(to));
   return shown.map(({ index, from, to }) => {
     const [a, b] = [nodes[from]!, nodes[to]!];
+    const isPipe = !isRadio && isBetweenRouters(a, b);
     return (
       <Line
         key={index}
@@ -206,13 +209,16 @@ export const LinkLines = memo(function LinkLines({
         x2={b.x}
         y2={b.y}
         isRadio={isRadio}
-        isPipe={!isRadio && isBetweenRouters(a, b)}
+        isPipe={isPipe}
         isSelected={selected.links.has(index)}
-        scale={scale}
+        scale={isPipe ? scale : 1}
       />
     );
   });
 });
+
+const lined = (stretches: Lane['stretches']): string =>
+  stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('');
 
 export const FlowLanes = memo(function FlowLanes({
   drawn: { nodes, flows },
@@ -227,13 +233,15 @@ export const FlowLanes = memo(function FlowLanes({
   return (
     <>
       {lanes.map((lane) => (
-        <path
+        <g
           key={lane.flows[0]}
           data-thing={`flow-${lane.flows[0]}`}
           className={lane.flows.some((flow) => selected.flows.has(flow)) ? 'lane selected' : 'lane'}
           style={{ stroke: flowColour(lane.tone) }}
-          d={lane.stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('')}
-        />
+        >
+          <path className="fan" d={lined(lane.fan)} />
+          <path d={lined(lane.stretches)} />
+        </g>
       ))}
       {flows
         .filter(({ way, from, to }) => !isBroken && way === null && from >= 0 && to >= 0)
@@ -252,13 +260,15 @@ export const FlowLanes = memo(function FlowLanes({
 });
 
 export const NodeGlyphs = memo(function NodeGlyphs({
-  drawn: { nodes },
+  drawn: { nodes, links },
   isMobile,
   toneAt,
   selected,
   ends,
   scale,
+  routerScale,
 }: LayerProps & {
+  readonly routerScale: number;
   readonly isMobile: boolean;
   /** The tone of the flows that begin or end at a node; -1: several. */
   readonly toneAt: ReadonlyMap<number, number>;
@@ -266,6 +276,7 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   readonly ends: string;
 }) {
   const joined = new Set(ends.split(' ').map(Number));
+  const areNamed = nodes.length < 200 || hasFewPipes({ nodes, links });
   return nodes.map(({ name, x, y, isHost }, index) => (
     <Glyph
       key={index}
@@ -274,12 +285,12 @@ export const NodeGlyphs = memo(function NodeGlyphs({
       x={x}
       y={y}
       name={isMobile ? `n${name}` : name}
-      isNamed={nodes.length <= NAMED || (!isHost && nodes.length < 200)}
+      isNamed={nodes.length <= NAMED || selected.nodes.has(index) || (!isHost && areNamed)}
       isHost={isHost}
       tone={toneAt.get(index) ?? -1}
       isSelected={selected.nodes.has(index)}
       isEnd={ends !== '' && joined.has(index)}
-      scale={scale}
+      scale={isHost ? scale : routerScale}
     />
   ));
 });
@@ -289,8 +300,9 @@ export const LinkNames = memo(function LinkNames({
   given,
   selected,
   scale,
-}: LayerProps & { readonly given: CustomNetwork['links'] }) {
-  const pipes = links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length;
+  pipeScale,
+}: LayerProps & { readonly given: CustomNetwork['links']; readonly pipeScale: number }) {
+  const many = !hasFewPipes({ nodes, links });
   return links.map(({ index, from, to }) => {
     const link = given[index];
     const limit = link === undefined ? null : ownValue(link.queue, 'limit');
@@ -304,8 +316,8 @@ export const LinkNames = memo(function LinkNames({
         limit={typeof limit === 'number' ? limit : null}
         queue={link === undefined ? '' : queueNamed(link.queue.kind).title}
         isSelected={selected.links.has(index)}
-        many={nodes.length > NAMED || pipes > FEW_PIPES}
-        scale={scale}
+        many={many}
+        scale={isBetweenRouters(nodes[from]!, nodes[to]!) ? pipeScale : scale}
       />
     );
   });
@@ -325,29 +337,36 @@ export const FlowNames = memo(function FlowNames({
     const [flow = 0] = lane.flows;
     const isOne = flows.length <= FEW_FLOWS;
     // Between mobile nodes a flow is named where it begins, and its end is the receiver.
-    const end = isMobile && isOne ? (flows[flow]?.from ?? -1) : lane.end;
+    const [last = -1] = lane.ends;
+    const end = isMobile && isOne ? (flows[flow]?.from ?? -1) : last;
     const node = nodes[end];
-    const to = nodes[lane.end];
+    const to = nodes[last];
     if (node === undefined || to === undefined) return null;
     const row = rows.get(end) ?? 0;
     rows.set(end, row + 1);
-    const below = received.get(lane.end) ?? 0;
-    received.set(lane.end, below + 1);
+    const below = received.get(last) ?? 0;
+    received.set(last, below + 1);
     const from = nodes[flows[flow]?.from ?? -1];
     const name = flowName(given[flow]);
-    const words = lane.flows.length > 1 && flows.length > FEW_FLOWS ? `${lane.flows.length} × ${name}` : name;
+    // A line of the draft may stand for several flows.
+    const count = lane.flows.reduce((sum, each) => sum + Number(ownValue(given[each], 'count') ?? 1), 0);
+    const words = count > 1 ? `${count} × ${name}` : name;
     const isSelected = lane.flows.some((each) => selected.flows.has(each));
     const start = ownValue(given[flow], 'start');
     const aside = from !== undefined && from.x > to.x ? -1 : 1;
     const colour = lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)';
     const isHere = isMobile && isOne;
+    // Beside all the nodes where they end.
+    const ends = isHere ? [] : lane.ends.flatMap((each) => nodes[each] ?? []);
+    const x = ends.length === 0 ? node.x : aside * Math.max(...ends.map((each) => aside * each.x));
+    const y = mean(ends, (each) => each.y) ?? node.y;
     return (
       <g
         key={flow}
         id={`flow-${flow}`}
         data-thing={`flow-${flow}`}
         className={isSelected ? 'flow-words selected' : 'flow-words'}
-        transform={`translate(${node.x} ${node.y}) scale(${scale})`}
+        transform={`translate(${x} ${y}) scale(${scale})`}
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="button"

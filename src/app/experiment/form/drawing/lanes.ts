@@ -1,14 +1,18 @@
 import type { Place } from './place.ts';
 import type { Drawn } from './wired.ts';
 
+type Stretch = readonly [Place, Place];
+
 /** A flow, or flows of one tone, as lines along the links they take. */
 export interface Lane {
   readonly flows: readonly number[];
   readonly tone: number;
   /** Each stretch beside those of other lanes. */
-  readonly stretches: readonly (readonly [Place, Place])[];
-  /** The node where the first of them ends. */
-  readonly end: number;
+  readonly stretches: readonly Stretch[];
+  /** Of several flows, those between hosts and routers: they are drawn thin. */
+  readonly fan: readonly Stretch[];
+  /** The nodes where they end. */
+  readonly ends: readonly number[];
 }
 
 /** More flows than these are drawn by their tones. */
@@ -35,7 +39,7 @@ export function lanesOf({ nodes, flows }: Drawn, tones: readonly number[], apart
   for (const { pairs } of lanes) for (const pair of pairs.keys()) sharing.set(pair, (sharing.get(pair) ?? 0) + 1);
   const taken = new Map<string, number>();
   return lanes.map(({ members, pairs }): Lane => {
-    const stretches = [...pairs].map(([pair, [from, to]]): readonly [Place, Place] => {
+    const stretch = ([pair, [from, to]]: readonly [string, readonly [number, number]]): Stretch => {
       const [many, own] = [sharing.get(pair) ?? 1, taken.get(pair) ?? 0];
       taken.set(pair, own + 1);
       const [low, high] = [nodes[Math.min(from, to)]!, nodes[Math.max(from, to)]!];
@@ -47,8 +51,15 @@ export function lanesOf({ nodes, flows }: Drawn, tones: readonly number[], apart
         { x: a.x + dx, y: a.y + dy },
         { x: b.x + dx, y: b.y + dy },
       ];
-    });
-    const first = flows[members[0]!]!;
-    return { flows: members, tone: tones[members[0]!] ?? 0, stretches, end: first.to };
+    };
+    const isFan = ([, ends]: readonly [string, readonly [number, number]]): boolean =>
+      members.length > 1 && ends.some((node) => nodes[node]!.isHost);
+    return {
+      flows: members,
+      tone: tones[members[0]!] ?? 0,
+      stretches: [...pairs].filter((pair) => !isFan(pair)).map(stretch),
+      fan: [...pairs].filter(isFan).map(stretch),
+      ends: [...new Set(members.map((flow) => flows[flow]!.to))],
+    };
   });
 }

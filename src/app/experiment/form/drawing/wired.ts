@@ -5,10 +5,14 @@ import type { CustomNetwork } from '../../../../scenario/scenario.ts';
 import { edited, removed, type Draft } from '../model/draft.ts';
 import { elementsAt, networkKind } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';
+import { tonesOfFlows } from '../model/names.ts';
+import { fanned } from './fans.ts';
 import { laidOut } from './layout.ts';
 import type { Place } from './place.ts';
 import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
 
+/** More nodes than these are drawn without names. */
+export const NAMED = 60;
 /** Between two lines of the pad. */
 export const GRID = 20;
 /** Between neighbours that the program places. */
@@ -71,12 +75,17 @@ const extent = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), -Infinity) -
   values.reduce((least, value) => Math.min(least, value), Infinity);
 
+/** Between hosts in a block, with and without their names. */
+const PITCH = { named: { x: 48 / STEP.x, y: 52 / STEP.y }, bare: { x: 30 / STEP.x, y: 30 / STEP.y } };
+
+const onPad = ({ x, y }: Place): Place => ({ x: Math.round(x * STEP.x), y: Math.round(y * STEP.y) });
+
 /** Places whose neighbours are 1 apart, on the pad. */
 function spread(places: readonly Place[]): readonly Place[] {
   const widest = Math.max(extent(places.map(({ x }) => x)), extent(places.map(({ y }) => y)), 1e-9);
   // Many nodes in a small square, such as a random graph, need room all the same.
   const room = Math.max(1, (0.9 * Math.sqrt(places.length)) / widest);
-  return places.map(({ x, y }) => ({ x: Math.round(x * room * STEP.x), y: Math.round(y * room * STEP.y) }));
+  return places.map(({ x, y }) => onPad({ x: x * room, y: y * room }));
 }
 
 const withPlaces = (draft: Draft, places: readonly Place[]): Draft =>
@@ -92,11 +101,25 @@ export function tidied(draft: Draft): Draft {
   const edges = edgesOf(draft);
   // The way back lies on the way there.
   const pairs = edges.filter(({ link }, index) => edges[index - 1]?.link !== link);
-  return withPlaces(draft, spread(laidOut(placeNodes(network, flows, edges), pairs, flows)));
+  const places = placeNodes(network, flows, edges);
+  return withPlaces(draft, inBlocks(draft, places) ?? spread(laidOut(places, pairs, flows)));
 }
 
-/** A draft of nodes and links in which each node has a place of its own on the pad. */
-function placed(draft: Draft): Draft {
+/** Places of which neighbours are 1 apart, on the pad, with the hosts of crowded routers in blocks; undefined: there are none. */
+function inBlocks(draft: Draft, places: readonly Place[]): readonly Place[] | undefined {
+  const tones = tonesOfFlows(flowsOf(draft));
+  const toneAt = new Map(
+    endsOf(draft, flowsOf(draft)).flatMap(({ from, to }, flow) =>
+      [from, to].map((node) => [node, tones[flow]!] as const),
+    ),
+  );
+  const pitch = places.length > NAMED ? PITCH.bare : PITCH.named;
+  const blocks = fanned(places, edgesOf(draft), (node) => toneAt.get(node) ?? -1, pitch);
+  return blocks === places ? undefined : blocks.map(onPad);
+}
+
+/** A draft of nodes and links in which each node has a place of its own on the pad; `isMade`: a line has made them, a step apart. */
+function placed(draft: Draft, isMade: boolean): Draft {
   const nodes = nodesOf(draft);
   const places = nodes.map((node) => ({ x: coordinate(node, 'x'), y: coordinate(node, 'y') }));
   const known = places.filter((place): place is Place => place.x !== null && place.y !== null);
@@ -104,7 +127,8 @@ function placed(draft: Draft): Draft {
   if (known.length === nodes.length) {
     const widest = Math.max(extent(known.map(({ x }) => x)), extent(known.map(({ y }) => y)));
     // Coordinates have any unit: those that lie together have one of their own.
-    return widest > 0 && widest < 10 * Math.sqrt(nodes.length) ? withPlaces(draft, spread(known)) : draft;
+    const isByProgram = isMade || (widest > 0 && widest < 10 * Math.sqrt(nodes.length));
+    return isByProgram ? withPlaces(draft, inBlocks(draft, known) ?? spread(known)) : draft;
   }
   const foot = known.reduce((most, { y }) => Math.max(most, y), 0) + STEP.y;
   let next = 0;
@@ -114,11 +138,11 @@ function placed(draft: Draft): Draft {
 
 /** The draft as nodes and links with places; undefined while problems keep it from being written out. */
 export function writtenOut(draft: Draft): Draft {
-  if (networkKind(draft) === 'custom') return placed(draft);
+  if (networkKind(draft) === 'custom') return placed(draft, false);
   const { scenario } = checked(draft);
   const kind = scenario?.network.kind;
   if (scenario === null || kind === 'script' || kind === 'accessPoint') return undefined;
-  return placed(asNodesAndLinks(scenario));
+  return placed(asNodesAndLinks(scenario), true);
 }
 
 /** A place near `near` where no node is: to its right, else below. */

@@ -4,7 +4,7 @@ import { GREY } from '../../../../ui/tones.ts';
 import { tonesOfFlows } from '../../model/names.ts';
 import type { FirstRun } from '../firstRun.ts';
 import { FEW_FLOWS } from '../lanes.ts';
-import { NAMED } from '../Layers.tsx';
+import { NAMED } from '../wired.ts';
 import type { Drawing } from '../useDrawing.ts';
 import { useSize } from '../useView.ts';
 import { FirstRunStrip } from './FirstRunStrip.tsx';
