@@ -73,9 +73,9 @@ export const FORMS: readonly Form[] = [
     end: 'tcl',
     title: 'ns-2, a script',
     group: 'Another simulator',
-    help: 'A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks of DropTail queues and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; what ns-2 has not is refused, a line each.',
+    help: 'A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks of queues by DropTail, fair queueing or strict priority, with every n-th packet lost or links that are down, and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; what ns-2 has not is refused, a line each.',
     differs:
-      'The first agent with a Linux module finds memory there that is not cleared; its counts may differ. Mobile nodes draw other random numbers there: counts agree on average.',
+      'The first agent with a Linux module finds memory there that is not cleared; its counts may differ. Which flow gets which phase of the clock hangs on how Tcl orders the nodes: after timeouts of several flows counts may differ. Mobile nodes draw other random numbers there: counts agree on average.',
     refuses: whyNoScript,
     write: (scenario, write) => write(ns2Script(scenario)),
   },
