@@ -1,8 +1,13 @@
 // npm run mutants -- PART: changes the part's code in one place at a time and says which changes its tests do not notice.
 // StrykerJS does it, with the tests beside the part; the report of every change stands in .cache/mutants/PART.html.
+// `--share 0.1`: only a tenth of them, drawn with `--seed`.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './bundle.mjs';
+
+/** What the page asks for, with its bounds and defaults: `tests/scenario` holds them. */
+const LISTS = ['**/catalog*.ts', '**/list.ts', '**/all/*.ts'];
 
 /** What is changed, and which tests have to notice. @type {Record<string, { mutate: string[], tests: string[] }>} */
 const PARTS = {
@@ -12,8 +17,12 @@ const PARTS = {
     tests: ['tests/kernel/link.test.ts', 'tests/properties/{passages,totals}.test.ts', 'tests/golden/golden.test.ts'],
   },
   queues: {
-    mutate: ['src/engine/queue/**/*.ts'],
-    tests: ['tests/theory/codel.test.ts', 'tests/lab/queuePresets.test.ts', 'tests/reference/red.test.ts'],
+    mutate: ['src/engine/queue/**/*.ts', ...LISTS.map((list) => `!src/engine/queue/${list}`)],
+    tests: [
+      'tests/theory/{codel,queues}.test.ts',
+      'tests/reference/{drr,red}.test.ts',
+      'tests/lab/{insideQueue,queuePresets}.test.ts',
+    ],
   },
   recovery: {
     mutate: ['src/engine/tcp/recovery/*.ts'],
@@ -25,23 +34,32 @@ const PARTS = {
   },
   tables: {
     mutate: ['src/app/rooms/lab/panels/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],
-    tests: ['tests/app/{timeTables,pictures,plots,queuePanel,ratesAndPlane,rtt}.test.ts'],
+    tests: ['tests/app/{chartMarks,timePanel,timeTables,queuePanel,ratesAndPlane,rtt}.test.ts'],
   },
 };
 
-const [name = '', ...files] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { share: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+});
+const [name = '', ...files] = positionals;
 const part = PARTS[name];
 if (part === undefined) {
-  console.error(`usage: npm run mutants -- ${Object.keys(PARTS).join('|')} [files of the part]`);
+  console.error(
+    `usage: npm run mutants -- ${Object.keys(PARTS).join('|')} [files of the part] [--share 0.1] [--seed 1]`,
+  );
   process.exit(2);
 }
 process.chdir(root);
 process.env['SAWTOOTH_MUTANTS'] = part.tests.join(' ');
+process.env['SAWTOOTH_MUTANT_SHARE'] = values.share;
+process.env['SAWTOOTH_MUTANT_SEED'] = values.seed;
 const folder = join('.cache', 'mutants');
-await new Stryker({
+const results = await new Stryker({
   mutate: files.length > 0 ? files : part.mutate,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/page/mutantSample.mjs'],
+  checkers: ['sample'],
   vitest: { configFile: 'scripts/page/mutants.config.mjs', related: false },
   // There is no such file: StrykerJS would rewrite it with a programming interface that TypeScript 7 has no more.
   tsconfigFile: 'none',
@@ -49,11 +67,30 @@ await new Stryker({
   // Words of rules, messages and citations are held by other tests.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['dist*', 'docs', 'e2e', '.cache', 'test-results'],
-  tempDirName: join(folder, 'tree'),
+  tempDirName: join(folder, 'tree', name),
   reporters: ['clear-text', 'html'],
-  clearTextReporter: { allowColor: false, reportTests: false, reportMutants: true },
+  clearTextReporter: { allowColor: false, reportTests: false, reportMutants: true, reportScoreTable: false },
   htmlReporter: { fileName: join(folder, `${name}.html`) },
   concurrency: Number(process.env['SAWTOOTH_CORES'] ?? 1),
   timeoutMS: 20_000,
   allowConsoleColors: false,
 }).runMutationTest();
+
+/** How many have this status. @param {string[]} statuses */
+const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length;
+const noticed = count('Killed', 'Timeout');
+const tried = noticed + count('Survived', 'NoCoverage');
+const [least, most] = interval(noticed, tried).map((bound) => (100 * bound).toFixed(0));
+const score = ((100 * noticed) / tried).toFixed(1);
+console.log(
+  `${name}, share ${values.share}, seed ${values.seed}: ${noticed} of ${tried} changes noticed, ${score} % (95 %: ${least} to ${most} %).`,
+);
+
+/** Wilson's interval of a share, with 95 %. @param {number} hits @param {number} all @returns {[number, number]} */
+function interval(hits, all) {
+  const z = 1.96;
+  const share = hits / all;
+  const middle = share + (z * z) / (2 * all);
+  const half = z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all));
+  return [(middle - half) / (1 + (z * z) / all), (middle + half) / (1 + (z * z) / all)];
+}

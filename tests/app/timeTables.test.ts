@@ -1,5 +1,8 @@
 /** Tables of charts of time: each row has what was at the time it names, as the engine alone says. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { MarkStore } from '../../src/app/run/markStore.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { queue } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import { timeRows } from '../../src/app/rooms/lab/panels/timeRows.ts';
@@ -48,4 +51,59 @@ it('begin a row where the one before ends, and name its end', () => {
     });
     expect(times.at(-1)).toBeCloseTo(stretch?.to ?? 4, 1);
   }
+});
+
+describe('the table of what happened', () => {
+  const base = (id: number, time: number, flow = 0) => ({ id, time, event: id, flow, value: 10, segment: 7 });
+  const loss = (id: number, time: number, more: object = {}) => ({
+    ...base(id, time),
+    kind: 'loss',
+    cause: 'linkBroken',
+    ...more,
+  });
+  const fork = { kind: 'stopFlow', flow: 1, at: 1.5 } as const;
+  const tableOf = (marks: readonly object[], opened: object = {}) => {
+    const store = new MarkStore();
+    store.take(marks as never);
+    const flows = [{ name: 'A' }, { name: 'B' }];
+    return windowEvents({
+      opened: { flows, manet: null, scenario: { interventions: [fork] }, ...opened },
+      marks: store,
+      present: { now: 3, event: 4 },
+    } as unknown as RunData);
+  };
+  const rowsOf = ({ count, row }: ReturnType<typeof tableOf>) =>
+    Array.from({ length: count }, (_, index) => row(index));
+  const marks = [
+    loss(1, 1, { more: 0 }),
+    { ...base(2, 2, 1), kind: 'cut', before: 20 },
+    { ...base(3, 2.5), kind: 'timeout', before: 12 },
+    { ...base(4, 3), kind: 'marked', more: 2 },
+    // Of the same time as now, and of an event that has not run.
+    loss(5, 3),
+  ];
+
+  it('has losses, marks, cuts, timeouts and changes up to now, in order of time', () => {
+    const table = tableOf(marks);
+    expect(rowsOf(table)).toEqual([
+      ['1.000000', 'A', 'packet lost', '10', '', '7'],
+      ['1.500000', '', expect.stringMatching(/^changed: .*B/), '', '', ''],
+      ['2.000000', 'B', 'window cut', '20', '10', ''],
+      ['2.500000', 'A', 'timeout', '12', '10', ''],
+      ['3.000000', 'A', 'packet marked, and 2 more', '10', '', '7'],
+    ]);
+    expect(table.columns).toHaveLength(6);
+    expect([0, 1, 2, 9].map((index) => table.ref!(index))).toMatchObject([{ id: 1 }, null, { id: 2 }, null]);
+    expect(table.row(9)).toEqual([]);
+  });
+
+  it('where nodes are mobile names the true cause of each loss', () => {
+    const table = tableOf(marks.slice(0, 2), { manet: {} });
+    expect(table.columns.at(-1)).toBe('True cause');
+    expect(rowsOf(table).map((row) => [row.length, row.at(-1)])).toEqual([
+      [7, 'route broken'],
+      [7, ''],
+      [7, ''],
+    ]);
+  });
 });
