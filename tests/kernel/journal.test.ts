@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firingAt, Journal, PACKET } from '../../src/engine/kernel/journal.ts';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
 function made(capacity: number) {
@@ -69,5 +70,60 @@ describe('the journal', () => {
     journal.packet(PACKET.SENT, 3, 18, 36);
     expect(seen).toEqual([4]);
     expect(packets).toEqual([[PACKET.DROPPED, 2, 3, 17, 24]]);
+  });
+
+  it('hands on only firings of rules that the observer wants to hear of', () => {
+    const { journal } = made(4);
+    const seen: number[] = [];
+    journal.attend({ happened: (rows, at) => seen.push(firingAt(rows, at).rule) }, Uint8Array.from([0, 1, 0]));
+    for (const rule of [0, 1, 2]) journal.write(rule, 0, 0, -1, -1, 0, 0, 0, 0);
+    expect(seen).toEqual([0, 2]);
+  });
+
+  it('lets an examiner look in when a firing begins and when it is written', () => {
+    const { journal, write } = made(4);
+    const seen: unknown[] = [];
+    journal.admit({
+      opened: (rule, flow) => seen.push(['opened', rule, flow, journal.state.count]),
+      closed: (rows, at) => seen.push(['closed', firingAt(rows, at).subject]),
+    });
+    write(7);
+    journal.admit(null);
+    write(8);
+    expect(seen).toEqual([
+      ['opened', 5, 1, 0],
+      ['closed', 7],
+    ]);
+  });
+
+  it('tells links and radios to those who look at packets and ask for it', () => {
+    const { journal } = made(4);
+    const seen: unknown[] = [];
+    const tell = (): void => {
+      journal.entered(2, 24);
+      journal.aired(3);
+      journal.handed(4, 36);
+    };
+    tell();
+    const packet = (): void => {};
+    journal.attendPackets({ packet });
+    tell();
+    expect(seen).toEqual([]);
+    journal.attendPackets({
+      packet,
+      entered: (...at) => seen.push(at),
+      aired: (...at) => seen.push(at),
+      handed: (...at) => seen.push(at),
+    });
+    tell();
+    expect(seen).toEqual([[2, 24], [3], [4, 36]]);
+  });
+
+  it('has no row that could be taken for a firing before the first, and a ring as long as a power of two', () => {
+    expect(made(4).journal.find(0)).toBeNull();
+    expect([...made(1).journal.rows].every((value) => value === -1)).toBe(true);
+    expect(() => made(6)).toThrow('capacity must be a power of two');
+    expect(new Kernel(1).journal.capacity).toBe(16_384);
+    expect(new Kernel(1, 16).journal.capacity).toBe(16);
   });
 });

@@ -1,6 +1,15 @@
 /** The engine's own functions against true values, computed with whole numbers to 1500 bits. */
 import { describe, expect, it } from 'vitest';
-import { cubeRoot, exponential, logarithm, power } from '../../src/engine/kernel/numeric.ts';
+import {
+  cosine,
+  cubeRoot,
+  doubled,
+  doubledRing,
+  exponential,
+  logarithm,
+  power,
+  sine,
+} from '../../src/engine/kernel/numeric.ts';
 import { RandomStream } from '../../src/engine/kernel/random.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 import { cbrt, exact, exp, log, pow, ulps } from './exact.ts';
@@ -95,5 +104,24 @@ describe('power', () => {
 
   it('is 1 for exponent 0 and for base 1', () => {
     expect([power(7.5, 0), power(1, 123.4)]).toEqual([1, 1]);
+  });
+});
+
+describe('sine and cosine', () => {
+  const turns = [...draws('turns', 300, (u) => [(u() - 0.5) * 2000]).flat(), 0, Math.PI / 4, Math.PI / 2, -Math.PI, 7];
+  it.each([
+    ['sine', sine, Math.sin],
+    ['cosine', cosine, Math.cos],
+  ] as const)('%s is right within 1e-13, in every quarter', (_, ours, theirs) => {
+    expect(turns.filter((x) => !(Math.abs(ours(x) - theirs(x)) < 1e-13))).toEqual([]);
+    expect([Infinity, NaN].map(ours)).toEqual([NaN, NaN]);
+  });
+});
+
+describe('lists that are doubled', () => {
+  it('keep their numbers, and rings the places of theirs', () => {
+    expect(doubled(Int32Array.of(3, 4))).toEqual(Int32Array.of(3, 4, 0, 0));
+    // Numbers 6 to 8 are in a ring of 4 at 2, 3 and 0; in one of 8 at 6, 7 and 0.
+    expect(doubledRing(Float64Array.of(8, 0, 6, 7), 6, 8)).toEqual(Float64Array.of(8, 0, 0, 0, 0, 0, 6, 7));
   });
 });

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Scheduler, type Component } from '../../src/engine/kernel/scheduler.ts';
+import { Scheduler, type Component, type Ranked } from '../../src/engine/kernel/scheduler.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
 /** A scheduler whose slots write down when they go off, and then do what `then` says. */
-function recorded(slots: number, then: (slot: number, scheduler: Scheduler) => void = () => {}) {
+function recorded(
+  slots: number,
+  then: (slot: number, scheduler: Scheduler) => void = () => {},
+  ranks: readonly number[] | null = null,
+) {
   const scheduler = new Scheduler(new StateRegister());
   const woken: { slot: number; time: number }[] = [];
   const owner: Component = {
@@ -13,7 +17,9 @@ function recorded(slots: number, then: (slot: number, scheduler: Scheduler) => v
       then(slot, scheduler);
     },
   };
-  for (let slot = 0; slot < slots; slot++) expect(scheduler.slot(owner, slot)).toBe(slot);
+  const ranked = ranks?.map((rank) => ({ rank, rankBeside: (other: { rank: number }) => rank - other.rank }));
+  for (let slot = 0; slot < slots; slot++)
+    expect(scheduler.slot(owner, slot, (ranked?.[slot] ?? null) as Ranked | null)).toBe(slot);
   const run = (): void => {
     while (scheduler.nextTime() < Infinity) scheduler.runNext();
   };
@@ -84,6 +90,77 @@ describe('the event queue', () => {
     run();
     expect(woken.map(({ time }) => time)).toEqual([1, 2, 3]);
   });
+
+  it('at equal times, scheduled at the same time, asks slots that have ranks; others go by when they were made', () => {
+    const order = (ranks: readonly number[], ...armed: readonly number[]): number[] => {
+      const { scheduler, woken, run } = recorded(ranks.length, () => {}, ranks);
+      for (const slot of armed) scheduler.arm(slot, 1);
+      run();
+      return woken.map(({ slot }) => slot);
+    };
+    expect(order([3, 1, 2], 0, 1, 2)).toEqual([1, 2, 0]);
+    expect(order([1, 1], 1, 0)).toEqual([0, 1]);
+    const { scheduler, woken, run } = recorded(2);
+    scheduler.slot({ wake: (code) => void woken.push({ slot: code, time: 0 }) }, 7, { rankBeside: () => -1 });
+    for (const slot of [2, 1, 0]) scheduler.arm(slot, 1);
+    run();
+    expect(woken.map(({ slot }) => slot)).toEqual([0, 1, 7]);
+  });
+
+  it('knows its slots, whom they wake, and when, also what was put off', () => {
+    const { scheduler } = recorded(3);
+    const owner = { wake: () => {} };
+    expect([scheduler.slots, scheduler.slot(owner, 0), scheduler.slots]).toEqual([3, 3, 4]);
+    expect(scheduler.ownerOf(3)).toBe(owner);
+    scheduler.arm(0, 2);
+    scheduler.putOffFrom(0, new Float64Array([5, 0]), 0);
+    scheduler.arm(1, 3);
+    expect([0, 1, 2].map((slot) => scheduler.dueAt(slot))).toEqual([5, 3, Infinity]);
+    scheduler.putOffFrom(0, new Float64Array([7, 1]), 0);
+    expect([scheduler.dueAt(0), scheduler.nextTime()]).toEqual([7, 3]);
+    scheduler.cancel(0);
+    expect([scheduler.isArmed(0), scheduler.dueAt(0)]).toEqual([false, Infinity]);
+    scheduler.cancel(0);
+    expect(scheduler.nextTime()).toBe(3);
+  });
+
+  it('has a digest by what is armed and since when, not by how that came about', () => {
+    const digestOf = (...steps: ((scheduler: Scheduler) => void)[]): string => {
+      const register = new StateRegister();
+      const scheduler = new Scheduler(register);
+      for (let slot = 0; slot < 3; slot++) scheduler.slot({ wake: () => {} }, slot);
+      for (const each of steps) each(scheduler);
+      return register.digest();
+    };
+    const arm =
+      (slot: number, time: number, since = 0) =>
+      (scheduler: Scheduler) =>
+        scheduler.armSince(slot, time, since);
+    const putOff = (slot: number, time: number) => (scheduler: Scheduler) =>
+      scheduler.putOffFrom(slot, new Float64Array([time, 0]), 0);
+    expect(digestOf(arm(1, 5))).toBe(digestOf(arm(2, 1), arm(1, 2), putOff(1, 5), (one) => one.cancel(2)));
+    const others = [digestOf(), digestOf(arm(1, 5)), digestOf(arm(1, 6)), digestOf(arm(0, 5)), digestOf(arm(1, 5, 1))];
+    const moved = (field: 'now' | 'since' | 'events') => digestOf(arm(1, 5), ({ state }) => void (state[field] += 1));
+    expect(new Set([...others, moved('now'), moved('since'), moved('events')]).size).toBe(8);
+  });
+
+  it('has room for slots that a restored checkpoint did not know', () => {
+    const [short, long] = [new StateRegister(), new StateRegister()];
+    const few = new Scheduler(short);
+    const many = new Scheduler(long);
+    const woken: number[] = [];
+    const owner = { wake: (code: number) => void woken.push(code) };
+    for (let slot = 0; slot < 3; slot++) few.slot(owner, slot);
+    for (let slot = 0; slot < 20; slot++) many.slot(owner, slot);
+    few.arm(2, 1);
+    many.arm(15, 0.5);
+    long.restore(short.save());
+    many.fit();
+    expect(Array.from({ length: 20 }, (_, slot) => many.isArmed(slot)).indexOf(true)).toBe(2);
+    many.arm(19, 2);
+    while (many.nextTime() < Infinity) many.runNext();
+    expect(woken).toEqual([2, 19]);
+  });
 });
 
 /** What somebody does with a slot. Times are few, so that many coincide. */
@@ -106,10 +183,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** The same queue without any thought: a list that is searched. */
 class Model {
   now = 0;
+  constructor(private readonly ranks: readonly number[] | null = null) {}
   readonly armed = new Map<number, { time: number; since: number }>();
 
   first(): number | undefined {
-    const order = [...this.armed.entries()].sort(([a, x], [b, y]) => x.time - y.time || x.since - y.since || a - b);
+    const rank = (of: number): number => this.ranks?.[of] ?? 0;
+    const order = [...this.armed.entries()].sort(
+      ([a, x], [b, y]) => x.time - y.time || x.since - y.since || rank(a) - rank(b) || a - b,
+    );
     return order[0]?.[0];
   }
 
@@ -137,12 +218,22 @@ describe('against a list that is searched', () => {
       fc.property(
         fc.array(step, { maxLength: 20 }),
         fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 40 }),
-        (before, inside) => {
-          const model = new Model();
+        // Every third event arms its own slot again first.
+        fc.array(span, { minLength: 40, maxLength: 40 }),
+        fc.option(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: SLOTS, maxLength: SLOTS })),
+        (before, inside, again, ranks) => {
+          const model = new Model(ranks);
           let event = 0;
-          const { scheduler, woken } = recorded(SLOTS, (_slot, queue) => {
-            for (const one of inside[event] ?? []) carryOut(queue, one);
-          });
+          const { scheduler, woken } = recorded(
+            SLOTS,
+            (own, queue) => {
+              const { now } = queue.state;
+              const due = now + again[event]!;
+              if (event % 3 === 2) queue.rearmFrom(own, new Float64Array([due, now]), 0);
+              for (const one of inside[event] ?? []) carryOut(queue, one);
+            },
+            ranks,
+          );
           for (const one of before) {
             model.take(one);
             carryOut(scheduler, one);
@@ -153,6 +244,7 @@ describe('against a list that is searched', () => {
             if (expected === undefined) return;
             model.now = model.armed.get(expected)?.time ?? NaN;
             model.armed.delete(expected);
+            if (event % 3 === 2) model.take({ kind: 'arm', slot: expected, after: again[event]! });
             for (const one of inside[event] ?? []) model.take(one);
             scheduler.runNext();
             expect(woken.at(-1)).toEqual({ slot: expected, time: model.now });

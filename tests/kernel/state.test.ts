@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { PacketPool, SACK_STRIDE, SEQ } from '../../src/engine/kernel/packets.ts';
-import { StateRegister } from '../../src/engine/kernel/state.ts';
+import { StateRegister, type PlainState } from '../../src/engine/kernel/state.ts';
 
 /** Everything a component may keep. */
 const record = () => ({
@@ -150,5 +151,71 @@ describe('the digest', () => {
       return register.digest();
     });
     expect(digests[0]).toBe(digests[1]);
+  });
+
+  it('is the same on every machine: those of recorded runs depend on it', () => {
+    const register = new StateRegister();
+    register.add({ ...record(), unknown: NaN });
+    register.add({ hidden: 1 }, {}, (mix) => mix(42));
+    expect(register.digest()).toMatchInlineSnapshot(`"5dba98c52b46efe2"`);
+  });
+
+  it('is the same in stretches, with a rest after each', () => {
+    const register = new StateRegister();
+    register.add({ list: new Int32Array([1, 2, 3, 4, 5]), other: new Uint8Array([6, 7]) });
+    const computing = register.digesting(2);
+    const steps = Array.from({ length: 4 }, () => computing.next());
+    expect(steps.map(({ done }) => done)).toEqual([false, false, true, true]);
+    expect(steps[2]!.value).toBe(register.digest());
+  });
+
+  it('leaves out what is only counted, and what a summary stands for; checkpoints hold both', () => {
+    const kernel = new Kernel(1);
+    const tally = kernel.tally({ passed: 1 });
+    const list = kernel.register.add({ order: new Int32Array([1, 2]) }, {}, (mix) => mix(3));
+    const digest = kernel.register.digest();
+    const checkpoint = kernel.register.save();
+    tally.passed = 2;
+    list.order[0] = 9;
+    expect(kernel.register.digest()).toBe(digest);
+    kernel.register.restore(checkpoint);
+    expect([tally.passed, list.order[0]]).toEqual([1, 1]);
+  });
+});
+
+describe('whether a checkpoint fits', () => {
+  const made = (...parts: readonly (readonly [owner: string, state: PlainState])[]): StateRegister => {
+    const register = new StateRegister();
+    for (const [owner, state] of parts) {
+      register.section(owner);
+      register.add(state);
+    }
+    return register;
+  };
+  const first = ['link', { rate: 1, list: new Int32Array(2) }] as const;
+  it('is told by names and owners of all that was registered before', () => {
+    const short = made(first);
+    expect(short.isPrefixOf(made(first, ['loss', { more: 1 }]))).toBe(true);
+    expect(made(first, ['loss', { more: 1 }]).isPrefixOf(short)).toBe(false);
+    for (const other of [
+      ['loss', first[1]],
+      ['link', { delay: 1, list: new Int32Array(2) }],
+      ['link', { rate: 1, ring: new Int32Array(2) }],
+      ['link', { rate: 1 }],
+    ] as const)
+      expect(short.isPrefixOf(made(other))).toBe(false);
+  });
+
+  it('is told by how much it holds', () => {
+    const short = made(first).save();
+    expect(made(first).fits(short)).toBe(true);
+    expect(made(first, ['a', { more: 1 }]).fits(short)).toBe(false);
+    expect(made(first, ['a', { ring: new Uint8Array(1) }]).fits(short)).toBe(false);
+  });
+
+  it('takes 8 bytes for each number and switch, and what arrays have in use', () => {
+    const register = made(first, ['a', { on: true, seen: new Uint8Array(3), times: new Float64Array(2) }]);
+    register.add({ ring: new Float64Array(8) }, { ring: () => 5 });
+    expect(register.bytes).toBe(2 * 8 + 2 * 4 + 3 + 2 * 8 + 5 * 8);
   });
 });

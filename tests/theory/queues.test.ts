@@ -1,68 +1,13 @@
 /** Queues with lines of their own, and those that look after themselves, packet by packet against the texts that define them. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
-import { DROP_RULES } from '../../src/engine/link/drops.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';
-import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Pie } from '../../src/engine/queue/pie/pie.ts';
-import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { unaccounted } from '../properties/census.ts';
-
-/** Name, flow, bytes, and when it comes, ms. */
-type Packet = readonly [name: string, flow: number, size: number, at: number];
-
-/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, and those that were dropped. */
-function through(kind: QueueName, settings: object, packets: readonly Packet[], rate: number, limit = 1000) {
-  const kernel = new Kernel(1);
-  const flows = 3;
-  const ledger = new Ledger(kernel, flows, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
-  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes: Infinity };
-  const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
-  const sent: string[] = [];
-  const dropped: string[] = [];
-  const end = {
-    receive(packet: number) {
-      const { rows } = kernel.packets.state;
-      const began = kernel.scheduler.state.now - 0.01 - (8 * rows[packet + SIZE]!) / rate;
-      sent.push(`${packets[rows[packet + SEQ]!]![0]} ${Math.round(began * 1e5) / 100}`);
-      kernel.packets.give(packet);
-    },
-  };
-  for (let route = 0; route < 2 * flows; route++) {
-    link.ends.push(end);
-    link.onward.push(null);
-    link.through.push(null);
-  }
-  kernel.journal.attend({ happened: (row, at) => void dropped.push(packets[row[at + 9]!]![0]) });
-  packets.forEach(([, flow, size, at], number) => {
-    const wake = (): void => {
-      const packet = kernel.packets.take();
-      const fields = [
-        [ROUTE, 2 * flow],
-        [SEQ, number],
-        [SIZE, size],
-        [COUNT, 1],
-        [FLAGS, 0],
-      ] as const;
-      for (const [column, value] of fields) kernel.packets.state.rows[packet + column] = value;
-      link.receive(packet);
-    };
-    kernel.scheduler.arm(kernel.scheduler.slot({ wake }, 0), at / 1000);
-  });
-  while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
-  expect(kernel.packets.state.live).toBe(0);
-  return { sent, dropped };
-}
-
-/** 1514 bytes take one millisecond. */
-const FULL = 1514;
-const RATE = FULL * 8000;
-const many = (name: string, flow: number, count: number, at = 0, size = FULL): Packet[] =>
-  Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, flow, size, at]);
+import { FULL, many, RATE, through, type Packet } from './oneQueue.ts';
 
 describe('FQ-CoDel (RFC 8290)', () => {
   const settings = { kind: 'fqCodel', quantum: 1514, target: 0.005, interval: 0.1, ecn: false };

@@ -1,0 +1,71 @@
+/** One queue alone, and the packets that one sends through it. */
+import { expect } from 'vitest';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
+import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
+import { DROP_RULES } from '../../src/engine/link/drops.ts';
+import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
+import { Ledger } from '../../src/engine/traffic/ledger.ts';
+
+/** Name, flow, bytes, and when it comes, ms. */
+export type Packet = readonly [name: string, flow: number, size: number, at: number];
+
+/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped, and what is inside when one looks, ms. */
+export function through(
+  kind: QueueName,
+  settings: object,
+  packets: readonly Packet[],
+  rate: number,
+  limit = 1000,
+  looks: readonly number[] = [],
+) {
+  const kernel = new Kernel(1);
+  const flows = 3;
+  const ledger = new Ledger(kernel, flows, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
+  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes: Infinity };
+  const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
+  const sent: string[] = [];
+  const dropped: string[] = [];
+  const end = {
+    receive(packet: number) {
+      const { rows } = kernel.packets.state;
+      const began = kernel.scheduler.state.now - 0.01 - (8 * rows[packet + SIZE]!) / rate;
+      sent.push(`${packets[rows[packet + SEQ]!]![0]} ${Math.round(began * 1e5) / 100}`);
+      kernel.packets.give(packet);
+    },
+  };
+  for (let route = 0; route < 2 * flows; route++) {
+    link.ends.push(end);
+    link.onward.push(null);
+    link.through.push(null);
+  }
+  kernel.journal.attend({ happened: (row, at) => void dropped.push(packets[row[at + 9]!]![0]) });
+  packets.forEach(([, flow, size, at], number) => {
+    const wake = (): void => {
+      const packet = kernel.packets.take();
+      const fields = [
+        [ROUTE, 2 * flow],
+        [SEQ, number],
+        [SIZE, size],
+        [COUNT, 1],
+        [FLAGS, 0],
+      ] as const;
+      for (const [column, value] of fields) kernel.packets.state.rows[packet + column] = value;
+      link.receive(packet);
+    };
+    kernel.scheduler.arm(kernel.scheduler.slot({ wake }, 0), at / 1000);
+  });
+  const seen = looks.map((at) => {
+    while (kernel.scheduler.nextTime() <= at / 1000) kernel.scheduler.runNext();
+    return link.inside(at / 1000);
+  });
+  while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
+  expect(kernel.packets.state.live).toBe(0);
+  return { sent, dropped, seen };
+}
+
+/** 1514 bytes take one millisecond. */
+export const FULL = 1514;
+export const RATE = FULL * 8000;
+export const many = (name: string, flow: number, count: number, at = 0, size = FULL): Packet[] =>
+  Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, flow, size, at]);
