@@ -43,8 +43,9 @@ const filesOfThePage = {
 /**
  * @param {Record<string, string>} input output name to source file
  * @param {import('rolldown').OutputOptions} output
+ * @param {RegExp} external what is loaded where it is installed
  */
-export async function bundle(input, output) {
+export async function bundle(input, output, external = NOT_BUNDLED) {
   const { rolldown } = await import('rolldown');
   const { viteImportGlobPlugin } = await import('rolldown/experimental');
   const build = await rolldown({
@@ -52,7 +53,7 @@ export async function bundle(input, output) {
     platform: 'node',
     // What the types of the command line stand for is not what it runs.
     tsconfig: false,
-    external: NOT_BUNDLED,
+    external,
     plugins: [filesOfThePage, viteImportGlobPlugin()],
     // React has a program for each of both; that for development is slow.
     transform: { target: 'node20.19', define: { 'process.env.NODE_ENV': "'production'" } },

@@ -64,16 +64,15 @@ if (part === undefined) {
   process.exit(2);
 }
 process.chdir(root);
-process.env['SAWTOOTH_MUTANTS'] = part.tests.join(' ');
+process.env['SAWTOOTH_MUTANTS'] = ['tests/seed.ts', ...part.tests].join(' ');
 process.env['SAWTOOTH_MUTANT_SHARE'] = values.share;
 process.env['SAWTOOTH_MUTANT_SEED'] = values.seed;
 const folder = join('.cache', 'mutants');
 const results = await new Stryker({
   mutate: files.length > 0 ? files : part.mutate,
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/page/mutantSample.mjs'],
+  testRunner: 'in one thread',
+  plugins: ['./scripts/page/mutantRunner.mjs', './scripts/page/mutantSample.mjs'],
   checkers: ['sample'],
-  vitest: { configFile: 'scripts/page/mutants.config.mjs', related: false },
   // There is no such file: StrykerJS would rewrite it with a programming interface that TypeScript 7 has no more.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
@@ -85,7 +84,8 @@ const results = await new Stryker({
   clearTextReporter: { allowColor: false, reportTests: false, reportMutants: true, reportScoreTable: false },
   htmlReporter: { fileName: join(folder, `${name}.html`) },
   concurrency: Number(process.env['SAWTOOTH_CORES'] ?? 1),
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
+  warnings: { slow: false },
   allowConsoleColors: false,
 }).runMutationTest();
 

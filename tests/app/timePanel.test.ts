@@ -208,7 +208,7 @@ describe('its words', () => {
     say: (_data, { name }, _time, alone) => words(name, alone),
   });
   const first = says((name) => (name === 'A' ? '1 ms' : '2 ms'));
-  const second = says((name, alone) => (alone ? 'more' : ''));
+  const second = says((_, alone) => (alone ? 'more' : ''));
   it('are those of all that is known, or of the flow that one asks for', () => {
     const panel = made([NOTHING, first, second]);
     const at = (flow: number) => panel.pointing!.at(DATA, VIEW, 3, flow);

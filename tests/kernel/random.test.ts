@@ -9,14 +9,9 @@ const mean = (values: readonly number[]): number => values.reduce((a, b) => a + 
 describe('random streams', () => {
   it('give the same numbers for the same seed and name, on every machine', () => {
     expect(draw(stream(1, 'flow 3 loss'), 5)).toEqual(draw(stream(1, 'flow 3 loss'), 5));
-    expect(draw(stream(1, 'r0>r1 loss'), 4)).toMatchInlineSnapshot(`
-      [
-        0.7021425856217164,
-        0.1693712403704658,
-        0.8714060226358052,
-        0.4811463350230528,
-      ]
-    `);
+    expect(draw(stream(1, 'r0>r1 loss'), 4)).toEqual([
+      0.7021425856217164, 0.1693712403704658, 0.8714060226358052, 0.4811463350230528,
+    ]);
   });
 
   it('differ by name and by seed', () => {

@@ -157,7 +157,7 @@ describe('the digest', () => {
     const register = new StateRegister();
     register.add({ ...record(), unknown: NaN });
     register.add({ hidden: 1 }, {}, (mix) => mix(42));
-    expect(register.digest()).toMatchInlineSnapshot(`"5dba98c52b46efe2"`);
+    expect(register.digest()).toBe('5dba98c52b46efe2');
   });
 
   it('is the same in stretches, with a rest after each', () => {
