@@ -41,7 +41,7 @@ const PARTS = {
   variants: {
     mutate: ['src/engine/tcp/variants/*/{law,rules,model,measure,window,cycle,linux,reno,vegas}.ts'],
     tests: [
-      ...inFolder('theory', 'bic bbr1 aimd abe veno westwood compound vegas highspeed dual cubic pcc'),
+      ...inFolder('theory', 'bic bbr1 westwood vegas compound veno pcc cubic aimd'),
       ...inFolder('golden', 'golden'),
     ],
   },

@@ -16,6 +16,8 @@ import { bundle } from '../bundle.mjs';
 /** What StrykerJS reads and writes in the code it has changed. @type {Record<string, any>} */
 const stryker = Reflect.get(globalThis, '__stryker__') ?? {};
 Reflect.set(globalThis, '__stryker__', stryker);
+// Matchers of our own ask Vitest where they are.
+Reflect.set(globalThis, '__vitest_worker__', { filepath: '', config: {}, environment: { name: 'node' } });
 
 /** The tests that files define, and what they import from Vitest. */
 function collecting() {
@@ -30,28 +32,21 @@ function collecting() {
   const tests = [];
   /** @param {(name: string, body: Step) => void} define */
   const withTables = (define) => {
-    /** @param {unknown} name @param {any} body @param {any} last */
+    /** @param {unknown} name @param {any} body @param {any} [last] */
     const one = (name, body, last) => define(String(name), typeof body === 'function' ? body : last);
-    const none = () => {};
     const each =
       (/** @type {readonly unknown[]} */ rows) =>
       (/** @type {string} */ name, /** @type {any} */ body, /** @type {any} */ last) =>
         rows.forEach((row, at) =>
-          one(
-            `${name} ${at}`,
-            () => (typeof body === 'function' ? body : last)(...(Array.isArray(row) ? row : [row])),
-            undefined,
-          ),
+          one(`${name} ${at}`, () => (typeof body === 'function' ? body : last)(...(Array.isArray(row) ? row : [row]))),
         );
-    return Object.assign(one, {
-      each: Object.assign(each, {}),
-      for: each,
-      skip: Object.assign(none, { each: () => none }),
-      skipIf: (/** @type {unknown} */ skips) =>
-        skips ? Object.assign(none, { each: () => none }) : Object.assign(one, { each }),
-      runIf: (/** @type {unknown} */ runs) =>
-        runs ? Object.assign(one, { each }) : Object.assign(none, { each: () => none }),
-    });
+    const all = Object.assign(one, { each });
+    const none = Object.assign(() => {}, { each: () => () => {} });
+    const where = {
+      skipIf: (/** @type {unknown} */ skips) => (skips ? none : all),
+      runIf: (/** @type {unknown} */ runs) => (runs ? all : none),
+    };
+    return Object.assign(all, { skip: none, ...where });
   };
   const names = [''];
   const describe = withTables((name, body) => {
