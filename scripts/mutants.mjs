@@ -85,7 +85,8 @@ const results = await new Stryker({
   htmlReporter: { fileName: join(folder, `${name}.html`) },
   concurrency: Number(process.env['SAWTOOTH_CORES'] ?? 1),
   timeoutMS: 10_000,
-  warnings: { slow: false },
+  dryRunTimeoutMinutes: 20,
+  warnings: false,
   allowConsoleColors: false,
 }).runMutationTest();
 

@@ -44,11 +44,9 @@ describe.each([false, true])('the packet pool (SACK blocks: %s)', (withSacks) =>
       fill(pool, packet, mark);
       return packet;
     });
-    const twin = pool.copy(packets[0]!);
-    expectFilled(pool, twin, 3);
-    expectFilled(pool, packets[0]!, 3);
-    expectFilled(pool, packets[1]!, 5);
-    expect(pool.state.live).toBe(3);
+    const twins = packets.map((packet) => pool.copy(packet));
+    [...packets, ...twins].forEach((packet, at) => expectFilled(pool, packet, [3, 5][at % 2]!));
+    expect(pool.state.live).toBe(4);
   });
 
   it('takes the blocks off an ACK that carries none, where others do', () => {
@@ -105,4 +103,5 @@ it('a network that never lets go of its packets ends with a sentence before memo
   for (let taken = 0; taken < MOST_IN_NETWORK; taken++) pool.take();
   expect(pool.state.live).toBe(MOST_IN_NETWORK);
   expect(() => pool.take()).toThrow(/holds more than \d+ packets/);
+  expect(() => pool.take()).toThrow(expect.objectContaining({ flow: -1 }));
 });

@@ -144,6 +144,20 @@ describe('the event queue', () => {
     expect(new Set([...others, moved('now'), moved('since'), moved('events')]).size).toBe(8);
   });
 
+  it('keeps the order of what is armed where slots are made meanwhile', () => {
+    const { scheduler, woken, run } = recorded(4);
+    for (const [slot, since] of [
+      [3, 0],
+      [2, -1],
+      [1, 0],
+      [0, 0],
+    ] as const)
+      scheduler.armSince(slot, 1, since);
+    for (let more = 0; more < 10; more++) scheduler.slot({ wake: () => {} }, 0);
+    run();
+    expect(woken.map(({ slot }) => slot)).toEqual([2, 0, 1, 3]);
+  });
+
   it('has room for slots that a restored checkpoint did not know', () => {
     const [short, long] = [new StateRegister(), new StateRegister()];
     const few = new Scheduler(short);

@@ -26,9 +26,12 @@ describe('checkpoints', () => {
     state.slots[0] = 1;
     state.seen[2] = 3;
     expect(register.digest()).not.toBe(before);
+    const after = register.save();
     register.restore(checkpoint);
     expect(state).toEqual(record());
     expect(register.digest()).toBe(before);
+    register.restore(after);
+    expect(state).toMatchObject({ count: -8, rate: Infinity, running: false });
   });
 
   it('are not touched by what happens later, also when their buffers are used again', () => {

@@ -1,16 +1,16 @@
 /** One queue alone, and the packets that one sends through it. */
 import { expect } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
+import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';
 import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 
-/** Name, flow, bytes, and when it comes, ms. */
-export type Packet = readonly [name: string, flow: number, size: number, at: number];
+/** Name, flow, bytes, when it comes, ms, and the bits of its headers. */
+export type Packet = readonly [name: string, flow: number, size: number, at: number, flags?: number];
 
-/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped, and what is inside when one looks, ms. */
+/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped or marked, the longest queue, and what is inside when one looks, ms. */
 export function through(
   kind: QueueName,
   settings: object,
@@ -18,18 +18,21 @@ export function through(
   rate: number,
   limit = 1000,
   looks: readonly number[] = [],
+  limitBytes = Infinity,
 ) {
   const kernel = new Kernel(1);
   const flows = 3;
   const ledger = new Ledger(kernel, flows, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
-  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes: Infinity };
+  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes };
   const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
   const sent: string[] = [];
-  const dropped: string[] = [];
+  const marked: string[] = [];
+  const reported: string[] = [];
   const end = {
     receive(packet: number) {
       const { rows } = kernel.packets.state;
       const began = kernel.scheduler.state.now - 0.01 - (8 * rows[packet + SIZE]!) / rate;
+      if ((rows[packet + FLAGS]! & ECN.CE) !== 0) marked.push(packets[rows[packet + SEQ]!]![0]);
       sent.push(`${packets[rows[packet + SEQ]!]![0]} ${Math.round(began * 1e5) / 100}`);
       kernel.packets.give(packet);
     },
@@ -39,8 +42,8 @@ export function through(
     link.onward.push(null);
     link.through.push(null);
   }
-  kernel.journal.attend({ happened: (row, at) => void dropped.push(packets[row[at + 9]!]![0]) });
-  packets.forEach(([, flow, size, at], number) => {
+  kernel.journal.attend({ happened: (row, at) => void reported.push(packets[row[at + 9]!]![0]) });
+  packets.forEach(([, flow, size, at, flags = 0], number) => {
     const wake = (): void => {
       const packet = kernel.packets.take();
       const fields = [
@@ -48,7 +51,7 @@ export function through(
         [SEQ, number],
         [SIZE, size],
         [COUNT, 1],
-        [FLAGS, 0],
+        [FLAGS, flags],
       ] as const;
       for (const [column, value] of fields) kernel.packets.state.rows[packet + column] = value;
       link.receive(packet);
@@ -61,11 +64,13 @@ export function through(
   });
   while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
   expect(kernel.packets.state.live).toBe(0);
-  return { sent, dropped, seen };
+  const dropped = reported.filter((name) => !marked.includes(name));
+  expect(link.marks).toBe(marked.length);
+  return { sent, dropped, marked, seen, longest: link.maxQueue };
 }
 
 /** 1514 bytes take one millisecond. */
 export const FULL = 1514;
 export const RATE = FULL * 8000;
-export const many = (name: string, flow: number, count: number, at = 0, size = FULL): Packet[] =>
-  Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, flow, size, at]);
+export const many = (name: string, flow: number, count: number, at = 0, size = FULL, flags = 0): Packet[] =>
+  Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, flow, size, at, flags]);

@@ -1,8 +1,9 @@
 /** What a queue says of itself, moment by moment, where one can work it out; and PIE beside the pseudo-code of RFC 8033. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import type { QueueName } from '../../src/engine/queue/catalog.ts';
-import { disciplineNamed } from '../../src/engine/queue/laws.ts';
+import { ECN } from '../../src/engine/kernel/packets.ts';
+import { QUEUES, type QueueName } from '../../src/engine/queue/catalog.ts';
+import { codesOf, countedCauses, disciplineNamed } from '../../src/engine/queue/laws.ts';
 import type { Inside, Reading } from '../../src/engine/queue/inside.ts';
 import { VERDICT } from '../../src/engine/queue/management.ts';
 import { Pie, type PieSettings } from '../../src/engine/queue/pie/pie.ts';
@@ -13,6 +14,7 @@ import {
   spacedProbability,
   type RedSettings,
 } from '../../src/engine/queue/red/red.ts';
+import { problemOf, readOpportunities, readRates } from '../../src/engine/queue/trace/reading.ts';
 import { FULL, many, RATE, through, type Packet } from './oneQueue.ts';
 
 /** "tokens 500 bytes of 3000" */
@@ -78,6 +80,34 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
         '1: 2, deficit 200 bytes',
       ],
     ],
+  ],
+  [
+    'sfq',
+    { buckets: 16 },
+    mixed,
+    8e6,
+    1000,
+    [
+      [0.05, 'lines 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 0', '1: 2'],
+      [0.15, 'lines 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 2', '1: 0'],
+    ],
+  ],
+  [
+    'sfq',
+    { buckets: 2 },
+    mixed,
+    8e6,
+    1000,
+    [[0.05, 'lines 2', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: line 1', '1: line 2']],
+  ],
+  ['dropTail', {}, mixed, 8e6, 1000, [[0.05]]],
+  [
+    'step',
+    { threshold: 2 },
+    many('P', 0, 5, 0, FULL, ECN.ECT),
+    RATE,
+    1000,
+    [[1.5, 'marks above 2 packets', 'found 4 packets']],
   ],
   [
     'priority',
@@ -180,6 +210,161 @@ function codel(above: string, next: string, sojourn: number, first: number, now:
   ];
 }
 
+describe('a mark', () => {
+  const capable = (count: number) => many('P', 0, count, 0, FULL, ECN.ECT);
+  it('beyond a threshold is set on what finds more packets, the one being sent included, and understands it', () => {
+    const mixedUp = capable(6).map((packet, at): Packet => (at === 4 ? ['Q', 0, FULL, 0, 0] : packet));
+    const { marked, sent } = through('step', { kind: 'step', threshold: 2 }, mixedUp, RATE);
+    expect([marked, sent.length]).toEqual([['P4', 'P6'], 6]);
+  });
+
+  // Above the target from 5 ms on: the first 100 ms later, others after 100 ms, 100/sqrt(2), 100/sqrt(3).
+  it.each(['codel', 'fqCodel'] as const)('of %s comes in place of each drop', (kind) => {
+    const settings = { ...CODEL, ecn: true, quantum: FULL };
+    const { marked, dropped } = through(kind, settings, capable(350), RATE);
+    expect([marked, dropped]).toEqual([['P106', 'P206', 'P277', 'P335'], []]);
+    const without = through(kind, settings, many('P', 0, 350), RATE);
+    expect([without.marked, without.dropped.slice(0, 2)]).toEqual([[], ['P106', 'P207']]);
+  });
+});
+
+describe('places', () => {
+  it.each<[string, readonly Packet[], number, readonly string[]]>([
+    [
+      'a line that would be the longest loses its arrival',
+      [
+        ['C', 2, 100, 0],
+        ['A', 0, 500, 0],
+        ['B', 1, 600, 0],
+      ],
+      2,
+      ['B'],
+    ],
+    [
+      'of equal ones that which is in the round loses',
+      [
+        ['C', 2, 100, 0],
+        ['A', 0, 500, 0],
+        ['B', 1, 500, 0],
+      ],
+      2,
+      ['A'],
+    ],
+    [
+      'the arrival counts in its line',
+      [
+        ['C', 2, 100, 0],
+        ['A1', 0, 500, 0],
+        ['B1', 1, 300, 0],
+        ['B2', 1, 300, 0],
+        ['A2', 0, 200, 0],
+      ],
+      4,
+      ['A1'],
+    ],
+    [
+      'and no more than it has',
+      [
+        ['C', 2, 100, 0],
+        ['A1', 0, 500, 0],
+        ['B1', 1, 300, 0],
+        ['B2', 1, 300, 0],
+        ['A2', 0, 50, 0],
+      ],
+      4,
+      ['B1'],
+    ],
+  ])('of DRR: %s', (_, packets, limit, dropped) => {
+    const found = through('drr', { kind: 'drr', quantum: 1000 }, packets, 8e6, limit);
+    expect([found.dropped, found.longest]).toEqual([dropped, limit]);
+  });
+
+  it('may be bytes, those of the packet being sent included', () => {
+    const packets = many('P', 0, 4, 0, 1000);
+    const within = (bytes: number) =>
+      through('priority', { kind: 'priority', preferred: 1 }, packets, 8e6, Infinity, [], bytes);
+    expect([3000, 2999, 1000].map((bytes) => within(bytes).dropped)).toEqual([
+      ['P4'],
+      ['P3', 'P4'],
+      ['P2', 'P3', 'P4'],
+    ]);
+    // Nothing is being sent: what comes alone always has room.
+    expect(within(500).sent).toEqual(['P1 0']);
+    const fair = through('sfq', { kind: 'sfq', buckets: 1 }, packets, 8e6, Infinity, [], 6000);
+    expect([fair.dropped, fair.longest]).toEqual([['P4'], 3]);
+  });
+});
+
+describe('every discipline', () => {
+  it.each(QUEUES.map(({ name, causes }) => [name, causes] as const))(
+    '%s has a rule for each cause, and says where it stands',
+    (name, causes) => {
+      const law = disciplineNamed(name);
+      expect(law.drops).toHaveLength(causes.length);
+      for (const rule of [...law.drops, ...law.marks]) {
+        const isDrop = law.drops.includes(rule);
+        expect(rule).toMatchObject({ kind: isDrop ? 'drop' : 'mark', tag: isDrop ? 'managedDrop' : 'managedMark' });
+        expect(
+          [rule.title, rule.formula, rule.plain, rule.citation?.source].every((text) => (text ?? '').length > 3),
+        ).toBe(true);
+      }
+      for (const rule of law.marks) expect(rule.because).toMatch(/\{value\}/);
+    },
+  );
+
+  it('decides when a packet comes, or late; marks, or never', () => {
+    const namesOf = (has: (law: ReturnType<typeof disciplineNamed>) => boolean) =>
+      QUEUES.map(({ name }) => name).filter((name) => has(disciplineNamed(name)));
+    expect(namesOf(({ decidesLate }) => !decidesLate)).toEqual(['dropTail', 'red', 'step', 'pie', 'policer']);
+    expect(namesOf(({ marks }) => marks.length > 0)).toEqual(['red', 'step', 'codel', 'pie', 'fqCodel']);
+  });
+
+  it('has codes for its causes behind those of every link, and none counts where all drop for places alone', () => {
+    expect(codesOf('dropTail')).toEqual([]);
+    expect(codesOf('red')).toEqual([3]);
+    expect(codesOf('red', 10)).toEqual([10]);
+    expect(countedCauses(['dropTail'])).toBe(0);
+    expect(countedCauses(['dropTail', 'red'])).toBe(2);
+    const last = Math.max(...QUEUES.flatMap(({ name }) => codesOf(name)));
+    expect(countedCauses(QUEUES.map(({ name }) => name))).toBe(last - 2);
+  });
+});
+
+describe('a trace that is read', () => {
+  it.each<[(text: string) => object, string, unknown]>([
+    [readOpportunities, '5\r\n 7 \n7\n', { times: Float64Array.of(0.005, 0.007, 0.007), period: 0.007 }],
+    [readOpportunities, '86400000', { times: Float64Array.of(86_400), period: 86_400 }],
+    [readOpportunities, '86400001', 'line 1: must be a whole number of ms, at most 86400000 (got "86400001")'],
+    [readOpportunities, '5\n5x', 'line 2: must be a whole number of ms, at most 86400000 (got "5x")'],
+    [readRates, '0 5\n 1.5  7 ', { times: Float64Array.of(0, 1.5), rates: Float64Array.of(5, 7), period: Infinity }],
+    [readRates, '0 0\n1 9\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(0, 9), period: 2 }],
+    [readRates, '0 5\n2 1\n2 3', 'line 3: must come after 2 s, the line before (got "2 3")'],
+    [readRates, '0 5\n2 1 1', 'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "2 1 1")'],
+    [
+      readRates,
+      '0 1e12\n86400 1',
+      { times: Float64Array.of(0, 86_400), rates: Float64Array.of(1e12, 1), period: Infinity },
+    ],
+    [readRates, '0 1.1e12', 'line 1: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "0 1.1e12")'],
+    [readRates, '-1 5', 'line 1: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "-1 5")'],
+    [readRates, '0 -5', 'line 1: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "0 -5")'],
+    [readRates, 'repeat 5', 'line 1: must be a time and a rate (got "repeat 5")'],
+    [readRates, '0 5\nrepeat 86401', 'line 2: must repeat after 0 s, at most 86400 (got "repeat 86401")'],
+    [
+      readRates,
+      '0 5\nrepeat 3 x',
+      'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "repeat 3 x")',
+    ],
+    [readRates, '0 0\n1 0\nrepeat 3', 'line 2: must have a rate above 0, or nothing ever leaves (got "1 0")'],
+  ])('%o of %j', (read, text, found) => {
+    if (typeof found === 'string') expect(problemOf(read)(text)).toBe(found);
+    else {
+      expect(read(text)).toEqual(found);
+      expect(problemOf(read)(text)).toBeNull();
+    }
+  });
+});
+
 describe('what the chart says of a discipline', () => {
   const settings = {
     target: 0.005,
@@ -232,7 +417,7 @@ describe('what the chart says of a discipline', () => {
     expect(law.lets?.(settings) ?? -1).toBeCloseTo(lets ?? -1, 6);
     const inBytes = { ...settings, inBytes: true };
     if (kind === 'red') expect(law.shows(inBytes, link)).toMatchObject(shown);
-    const once = { ...settings, preferred: 1, rateSteps: '0 1000000\n0.02 500000' };
+    const once = { ...settings, preferred: 1, rateSteps: '0 1000000\n0.02 300000\n0.03 500000' };
     if (kind === 'priority') expect(law.shows(once, link).rule).toBe('strict priority: the first flow goes first');
     if (kind === 'rateTrace') expect(law.lets!(once)).toBe(500_000);
   });
