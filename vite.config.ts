@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
     },
     test: {
       environment: 'node',
-      setupFiles: ['tests/setup.ts'],
+      setupFiles: ['tests/seed.ts', 'tests/setup.ts'],
       // What figures look like without a page is read from style sheets; a test wants no others.
       css: { include: [/\?raw$/] },
       include: TESTS[which],
