@@ -1,7 +1,15 @@
 /** What the traffic face of the form says of a draft. */
 import { describe, expect, it } from 'vitest';
 import { withApplication, ADDABLE } from '../../src/app/experiment/form/traffic/adding.ts';
-import { headlineOf, histogram, offersOf, pressure, togetherOf } from '../../src/app/experiment/form/traffic/offer.ts';
+import {
+  headlineOf,
+  histogram,
+  offersOf,
+  pressure,
+  roundTimes,
+  sizesSentence,
+  togetherOf,
+} from '../../src/app/experiment/form/traffic/offer.ts';
 import { offering } from '../../src/lab/offering.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -68,9 +76,21 @@ describe('what is offered', () => {
     expect(headlineOf(offers, together).join('')).toMatch(/^One application sends without end, 1 more offers 1 Mb\/s/);
   });
 
+  it('says what a few carry', () => {
+    expect(sizesSentence([1000, 1000, 8000], 'page', 'pages').join(' ')).toBe(
+      '1 of 3 pages carries 80 % of the bytes. The middle page has 1 kB.',
+    );
+  });
+
   it('falls into classes on a logarithmic scale', () => {
     expect(histogram([1, 10, 100, 1000], 3).counts).toEqual([1, 1, 2]);
     expect(histogram([5, 5], 4).counts).toEqual([2, 0, 0, 0]);
+    expect(histogram([3, 30], 2, [1, 100]).counts).toEqual([1, 1]);
+    expect([roundTimes([0.13, 7.4]), roundTimes([2, 2]), roundTimes([0.011, 900])]).toEqual([
+      [0.1, 0.2, 0.5, 1, 2, 5, 10],
+      [2, 5],
+      [0.01, 0.1, 1, 10, 100, 1000],
+    ]);
   });
 });
 
@@ -79,6 +99,9 @@ it('every application that can be added makes a draft that runs', () => {
   const { flows } = scenarioOf(all);
   expect(flows).toHaveLength(ADDABLE.length + 20);
   // A new one is like the last of its kind.
-  expect(flows[2]).toMatchObject({ variant: 'cubic', application: { kind: 'bulk', bytes: 1e6 } });
+  expect(flows.find(({ name }) => name === 'File')).toMatchObject({
+    variant: 'cubic',
+    application: { kind: 'bulk', bytes: 1e6 },
+  });
   expect(new Set(ADDABLE.map(({ key }) => key)).size).toBe(ADDABLE.length);
 });

@@ -8,6 +8,7 @@ export function RunFoot({
   gap,
   mend,
   remark = '',
+  keys,
   run,
 }: {
   readonly words: string;
@@ -17,6 +18,8 @@ export function RunFoot({
   readonly mend?: ReactNode;
   /** What may surprise whoever runs it, as the end of a sentence; '': nothing. */
   readonly remark?: string;
+  /** The keys that hold here. */
+  readonly keys?: ReactNode;
   readonly run: () => void;
 }) {
   const { checked, draft } = useForm();
@@ -42,6 +45,7 @@ export function RunFoot({
         )}
       </output>
       {problem !== undefined && mend}
+      {problem === undefined && keys}
       <button type="button" className="primary" aria-keyshortcuts="Control+Enter" onClick={run}>
         Run this scenario
       </button>

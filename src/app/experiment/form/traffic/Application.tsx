@@ -1,94 +1,53 @@
-import { quantile } from 'd3-array';
-import { count, figure, milliseconds } from '../../../ui/words/numbers.ts';
-import { fieldId, useForm } from '../formContext.ts';
-import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
+import { useForm, fieldId } from '../formContext.ts';
+import { FieldsOf } from '../fields/FieldView.tsx';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowColour } from '../fields/flowColour.ts';
-import { fieldAt, fieldsIn } from '../model/fields.ts';
+import { namedIn, Sentence } from '../fields/Sentence.tsx';
+import { fieldAt, fieldsIn, kindAt, type FormField } from '../model/fields.ts';
 import { flowName } from '../model/names.ts';
-import { bytes } from '../model/sends.ts';
-import { histogram, sizesSentence, type Offer } from './offer.ts';
+import { Sizes, Times } from './Distributions.tsx';
+import type { Offer } from './offer.ts';
+import { APPLICATIONS, PATTERNS, spoken, type Said } from './said.ts';
+import { figure } from '../../../ui/words/numbers.ts';
 
-const WIDTH = 400;
-const HEIGHT = 90;
-/** Bars of sizes, at most. */
-const MOST_BARS = 200;
 /** Fewer are no distribution. */
 const FEW = 5;
-
-/** Sizes, largest first. */
-function Sizes({ sizes }: { readonly sizes: readonly number[] }) {
-  const shown = [...sizes].sort((a, b) => b - a).slice(0, MOST_BARS);
-  const [largest = 1] = shown;
-  const each = WIDTH / shown.length;
-  const carrying = Math.max(1, Math.round(sizes.length / 10));
-  return (
-    <>
-      <h3>Sizes</h3>
-      <p>{sizesSentence(sizes)}</p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {shown.map((size, place) => (
-          <rect
-            // A bar is its place.
-            key={place}
-            className={place < carrying ? undefined : 'pale'}
-            x={place * each}
-            width={each * 0.84}
-            y={HEIGHT * (1 - size / largest)}
-            height={(HEIGHT * size) / largest}
-          />
-        ))}
-      </svg>
-      <p className="hint">One bar each, largest first: {bytes(largest)}.</p>
-    </>
-  );
-}
-
-/** Times on a logarithmic scale, with the middle and the 95th percentile. */
-function Times({
-  title,
-  times,
-  of,
-}: {
-  readonly title: string;
-  readonly times: readonly number[];
-  readonly of: string;
-}) {
-  const { bounds, counts } = histogram(times, 16);
-  const most = Math.max(...counts);
-  const [least, longest] = [bounds[0]!, bounds.at(-1)!];
-  const [half, slow] = [quantile(times, 0.5)!, quantile(times, 0.95)!];
-  const x = (time: number): number => (WIDTH * Math.log(time / least)) / Math.log(longest / least || 2);
-  return (
-    <>
-      <h3>{title}</h3>
-      <p>
-        half in <b>{milliseconds(half)}</b>, 95 % in <b>{milliseconds(slow)}</b>
-      </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {counts.map((number, place) => (
-          <rect
-            // A bar is its class.
-            key={place}
-            x={(WIDTH * place) / counts.length}
-            width={(WIDTH / counts.length) * 0.94}
-            y={HEIGHT * (1 - number / most)}
-            height={(HEIGHT * number) / most}
-          />
-        ))}
-        {[half, slow].map((time, place) => (
-          <line key={place} x1={x(time)} x2={x(time)} y1="0" y2={HEIGHT} />
-        ))}
-      </svg>
-      <p className="hint">
-        {count(times.length)} {of} from {milliseconds(least)} to {milliseconds(longest)}, logarithmic.
-      </p>
-    </>
-  );
-}
-
-const EARLY = ['name', 'variant', 'rate', 'from', 'to', 'start', 'stop', 'count', 'within'];
 const MORE = ['more of the application'];
+const STANDING = { stop: 'the end', count: 'any number', bytes: 'data without end' };
+const FIRST: Readonly<Record<string, string>> = {
+  tcp: '{kind} {variant}, called {name}.',
+  udp: '{kind} at {rate} in packets of {packetSize}, called {name}.',
+};
+const BY_TRACE = '{kind} in packets of at most {packetSize}, called {name}.';
+const SEVERAL = 'So many of it: {count}, started within {within}.';
+
+/** What the application sends, by its kind. */
+function Part({ part, said }: { readonly part: FormField; readonly said: Said }) {
+  const { draft } = useForm();
+  const fields = fieldsIn(draft, part.path);
+  const values = fields.map(({ given, usual }) => given ?? usual);
+  const parts = said.parts.map(([heading, text]) => [heading, spoken(text, values)] as const);
+  const named = said.parts.flatMap(([, text]) => namedIn(text));
+  return (
+    <>
+      <section className="part none">
+        <h4>{part.label}</h4>
+        <Sentence field={{ ...part, label: `${part.label}: kind` }} text="{kind}" />
+      </section>
+      {parts.map(([heading, text]) => (
+        <section className="part" key={heading}>
+          <h4>{heading}</h4>
+          <Sentence field={part} text={text} standing={STANDING} />
+        </section>
+      ))}
+      {fields.some(({ path }) => !named.includes(String(path.at(-1)))) && (
+        <div className="fields">
+          <FieldsOf field={part} except={named} />
+        </div>
+      )}
+    </>
+  );
+}
 
 interface Props {
   readonly line: number;
@@ -99,49 +58,57 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** The fields of an application, and what a first run shows of it. */
+/** The fields of an application in sentences, and what a first run shows of it. */
 export function Application({ line, tone, offer, seed, duplicate, remove }: Props) {
   const { draft, open, toggle } = useForm();
-  const path = ['flows', line];
-  const field = fieldAt(draft, path);
+  const field = fieldAt(draft, ['flows', line]);
   if (field === undefined) return null;
-  const known = fieldsIn(draft, path);
-  const fields = (names: readonly string[]) =>
-    names.flatMap((name) => known.filter(({ path: at }) => at.at(-1) === name));
+  const isUdp = kindAt(field) === 'udp';
+  const part = fieldAt(draft, [...field.path, isUdp ? 'pattern' : 'application']);
+  if (part === undefined) return null;
+  const kind = kindAt(part) ?? '';
+  const said = (isUdp ? PATTERNS : APPLICATIONS)[kind];
+  const whole = { ...field, label: 'Kind' };
+  const first = isUdp && kind === 'trace' ? BY_TRACE : FIRST[isUdp ? 'udp' : 'tcp']!;
+  // Hosts of a dumbbell belong to their flows.
+  const hasEnds = fieldsIn(draft, field.path).some(({ path }) => path.at(-1) === 'from');
+  const times = `${hasEnds ? 'From {from} to {to}, from' : 'From'} {start} on, until {stop}.`;
   const isOpen = open.has(fieldId(MORE));
+  const named = [first, times, SEVERAL].flatMap(namedIn);
   const writes = offer?.writes ?? [];
   const took = writes.flatMap(([, , time]) => (Number.isNaN(time) ? [] : [time]));
   const sizes = writes.map(([, size]) => size);
   const gaps = writes.slice(1).map(([at], index) => at - writes[index]![0]);
-  const differ = new Set(sizes).size > 1;
+  const { one, many } = said ?? { one: 'transfer', many: 'transfers' };
   return (
     <>
-      <h3 className="serif">
-        <FlowMarker flow={tone} /> {flowName(field.given)}
-      </h3>
-      <p className="acts">
-        <button type="button" onClick={duplicate}>
-          Duplicate
-        </button>
-        <button type="button" onClick={remove}>
-          Remove
-        </button>
-      </p>
-      <div className="fields">
-        <Input field={{ ...field, label: 'Kind' }} />
-        {fields(EARLY).map((each) => (
-          <FieldView key={fieldId(each.path)} field={each} />
-        ))}
+      <div className="head">
+        <h3 className="serif">
+          <FlowMarker flow={tone} /> {flowName(field.given)}
+        </h3>
+        <p>
+          <button type="button" className="link" onClick={duplicate}>
+            Duplicate
+          </button>{' '}
+          <button type="button" className="link" onClick={remove}>
+            Remove
+          </button>
+        </p>
       </div>
-      {fields(['application', 'pattern']).map((each) => (
-        <FieldView key={fieldId(each.path)} field={each} />
-      ))}
+      <Sentence field={whole} text={first} />
+      <Sentence field={whole} text={times} standing={STANDING} />
+      {said !== undefined && <Part part={part} said={said} />}
+      <section className="part">
+        <Sentence field={whole} text={SEVERAL} />
+      </section>
       <div className="seen" style={{ color: flowColour(tone) }}>
-        {sizes.length >= FEW && differ && <Sizes sizes={sizes} />}
+        {sizes.length >= FEW && new Set(sizes).size > 1 && <Sizes sizes={sizes} one={one} many={many} />}
+        {took.length >= FEW && (
+          <Times title={`How long a${/^[aeiou]/.test(one) ? 'n' : ''} ${one} took`} times={took} of={many} />
+        )}
         {gaps.length >= FEW && new Set(gaps.map((gap) => gap.toPrecision(3))).size > 2 && (
           <Times title="Time between them" times={gaps} of="gaps" />
         )}
-        {took.length >= FEW && <Times title="How long one took" times={took} of="transfers" />}
         {writes.length >= FEW && <p className="hint">One run, seed {figure(seed)}: not yet a result.</p>}
       </div>
       <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
@@ -149,7 +116,7 @@ export function Application({ line, tone, offer, seed, duplicate, remove }: Prop
       </button>
       {isOpen && (
         <div className="fields">
-          <FieldsOf field={field} except={[...EARLY, 'application', 'pattern']} />
+          <FieldsOf field={field} except={[...named, 'application', 'pattern']} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { figure, rate } from '../../../ui/words/numbers.ts';
+import { figure, listed, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowColour } from '../fields/flowColour.ts';
 import { bytes } from '../model/sends.ts';
@@ -48,8 +48,10 @@ function Picture({ offer, duration }: { readonly offer: Offer; readonly duration
       {long.map(([at, , took], index) => (
         <rect key={index} className="lasts" x={x(at)} width={x(took)} y={HEIGHT * 0.75} height={HEIGHT * 0.25} />
       ))}
-      <Bars of={bursts.map(([from, to, mean]) => [from * column, (to - from) * column, mean / fastest] as const)} />
-      <Bars of={writes.map(([at, size]) => [x(at), 2.4, size / most] as const)} />
+      <g className="bursts">
+        <Bars of={bursts.map(([from, to, mean]) => [from * column, (to - from) * column, mean / fastest] as const)} />
+      </g>
+      <Bars of={writes.map(([at, size]) => [x(at), 3, size / most] as const)} />
       <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
     </svg>
   );
@@ -62,13 +64,32 @@ function highest({ writes, sent }: Offer, duration: number): string {
   return writes.length === 0 ? '' : bytes(Math.max(...writes.map(([, size]) => size)));
 }
 
-/** What is told in words of writes that are few. */
-function fewWords({ writes, isEndless }: Offer): string {
-  if (isEndless) return 'as fast as TCP lets it';
-  const [only] = writes;
-  if (only === undefined || writes.length > 1) return '';
-  const [at, , took] = only;
-  return Number.isNaN(took) ? 'not done at the end of the run' : `in the first run done at ${figure(at + took)} s`;
+/** Words at a time, and whether they stand before it. */
+interface Word {
+  readonly at: number;
+  readonly isBefore: boolean;
+  readonly text: string;
+}
+
+/** What is told in words of writes that are few, or all at one time. */
+function wordsIn({ writes, sent, isEndless }: Offer, duration: number): readonly Word[] {
+  const word = (at: number, isBefore: boolean, text: string): Word => ({ at, isBefore, text });
+  if (isEndless) return [word(duration, true, 'as fast as TCP lets it')];
+  const [first] = writes;
+  if (sent !== null || first === undefined) return [];
+  const last = writes.at(-1)!;
+  const [at, size, took] = first;
+  const isShort = last[0] - at < duration / 5;
+  const isAlike = writes.every(([, each]) => each === size);
+  if (!isShort || !isAlike) return [];
+  const what = `${writes.length > 1 ? `${writes.length} of ` : ''}${bytes(size)} ${writes.length > 1 ? 'from' : 'at'} ${figure(Number(at.toPrecision(4)))} s${writes.length > 1 ? ' on' : ''}`;
+  const start = last[0] > 0.6 * duration ? word(at, true, what) : word(last[0], false, what);
+  if (writes.length > 1) return [start];
+  if (Number.isNaN(took)) return [start, word(duration, true, 'not done at the end of the run')];
+  const done = at + took;
+  const text = `in the first run done at ${figure(Number(done.toPrecision(4)))} s`;
+  // Beside one another they need their room.
+  return took < 0.6 * duration ? [{ ...start, text: `${what}, ${text}` }] : [start, word(done, true, text)];
 }
 
 interface OfferRowProps {
@@ -93,7 +114,19 @@ export function OfferRow({ name, tone, offer, duration, isSelected, select }: Of
       </button>
       <div className="plot">
         {offer !== undefined && <Picture offer={offer} duration={duration} />}
-        {offer !== undefined && <small>{fewWords(offer)}</small>}
+        {offer !== undefined &&
+          wordsIn(offer, duration).map(({ at, isBefore, text }) => (
+            <small
+              key={text}
+              style={
+                isBefore
+                  ? { right: `${100 - (100 * at) / duration}%` }
+                  : { left: `calc(${(100 * at) / duration}% + 4px)` }
+              }
+            >
+              {text}
+            </small>
+          ))}
       </div>
       <p>
         {offer !== undefined && (
@@ -154,7 +187,10 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
   );
 }
 
-/** What is offered as parts of what the link carries. */
+/** A part of the bar that is narrower has no room for its name, 0 to 1. */
+const NARROW = 0.06;
+
+/** What is offered as parts of what the link carries; those that have no room for themselves are one. */
 export function Offered({
   together,
   offers,
@@ -167,24 +203,47 @@ export function Offered({
   const { link, mean, endless, elsewhere } = together;
   const whole = Math.max(mean, link ?? 0);
   const free = whole - mean;
+  const all = offers.filter((offer) => !offer.isEndless && offer.mean > 0 && !elsewhere.includes(offer.line));
+  const narrow = all.filter((offer) => offer.mean < NARROW * whole);
+  const summed = narrow.length > 1 ? narrow : [];
+  const rest = summed.reduce((sum, offer) => sum + offer.mean, 0);
   return (
     <div className="bar">
-      {offers
-        .filter((offer) => !offer.isEndless && offer.mean > 0 && !elsewhere.includes(offer.line))
+      {all
+        .filter((offer) => !summed.includes(offer))
         .map((offer) => (
           <span
             key={offer.line}
             title={`${offer.name} ${rate(offer.mean)}`}
-            style={{ flexGrow: offer.mean / whole, borderTopColor: flowColour(tones[offer.line] ?? 0) }}
+            style={{
+              flexGrow: offer.mean / whole,
+              background: `color-mix(in srgb, ${flowColour(tones[offer.line] ?? 0)} 20%, var(--paper))`,
+            }}
           >
-            {offer.name} {rate(offer.mean)}
+            {offer.name} <b>{rate(offer.mean)}</b>
           </span>
         ))}
+      {summed.length > 0 && (
+        <span
+          className="sum"
+          title={summed
+            .slice(0, 20)
+            .map((offer) => `${offer.name} ${rate(offer.mean)}`)
+            .join(', ')}
+          style={{ flexGrow: rest / whole }}
+        >
+          {summed.length} {summed.length < all.length ? 'others' : 'applications'} <b>{rate(rest)}</b>
+        </span>
+      )}
       {free > 0 && (
         <span className="free" style={{ flexGrow: free / whole }}>
-          {endless.length > 0
-            ? `${rate(free)} for ${endless.map(({ name }) => name).join(', ')}`
-            : `free ${rate(free)}`}
+          {endless.length > 0 ? (
+            `${rate(free)} for ${listed(endless.slice(0, 3).map(({ name }) => name))}${endless.length > 3 ? ` and ${endless.length - 3} more` : ''}`
+          ) : (
+            <>
+              free <b>{rate(free)}</b>
+            </>
+          )}
         </span>
       )}
       {link !== null && mean > link && <i style={{ left: `${(100 * link) / mean}%` }}>the link</i>}

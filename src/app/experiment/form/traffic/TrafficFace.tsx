@@ -176,6 +176,11 @@ export function TrafficFace({
       </div>
       <RunFoot
         words={`${accepted.flows.length} ${accepted.flows.length === 1 ? 'flow' : 'flows'} of ${flows.length} ${flows.length === 1 ? 'application' : 'applications'}`}
+        keys={
+          <p className="keys" aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> row <kbd>←</kbd> <kbd>→</kbd> move 0.1 s <kbd>Enter</kbd> fields
+          </p>
+        }
         run={run}
       />
     </div>

@@ -11,26 +11,26 @@ export interface Addable {
 
 export const ADDABLE: readonly Addable[] = [
   { words: 'bulk', key: 'B', kind: 'tcp', flow: { application: { kind: 'bulk' } } },
-  { words: 'file', key: 'F', kind: 'tcp', flow: { name: 'File', application: { kind: 'bulk', bytes: 1e6 } } },
+  { words: 'on and off', key: 'O', kind: 'udp', flow: { name: 'On and off', rate: 1e6, pattern: { kind: 'onOff' } } },
   { words: 'web pages', key: 'W', kind: 'tcp', flow: { name: 'Web pages', application: { kind: 'http' } } },
   { words: 'video', key: 'V', kind: 'tcp', flow: { name: 'Video', application: { kind: 'video', rate: 2e6 } } },
   { words: 'request, answer', key: 'R', kind: 'tcp', flow: { name: 'Queries', application: { kind: 'requests' } } },
-  { words: 'mails', key: 'E', kind: 'tcp', flow: { name: 'Mails', application: { kind: 'smtp' } } },
-  { words: 'keystrokes', key: 'K', kind: 'tcp', flow: { name: 'Keystrokes', application: { kind: 'telnet' } } },
   {
     words: 'many flows',
     key: 'M',
     kind: 'tcp',
     flow: { name: 'Many at once', application: { kind: 'bulk', bytes: 2e5 }, count: 20, within: 2 },
   },
-  { words: 'on and off', key: 'O', kind: 'udp', flow: { name: 'On and off', rate: 1e6, pattern: { kind: 'onOff' } } },
   {
     words: 'packets of a trace',
     key: 'T',
     kind: 'udp',
     flow: { name: 'Packets of a trace', pattern: { kind: 'trace' } },
   },
-  { words: 'constant rate', key: 'C', kind: 'udp', flow: { name: 'UDP', rate: 1e6 } },
+  { words: 'file', key: 'F', kind: 'tcp', flow: { name: 'File', application: { kind: 'bulk', bytes: 1e6 } } },
+  { words: 'mails', key: 'E', kind: 'tcp', flow: { name: 'Mails', application: { kind: 'smtp' } } },
+  { words: 'keystrokes', key: 'K', kind: 'tcp', flow: { name: 'Keystrokes', application: { kind: 'telnet' } } },
+  { words: 'constant', key: 'C', kind: 'udp', flow: { name: 'UDP', rate: 1e6 } },
 ];
 
 /** What the new flow does not take over from the one that it is like. */

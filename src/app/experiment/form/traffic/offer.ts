@@ -174,15 +174,34 @@ export function pressure({ columns, width, link }: Together): string {
     : `In ${all} more is offered than the link carries: then a queue grows.`;
 }
 
-/** What a few of the sizes carry. */
-export function sizesSentence(sizes: readonly number[]): string {
+/** What a few of the sizes carry: "5 of 52 pages", and the rest of the sentence. */
+export function sizesSentence(sizes: readonly number[], one: string, many: string): readonly [string, string] {
   const sorted = [...sizes].sort((a, b) => b - a);
   const sum = sorted.reduce((all, size) => all + size, 0);
   const few = Math.max(1, Math.round(sorted.length / 10));
   const share = sorted.slice(0, few).reduce((all, size) => all + size, 0) / sum;
-  return `${few} of ${count(sorted.length)} carry ${Math.round(100 * share)} % of the bytes. The middle one has ${bytes(
-    sorted[Math.floor(sorted.length / 2)]!,
-  )}.`;
+  const middle = bytes(sorted[Math.floor(sorted.length / 2)]!);
+  return [
+    `${few} of ${count(sorted.length)} ${many}`,
+    `${few === 1 ? 'carries' : 'carry'} ${Math.round(100 * share)} % of the bytes. The middle ${one} has ${middle}.`,
+  ];
+}
+
+/** Round times (1, 2 or 5 of a decade) from the last below all to the first above, at most seven of them, s. */
+export function roundTimes(times: readonly number[]): readonly number[] {
+  const positive = times.filter((time) => time > 0);
+  const [least, most] = [Math.min(...positive), Math.max(...positive)];
+  const from = Math.floor(Math.log10(least));
+  const round = Array.from({ length: 3 * (Math.ceil(Math.log10(most)) - from) + 3 }, (_, index) =>
+    Number(`${[1, 2, 5][index % 3]}e${from + Math.floor(index / 3)}`),
+  );
+  const first = round.findIndex((time) => time > least) - 1;
+  const last = round.findIndex((time, index) => time >= most && index > first);
+  const shown = round.slice(first, last + 1);
+  const step = Math.ceil((shown.length - 1) / 6);
+  return shown.filter(
+    (_, index) => index === shown.length - 1 || (index % step === 0 && index + step / 2 < shown.length - 1),
+  );
 }
 
 /** Values in classes that are equally wide on a logarithmic scale. */
@@ -192,9 +211,10 @@ export interface Histogram {
   readonly counts: readonly number[];
 }
 
-export function histogram(values: readonly number[], classes: number): Histogram {
+/** `within`: the first and the last bound; left out: the least and the largest value. */
+export function histogram(values: readonly number[], classes: number, within?: readonly [number, number]): Histogram {
   const positive = values.filter((value) => value > 0);
-  const [least, most] = [Math.min(...positive), Math.max(...positive)];
+  const [least, most] = within ?? [Math.min(...positive), Math.max(...positive)];
   const step = Math.log(most / least || 1) / classes || 0.1;
   const bounds = Array.from({ length: classes + 1 }, (_, index) => least * Math.exp(index * step));
   const inClasses = bin()

@@ -1,0 +1,68 @@
+/** What is said of an application: its fields in sentences, and what one of what it sends is called. */
+export interface Said {
+  readonly one: string;
+  readonly many: string;
+  /** A heading, and the sentence below it with `{field}` where a field stands. */
+  readonly parts: readonly (readonly [heading: string, sentence: string])[];
+}
+
+const transfer = { one: 'transfer', many: 'transfers' };
+
+/** By the kind of the application of a TCP flow. */
+export const APPLICATIONS: Readonly<Record<string, Said>> = {
+  bulk: { ...transfer, parts: [['It has', '{bytes}.']] },
+  requests: {
+    one: 'answer',
+    many: 'answers',
+    parts: [
+      ['An answer comes', '{pause} after the one before is there, {pauses}; {count} in all.'],
+      ['An answer has', '{size}, {sizes}, with Pareto shape {shape}.'],
+    ],
+  },
+  http: {
+    one: 'page',
+    many: 'pages',
+    parts: [
+      ['A page comes', 'at random, {pause} on average after the one before is there; {count} in all.'],
+      ['A page has', 'a heavy tail (Pareto) of shape {shape}, {size} on average.'],
+    ],
+  },
+  telnet: {
+    one: 'write',
+    many: 'writes',
+    parts: [['A write comes', 'at random (Poisson), each {pause} on average, with {size}; {count} in all.']],
+  },
+  smtp: {
+    one: 'mail',
+    many: 'mails',
+    parts: [
+      ['A mail comes', 'at random, {pause} on average after the one before is there; {count} in all.'],
+      ['A mail has', '{size} on average (exponential).'],
+    ],
+  },
+  video: {
+    one: 'chunk',
+    many: 'chunks',
+    parts: [['A chunk comes', 'each {chunk} and holds as much of a video of {rate}; {count} in all.']],
+  },
+  trace: { one: 'write', many: 'writes', parts: [['A write comes', 'as the lines say, from the {begins} one on.']] },
+};
+
+/** By the pattern of a UDP source. */
+export const PATTERNS: Readonly<Record<string, Said>> = {
+  constant: { ...transfer, parts: [] },
+  poisson: { ...transfer, parts: [] },
+  onOff: {
+    ...transfer,
+    parts: [
+      ['It sends', 'for {onTime} and is silent for {offTime} on average, {distribution}, with Pareto shape {shape}.'],
+    ],
+  },
+  trace: { ...transfer, parts: [['A packet comes', 'as the lines say, from the {begins} one on.']] },
+};
+
+const SHAPE = /, with Pareto shape \{shape\}/;
+
+/** The sentence without what only a Pareto distribution has, unless one of the values is that. */
+export const spoken = (sentence: string, values: readonly unknown[]): string =>
+  values.includes('pareto') ? sentence : sentence.replace(SHAPE, '');
