@@ -10,7 +10,7 @@ const every = (step: number, from: number, until: number, segments: number): Wri
   Array.from({ length: Math.round((until - from) / step) }, (_, index) => ({ at: from + index * step, segments }));
 
 /** A sender whose window is 40 after its first writes. */
-function ran(parameters: object, writes: Write[], more: object = {}) {
+function ran(parameters: object, writes: Write[], more: object = {}, stack: 'rfc' | 'linux' = 'rfc') {
   const simulation = simulate({
     duration: 700,
     network: PATH,
@@ -18,7 +18,7 @@ function ran(parameters: object, writes: Write[], more: object = {}) {
       {
         kind: 'tcp',
         variant: 'sack',
-        stack: 'rfc',
+        stack,
         receiverWindow: 1000,
         delayedAck: null,
         writes,
@@ -63,6 +63,20 @@ describe('after a pause of half a second', () => {
     expect(run.at(2.45)).toBe(40);
     expect(run.at(2.51)).toBe(window);
   });
+});
+
+it('an application that uses less of the window (Linux): each timeout comes half way to that, slow start goes to twice of it', () => {
+  const part = [...FULL, ...every(0.125, 2, 12, 12)];
+  const run = ran({ slowStartAfterIdle: 'decay', minRto: 0.2 }, part, {}, 'linux');
+  // 40, (40 + 12)/2, (26 + 12)/2, 2 * 12, (24 + 12)/2, 2 * 12, and so on.
+  const seen: number[] = [];
+  for (let time = 2; time < 12; time += 0.025) {
+    const window = run.at(time);
+    if (window !== seen.at(-1)) seen.push(window);
+  }
+  expect(seen.slice(0, 8)).toEqual([40, 26, 19, 24, 18, 24, 18, 24]);
+  expect(seen.slice(3).filter((window) => window < 18 || window > 24)).toEqual([]);
+  expect(run.sender.window.ssthresh).toBe(40);
 });
 
 describe('an application that uses a quarter of the window (RFC 7661)', () => {
