@@ -59,6 +59,16 @@ it('keystrokes wait for no answer: with a round trip of 0.4 s they still come on
   expect(Math.abs(mean(pauses) - 0.1)).toBeLessThan(0.02);
 });
 
+it('pages that do not wait come as a Poisson process, also where a round trip takes longer than a pause', () => {
+  const application = { kind: 'http', size: 5000, pause: 0.1, next: 'withoutWaiting' };
+  const pauses = gaps(writesOf({ application, sourceAccess: { delay: 0.18 } }, 60));
+  expect(pauses.length).toBeGreaterThan(500);
+  expect(Math.abs(mean(pauses) - 0.1)).toBeLessThan(0.015);
+  // Exponential: as much spread as mean.
+  const spread = Math.sqrt(mean(pauses.map((pause) => (pause - mean(pauses)) ** 2)));
+  expect(Math.abs(spread / mean(pauses) - 1)).toBeLessThan(0.15);
+});
+
 describe('video in chunks', () => {
   it('asks as often as a chunk plays where the link is fast enough', () => {
     const [, ...later] = gaps(writesOf({ application: { kind: 'video', rate: 2e6, chunk: 2 } }, 21));

@@ -50,6 +50,15 @@ const SHAPE = {
   help: 'Shape of the Pareto distribution of sizes; nearer 1 means more very large ones (web objects: 1.2 in ns-2).',
 } as const;
 
+const NEXT = {
+  name: 'next',
+  label: 'Next one',
+  kind: 'choice',
+  choices: ['afterTheAnswer', 'withoutWaiting'],
+  default: 'afterTheAnswer',
+  help: 'Whether the pause begins when the one before is there, or when it was asked for: with exponential pauses they then come as a Poisson process.',
+} as const;
+
 export const APPLICATIONS = [
   {
     name: 'bulk',
@@ -92,6 +101,7 @@ export const APPLICATIONS = [
         help: 'How the pauses are distributed.',
       },
       SHAPE,
+      NEXT,
       COUNT,
     ],
   },
@@ -99,7 +109,7 @@ export const APPLICATIONS = [
     name: 'http',
     title: 'web pages (HTTP)',
     help: 'Pages of heavy-tailed (Pareto) sizes, with exponential times of reading between them.',
-    parameters: [size(12_000), pause(1), SHAPE, COUNT],
+    parameters: [size(12_000), pause(1), SHAPE, NEXT, COUNT],
   },
   {
     name: 'telnet',

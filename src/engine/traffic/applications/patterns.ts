@@ -20,23 +20,25 @@ const pareto = (mean: number, shape: number) => (random: RandomStream) =>
   (mean * (shape - 1)) / shape / power(1 - random.uniform(), 1 / shape);
 const fixed = (value: number) => () => value;
 
+const from = (next: 'afterTheAnswer' | 'withoutWaiting') => (next === 'afterTheAnswer' ? 'answer' : 'write');
+
 /** How an application that pauses goes on; null: it has all its data at the start. `draw`: what is drawn once, 0 .. 1. */
 export function patternOf(application: Application, draw: () => number): Pattern | null {
   switch (application.kind) {
     case 'bulk':
       return null;
     case 'requests': {
-      const { size, sizes, shape, pause, pauses, count } = application;
+      const { size, sizes, shape, pause, pauses, next, count } = application;
       return {
         size: sizes === 'fixed' ? fixed(size) : sizes === 'pareto' ? pareto(size, shape) : exponential(size),
         pause: pauses === 'fixed' ? fixed(pause) : exponential(pause),
-        after: 'answer',
+        after: from(next),
         count: count ?? Infinity,
       };
     }
     case 'http': {
-      const { size, shape, pause, count } = application;
-      return { size: pareto(size, shape), pause: exponential(pause), after: 'answer', count: count ?? Infinity };
+      const { size, shape, pause, next, count } = application;
+      return { size: pareto(size, shape), pause: exponential(pause), after: from(next), count: count ?? Infinity };
     }
     case 'telnet': {
       const { size, pause, count } = application;

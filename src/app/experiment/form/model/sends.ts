@@ -90,7 +90,10 @@ function ofFlow(flow: Flow, duration: number): Sends {
       const { size, pause } = application;
       const isFixed =
         application.kind === 'requests' && application.sizes === 'fixed' && application.pauses === 'fixed';
-      const waits = application.kind === 'telnet' ? '' : ' after the one before is there';
+      const waits =
+        application.kind === 'telnet' || ('next' in application && application.next === 'withoutWaiting')
+          ? ''
+          : ' after the one before is there';
       return {
         parts: at(moments(start, end, pause, application.count ?? Infinity)),
         words: `${each(bytes(size), pause, application.count)}${waits}${isFixed ? '' : ', on average'}. Drawn as if ${

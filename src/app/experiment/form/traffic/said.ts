@@ -15,7 +15,7 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
     one: 'answer',
     many: 'answers',
     parts: [
-      ['An answer comes', '{pause} after the one before is there, {pauses}; {count} in all.'],
+      ['An answer comes', 'each {pause}, {pauses}, {next}; {count} in all.'],
       ['An answer has', '{size}, {sizes}, with Pareto shape {shape}.'],
     ],
   },
@@ -23,7 +23,7 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
     one: 'page',
     many: 'pages',
     parts: [
-      ['A page comes', 'at random, {pause} on average after the one before is there; {count} in all.'],
+      ['A page comes', 'at random, each {pause} on average, {next}; {count} in all.'],
       ['A page has', 'a heavy tail (Pareto) of shape {shape}, {size} on average.'],
     ],
   },
