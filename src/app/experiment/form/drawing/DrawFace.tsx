@@ -319,6 +319,24 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
               </button>
             ))}
           </fieldset>
+          <p className="doing">
+            {says} {follows !== '' && <em>{follows}</em>}
+          </p>
+          <span className="rest">
+            {base !== undefined && base !== form.draft && kind !== 'custom' && (
+              <button type="button" className="quiet" onClick={() => form.replace(base)}>
+                Make it mine
+              </button>
+            )}
+            {pad.tidied !== undefined && (
+              <button type="button" className="quiet" aria-keyshortcuts="Y" onClick={drawing.tidy}>
+                Tidy <kbd aria-hidden="true">Y</kbd>
+              </button>
+            )}
+            <button type="button" className="quiet" onClick={drawing.fit}>
+              Show all
+            </button>
+          </span>
           <fieldset aria-label="Start from" className="templates">
             <span>Start from</span>
             {pad.isMobile ? (
@@ -378,25 +396,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
               </>
             )}
           </fieldset>
-          <span className="rest">
-            {base !== undefined && base !== form.draft && kind !== 'custom' && (
-              <button type="button" className="quiet" onClick={() => form.replace(base)}>
-                Make it mine
-              </button>
-            )}
-            {pad.tidied !== undefined && (
-              <button type="button" className="quiet" aria-keyshortcuts="Y" onClick={drawing.tidy}>
-                Tidy <kbd aria-hidden="true">Y</kbd>
-              </button>
-            )}
-            <button type="button" className="quiet" onClick={drawing.fit}>
-              Show all
-            </button>
-          </span>
         </div>
-        <p className="doing">
-          {says} {follows !== '' && <em>{follows}</em>}
-        </p>
         <output className="unseen">{drawing.said}</output>
         <div className="draw-main">
           {base === undefined ? (

@@ -14,6 +14,9 @@ const ROWS = 12;
 
 const packets = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
+/** Bars of queues beside the table. */
+const FEW_QUEUES = 3;
+
 /** What of these numbers is easily missed, in one sentence; '' for nothing. */
 export function surprise({ flows, queues, topology }: Numbers): string {
   const held = flows.filter(({ tightest, holds }) => tightest >= 0 && holds > 0);
@@ -49,6 +52,8 @@ export const Figures = memo(function Figures({
   const name = (node: number | undefined): string => topology.nodes[node ?? -1]?.id ?? '';
   const linkName = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? 'its own rate';
   const words = surprise(figures);
+  /** All bars are of one scale. */
+  const longest = queues.reduce((most, { path, queue }) => Math.max(most, path + queue), 1);
   // Many flows that come to the same are one row.
   const rows =
     flows.length <= FEW_FLOWS
@@ -104,14 +109,16 @@ export const Figures = memo(function Figures({
         )}
       </div>
       <div>
-        {firstRun !== null && <FirstRunView run={firstRun} />}
-        {queues.slice(0, firstRun === null ? 3 : 2).map((queue) => (
+        {queues.slice(0, FEW_QUEUES).map((queue) => (
           <div key={queue.link}>
-            <p>
-              <strong>{linkName(queue.link)}</strong> queue is{' '}
-              <strong>{queue.path > 0 ? Number((queue.queue / queue.path).toPrecision(2)) : '∞'}</strong> × BDP
+            <p className="name">
+              <strong>{linkName(queue.link)}</strong>
+              <span>
+                queue is <strong>{queue.path > 0 ? Number((queue.queue / queue.path).toPrecision(2)) : '∞'}</strong> ×
+                BDP
+              </span>
             </p>
-            <div className="bar">
+            <div className="bar" style={{ width: `${Math.max(35, (100 * (queue.path + queue.queue)) / longest)}%` }}>
               <span style={{ flexGrow: Math.max(1, queue.path) }}>path {packets(queue.path)}</span>
               <span style={{ flexGrow: Math.max(1, queue.queue) }}>queue {packets(queue.queue)}</span>
             </div>
@@ -120,6 +127,7 @@ export const Figures = memo(function Figures({
             </p>
           </div>
         ))}
+        {firstRun !== null && <FirstRunView run={firstRun} />}
       </div>
     </section>
   );

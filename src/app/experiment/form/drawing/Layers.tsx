@@ -1,5 +1,6 @@
 import { mean } from 'd3-array';
 import { memo } from 'react';
+import { LINK_WORDS } from '../../../../engine/link/words.ts';
 import { queueNamed } from '../../../../engine/queue/catalog.ts';
 import { ownValue } from '../../../../scenario/plainData.ts';
 import type { CustomNetwork } from '../../../../scenario/scenario.ts';
@@ -121,6 +122,7 @@ const LinkWords = memo(function LinkWords({
   b,
   words,
   limit,
+  levels,
   queue,
   isSelected,
   many,
@@ -128,6 +130,8 @@ const LinkWords = memo(function LinkWords({
 }: LinkProps & {
   readonly words: string;
   readonly limit: number | null;
+  /** Packets from which on more or less of them are dropped or marked. */
+  readonly levels: readonly number[];
   readonly queue: string;
   readonly many: boolean;
 }) {
@@ -163,6 +167,7 @@ const LinkWords = memo(function LinkWords({
       {isPipe && !many && isRoomy && words !== '' && (
         <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
           <rect x={-9} y={13 - places} width={18} height={places} />
+          {limit !== null && <path d={levels.map((level) => `M-9 ${13 - (places * level) / limit}h18`).join('')} />}
           {wide > 120 && (
             <text x={14} y={Math.min(-22, 24 - places)}>
               {queue}
@@ -295,6 +300,19 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   ));
 });
 
+const NO_LEVELS: readonly number[] = [];
+const levelsKnown = new WeakMap<object, readonly number[]>();
+
+/** Below its limit, the packets at which a queue changes how much it drops or marks; found once for each link. */
+function levelsOf(link: CustomNetwork['links'][number], limit: number): readonly number[] {
+  const known = levelsKnown.get(link);
+  if (known !== undefined) return known;
+  const corners = LINK_WORDS['queue']?.[link.queue.kind]?.chances?.({ ...link.queue }, link) ?? [];
+  const levels = [...new Set(corners.map(([packets]) => packets))].filter((level) => level > 0 && level < limit);
+  levelsKnown.set(link, levels.length === 0 ? NO_LEVELS : levels);
+  return levels.length === 0 ? NO_LEVELS : levels;
+}
+
 export const LinkNames = memo(function LinkNames({
   drawn: { nodes, links },
   given,
@@ -314,6 +332,7 @@ export const LinkNames = memo(function LinkNames({
         b={nodes[to]!}
         words={link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`}
         limit={typeof limit === 'number' ? limit : null}
+        levels={link === undefined || typeof limit !== 'number' ? NO_LEVELS : levelsOf(link, limit)}
         queue={link === undefined ? '' : queueNamed(link.queue.kind).title}
         isSelected={selected.links.has(index)}
         many={many}

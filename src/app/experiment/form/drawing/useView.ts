@@ -73,13 +73,15 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
     // The names of flows need room at the sides, as far as there is some.
     const [side, edge] = pad.isMobile ? [Math.min(40, 0.06 * width), 34] : [Math.min(110, 0.18 * width), 70];
+    // Names stand at the receivers, mostly to the right.
+    const aside = pad.isMobile ? 0 : 0.4 * side;
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,
       (width - 2 * side) / Math.max(1, right - left),
       (height - 2 * edge) / Math.max(1, bottom - top),
     );
     const middle = zoomIdentity
-      .translate(width / 2 - (k * (left + right)) / 2, height / 2 - (k * (top + bottom)) / 2)
+      .translate(width / 2 - aside - (k * (left + right)) / 2, height / 2 - (k * (top + bottom)) / 2)
       .scale(Math.max(0.02, k));
     behaviour.current.transform(selection(svg.current), middle);
   }, [svg, width, height, wide, high, fitted, pad.isMobile, drawn]);

@@ -13,7 +13,8 @@ const COUNTS: readonly string[] = ['bytes', 'packets', 'segments'];
 function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' | 'measure'>): string {
   // Chances are percentages, small ones too.
   const percent = `${writeNumber(Number((100 * value).toPrecision(12)))} %`;
-  if (unit === 'probability' && value >= 1e-6 && parseQuantity(percent, unit) === value) return percent;
+  if (unit === 'probability' && (value === 0 || value >= 1e-6) && parseQuantity(percent, unit) === value)
+    return percent;
   const text = writeQuantity(value, unit);
   if (value === 1 && COUNTS.includes(unit)) return text.replace(/s$/, '');
   return measure === '' ? text : `${text} ${measure}`;
