@@ -14,7 +14,7 @@ import {
   spacedProbability,
   type RedSettings,
 } from '../../src/engine/queue/red/red.ts';
-import { problemOf, readOpportunities, readRates } from '../../src/engine/queue/trace/reading.ts';
+import { faultOf, readOpportunities, readRates } from '../../src/engine/queue/trace/reading.ts';
 import { FULL, many, RATE, through, type Packet } from './oneQueue.ts';
 
 /** "tokens 500 bytes of 3000" */
@@ -357,10 +357,11 @@ describe('a trace that is read', () => {
     ],
     [readRates, '0 0\n1 0\nrepeat 3', 'line 2: must have a rate above 0, or nothing ever leaves (got "1 0")'],
   ])('%o of %j', (read, text, found) => {
-    if (typeof found === 'string') expect(problemOf(read)(text)).toBe(found);
+    const fault = faultOf(read)(text);
+    if (typeof found === 'string') expect(`${fault?.problem} (got ${JSON.stringify(fault?.given)})`).toBe(found);
     else {
       expect(read(text)).toEqual(found);
-      expect(problemOf(read)(text)).toBeNull();
+      expect(fault).toBeNull();
     }
   });
 });
