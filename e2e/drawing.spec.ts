@@ -275,6 +275,15 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await button(page, 'Node n0').focus();
   await page.keyboard.press('Space');
   await expect(form.getByRole('textbox', { name: 'Time of way point 2 of n0' })).toBeVisible();
+  // The line of the time by keys, and what it says; the same as a table.
+  await form.getByRole('slider', { name: 'Time that is shown' }).focus();
+  await page.keyboard.press(']');
+  await expect(form.getByRole('slider')).toHaveAttribute('aria-valuetext', /^1 s: (n0 |no way from n0 )/);
+  await expect(form.getByRole('table', { name: 'In reach over time' })).toContainText('Way of flow 1');
+  await expectNoBarriersInAnyTheme(page, '.form-sheet');
+  await button(page, 'Walk').click();
+  await expect(form.getByRole('slider')).not.toHaveValue('1');
+  await button(page, 'Stop').click();
   await button(page, 'Undo').click();
   await expect(form.getByLabel('Movement')).toHaveValue('manhattan');
   await expect(form.getByText(/^A first run gave/)).toBeVisible();

@@ -92,10 +92,24 @@ export function scriptLimits({ network, flows }: Scenario): readonly string[] {
   });
 }
 
+/** Movements that say themselves where nodes begin: random way points in their stationary state, members of groups beside their centre. */
+const BEGINS_ITSELF = { randomWaypoint: 'random waypoint', groups: 'in groups' } as const;
+
+/** A sentence where a placement is given that the movement does not use. */
+export function unusedPlacement({ network }: Scenario): readonly string[] {
+  if (network.kind !== 'manet' || network.placement.kind === 'uniform') return [];
+  const { kind } = network.mobility;
+  if (kind !== 'randomWaypoint' && kind !== 'groups') return [];
+  return [
+    `The placement of the nodes has no effect: with movement "${BEGINS_ITSELF[kind]}" they begin where the movement has them.`,
+  ];
+}
+
 /** What the user should know who runs this scenario, though nothing is wrong with it: a sentence each. */
 export const remarksOn = (scenario: Scenario): readonly string[] => [
   ...awayFromHome(scenario),
   ...ignoredSettings(scenario),
   ...markTrap(scenario),
   ...scriptLimits(scenario),
+  ...unusedPlacement(scenario),
 ];

@@ -5,12 +5,14 @@ import { longestSilence, waitAfter, waitWords } from '../../src/app/experiment/f
 import { inReach, isWithin } from '../../src/app/experiment/form/drawing/reach/spans.ts';
 import { timelineOf, type Timeline } from '../../src/app/experiment/form/drawing/reach/timeline.ts';
 import {
+  changesAbout,
   distanceAt,
   factsAbout,
   gapAbout,
   gapsOf,
   headline,
   remarkOn,
+  waysAt,
 } from '../../src/app/experiment/form/drawing/reach/words.ts';
 import { movementOf } from '../../src/lab/movement.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -135,6 +137,19 @@ describe('reach over time', () => {
       '42.0 s: n3 and n4 are 250 m apart, the limit.',
       '42.0 to 48.2 s: no way from n0 to n4 exists.',
       'From 48.2 s: 5 hops by n6, from 52.5 s 4 hops.',
+    ]);
+  });
+
+  it('says which way is there at a time, and how one that holds changes', () => {
+    const { timeline } = knownOf(WALK);
+    expect([0, 45, 80].map((time) => waysAt(timeline, time, nameOf))).toEqual([
+      'n0 n1 n2 n3 n4',
+      'no way from n0 to n4',
+      'n0 n1 n2 n6 n4',
+    ]);
+    expect(changesAbout(timeline, 50, nameOf).map(({ when, what }) => `${when}: ${what}`)).toEqual([
+      'From 48.2 s: 5 hops.',
+      'From 52.5 s: 4 hops.',
     ]);
   });
 

@@ -30,6 +30,8 @@ type Gesture =
 
 /** How near a pointer takes hold of a node, px of the screen. */
 const GRIP = { mouse: 24, finger: 34 };
+/** How wide words beside a place are, px. */
+const WORDS = 190;
 /** A pointer that has moved less has not moved, px of the screen. */
 const STILL = 4;
 const NO_LINKS: CustomNetwork['links'] = [];
@@ -58,6 +60,10 @@ export function Canvas({
   // Few words say what many nodes are: they keep their size.
   const wordScale = many && !pad.isMobile ? Math.max(1, 0.9 / view.k) : scale;
   const pipeScale = useMemo(() => (hasFewPipes(drawn) ? wordScale : scale), [drawn, wordScale, scale]);
+  const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
+  // Where mobile nodes stand close together they are drawn smaller.
+  const apart = view.k * Math.sqrt((areaWide * areaHigh) / Math.max(1, drawn.nodes.length));
+  const size = pad.isMobile ? Math.max(0.3, Math.min(1, apart / 80)) : 1;
   const flows = useMemo(() => elementsAt(pad.base, ['flows']), [pad.base]);
   const tones = useMemo(() => tonesOfFlows(flows), [flows]);
   const lanes = useMemo(() => lanesOf(drawn, tones, 8 * pipeScale), [drawn, tones, pipeScale]);
@@ -199,7 +205,6 @@ export function Canvas({
       ? pad.drawn(drawing.joined(hand.from, hand.to)).flows.at(-1)
       : undefined;
   const [one] = selected.nodes;
-  const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
   const reach = pad.isMobile ? reachOf(pad.base) : 0;
   const isMoving = gesture?.kind === 'move' && gesture.moved;
   const gap = gaps.find(({ from, to }) => from <= drawing.at && drawing.at < to);
@@ -209,6 +214,7 @@ export function Canvas({
   );
   const lostNow = isMoving ? lostBy(gesture.nodes, placesBefore, drawn.nodes, reach) : [];
   const lost = lostNow.length > 0 ? lostNow : hopOf(gap, drawn.nodes, reach);
+  const isRight = ({ x }: Place): boolean => x * view.k + view.x > width - WORDS;
   const line = (points: readonly Place[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
   return (
@@ -253,7 +259,6 @@ export function Canvas({
         )}
         <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={pipeScale} />
         <FlowLanes drawn={drawn} lanes={lanes} selected={selected} isBroken={pad.isMobile && lost.length > 0} />
-        {pad.isMobile && <LostHops lost={lost} drawn={drawn} scale={scale} />}
         {pale !== undefined && pale.way !== null && (
           <polyline className="pale" points={line(pale.way.flatMap((node) => drawn.nodes[node] ?? []))} />
         )}
@@ -264,6 +269,7 @@ export function Canvas({
             at={drawing.at}
             hand={isMoving ? drawn.nodes[one ?? -1] : undefined}
             scale={scale}
+            isNarrow={width < 560}
           />
         )}
         <NodeGlyphs
@@ -271,10 +277,12 @@ export function Canvas({
           isMobile={pad.isMobile}
           toneAt={toneAt}
           selected={selected}
+          size={size}
           ends={[first, hand?.from, hand?.to].filter((end) => (end ?? -1) >= 0).join(' ')}
           scale={scale}
           routerScale={pipeScale}
         />
+        {pad.isMobile && <LostHops lost={lost} drawn={drawn} isRight={isRight} scale={scale} />}
         {!pad.isMobile && (
           <LinkNames drawn={drawn} given={links} selected={selected} scale={scale} pipeScale={pipeScale} />
         )}
@@ -292,7 +300,7 @@ export function Canvas({
           gesture.nodes.size === 1 &&
           drawn.nodes[one] !== undefined && <InHand node={drawn.nodes[one]} at={drawing.at} scale={scale} />}
         {pad.isMobile && gap !== undefined && !isMoving && (
-          <NextWay gap={gap} drawn={drawn} at={drawing.at} nameOf={drawing.nameOf} scale={scale} />
+          <NextWay gap={gap} drawn={drawn} at={drawing.at} nameOf={drawing.nameOf} isRight={isRight} scale={scale} />
         )}
         {hand !== null && (
           <line

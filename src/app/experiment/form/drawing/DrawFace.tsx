@@ -16,7 +16,7 @@ import { movementKind } from './mobile.ts';
 import { Meaning } from './reach/Meaning.tsx';
 import { TimeLine } from './reach/TimeLine.tsx';
 import { useTimeline } from './reach/useTimeline.ts';
-import { gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
+import { gapAbout, gapsOf, headline, remarkOn, waysAt } from './reach/words.ts';
 import { Side } from './Side.tsx';
 import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
 import { gapIn, withLink, withNetworkParts, type Drawn } from './wired.ts';
@@ -191,7 +191,9 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
     }
     if (pad.isMobile && (key === '[' || key === ']')) {
       const end = last.duration;
-      drawing.setAt((at) => Math.max(0, Math.min(end, at + (key === '[' ? -1 : 1))));
+      const next = Math.max(0, Math.min(end, drawing.at + (key === '[' ? -1 : 1)));
+      drawing.setAt(next);
+      say(`${next} s${known === null ? '' : `: ${waysAt(known.timeline, next, drawing.nameOf)}`}.`);
       return true;
     }
     if (!onPad) return false;
@@ -254,7 +256,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const target = event.target as Element;
-    const inField = target.matches('input, select, textarea');
+    const inField = target.matches('input:not([type=range]), select, textarea');
     let done = false;
     const inSide = target.closest('.side') !== null;
     if (event.key === 'Escape') done = letGo(inField && inSide);

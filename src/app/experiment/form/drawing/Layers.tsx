@@ -42,7 +42,9 @@ const Glyph = memo(function Glyph({
   scale,
 }: GlyphProps) {
   const style = tone >= 0 ? { stroke: flowColour(tone) } : {};
-  const isFilled = kind === 'Node' && tone >= 0;
+  const isMobile = kind === 'Node';
+  const isFilled = isMobile && tone >= 0;
+  const isLong = name.length > 2;
   return (
     <g
       id={id}
@@ -63,7 +65,11 @@ const Glyph = memo(function Glyph({
       )}
       {isHost && tone >= 0 && tone < GREY && <path d={MARKS[tone]} transform="scale(0.8)" fill={flowColour(tone)} />}
       {isNamed && (
-        <text y={isHost ? 28 : name.length > 2 ? 31 : 4.5} textAnchor="middle">
+        <text
+          y={isHost ? 28 : isLong && !isMobile ? 31 : 4.5}
+          textAnchor="middle"
+          className={isLong && isMobile ? 'long' : ''}
+        >
           {name}
         </text>
       )}
@@ -272,9 +278,12 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   ends,
   scale,
   routerScale,
+  size,
 }: LayerProps & {
   readonly routerScale: number;
   readonly isMobile: boolean;
+  /** How large nodes are that nothing is said of; 1: as usual. */
+  readonly size: number;
   /** The tone of the flows that begin or end at a node; -1: several. */
   readonly toneAt: ReadonlyMap<number, number>;
   /** Nodes that a link or flow in the hand joins, as text. */
@@ -282,22 +291,32 @@ export const NodeGlyphs = memo(function NodeGlyphs({
 }) {
   const joined = new Set(ends.split(' ').map(Number));
   const areNamed = nodes.length < 200 || hasFewPipes({ nodes, links });
-  return nodes.map(({ name, x, y, isHost }, index) => (
-    <Glyph
-      key={index}
-      id={`node-${index}`}
-      kind={isMobile ? 'Node' : isHost ? 'Host' : 'Router'}
-      x={x}
-      y={y}
-      name={isMobile ? `n${name}` : name}
-      isNamed={nodes.length <= NAMED || selected.nodes.has(index) || (!isHost && areNamed)}
-      isHost={isHost}
-      tone={toneAt.get(index) ?? -1}
-      isSelected={selected.nodes.has(index)}
-      isEnd={ends !== '' && joined.has(index)}
-      scale={isHost ? scale : routerScale}
-    />
-  ));
+  const isShownLarge = (index: number): boolean => selected.nodes.has(index) || toneAt.has(index);
+  const order = [...nodes.keys()];
+  // Among very many those that something is said of are on top.
+  if (isMobile && nodes.length > NAMED)
+    order.sort((a, b) => Number(isShownLarge(a)) - Number(isShownLarge(b)) || a - b);
+  return order.map((index) => {
+    const { name, x, y, isHost } = nodes[index]!;
+    return (
+      <Glyph
+        key={index}
+        id={`node-${index}`}
+        kind={isMobile ? 'Node' : isHost ? 'Host' : 'Router'}
+        x={x}
+        y={y}
+        name={isMobile ? `n${name}` : name}
+        isNamed={
+          nodes.length <= NAMED || selected.nodes.has(index) || (isMobile ? isShownLarge(index) : !isHost && areNamed)
+        }
+        isHost={isHost}
+        tone={toneAt.get(index) ?? -1}
+        isSelected={selected.nodes.has(index)}
+        isEnd={ends !== '' && joined.has(index)}
+        scale={isMobile ? scale * (isShownLarge(index) ? 1 : size) : isHost ? scale : routerScale}
+      />
+    );
+  });
 });
 
 const NO_LEVELS: readonly number[] = [];

@@ -36,12 +36,14 @@ function Point({
   before,
   after,
   isNamed,
+  isNarrow,
   scale,
 }: {
   readonly point: WayPoint;
   readonly before: Place | undefined;
   readonly after: Place | undefined;
   readonly isNamed: boolean;
+  readonly isNarrow: boolean;
   readonly scale: number;
 }) {
   const goesRight = after === undefined ? point.x < (before?.x ?? point.x) : after.x > point.x;
@@ -56,7 +58,7 @@ function Point({
           textAnchor={goesRight ? 'end' : 'start'}
         >
           {time}
-          <tspan className="does">{does}</tspan>
+          {!isNarrow && <tspan className="does">{does}</tspan>}
         </text>
       )}
     </g>
@@ -83,6 +85,7 @@ export const Ways = memo(function Ways({
   chosen,
   at,
   hand,
+  isNarrow,
   scale,
 }: {
   readonly draft: Draft;
@@ -90,6 +93,8 @@ export const Ways = memo(function Ways({
   readonly at: number;
   /** Where a node in the hand has its own words; others keep clear of them. */
   readonly hand: Place | undefined;
+  /** Names are times alone: there is no room for more. */
+  readonly isNarrow: boolean;
   readonly scale: number;
 }) {
   const all = stopsOfAll(draft);
@@ -121,6 +126,7 @@ export const Ways = memo(function Ways({
                 before={before}
                 after={theirs[index + 1]}
                 isNamed={walking.length <= OTHERS_NAMED && isClear(point)}
+                isNarrow={isNarrow}
                 scale={scale}
               />
             </g>
@@ -146,6 +152,7 @@ export const Ways = memo(function Ways({
                     isClear(point) &&
                     (way.length <= FEW_POINTS || Math.abs(index - current) < 2 || index === way.length - 1)
                   }
+                  isNarrow={isNarrow}
                   scale={scale}
                 />
               ),

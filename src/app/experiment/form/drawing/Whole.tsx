@@ -1,4 +1,5 @@
 import { FieldView } from '../fields/FieldView.tsx';
+import { unusedPlacement } from '../../../../scenario/remarks.ts';
 import { FormContext } from '../formContext.ts';
 import { fieldAt, networkKind } from '../model/fields.ts';
 import { AllNodes } from './AllNodes.tsx';
@@ -17,6 +18,7 @@ export function Whole({ drawing }: { readonly drawing: Drawing }) {
         : pad.isMobile && !isOneByOne(line.draft)
           ? ['nodes', 'placement', 'mobility']
           : [];
+  const { scenario } = line.checked;
   return (
     <>
       <h3 className="serif">Nothing chosen</h3>
@@ -31,6 +33,7 @@ export function Whole({ drawing }: { readonly drawing: Drawing }) {
               return field !== undefined && <FieldView key={name} field={field} />;
             })}
           </div>
+          {scenario !== null && unusedPlacement(scenario).map((remark) => <p key={remark}>{remark}</p>)}
         </FormContext>
       )}
       {pad.isMobile && <AllNodes drawing={drawing} saysReach />}

@@ -23,7 +23,7 @@ export function hearing(places: readonly Place[], reach: number) {
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
         for (const other of cells.get(keyOf(column + dx, row + dy)) ?? [])
-          if (other !== node && Math.hypot(places[other]!.x - place.x, places[other]!.y - place.y) <= reach)
+          if (other !== node && (places[other]!.x - place.x) ** 2 + (places[other]!.y - place.y) ** 2 <= reach * reach)
             found.push(other);
     return (lists[node] = found.sort((a, b) => a - b));
   };

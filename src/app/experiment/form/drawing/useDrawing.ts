@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from '../formContext.ts';
 import type { Draft } from '../model/draft.ts';
+import { elementsAt } from '../model/fields.ts';
 import { withNodeAt } from './mobile.ts';
 import { baseOf, padOf, type Pad } from './pad.ts';
 import type { Place } from './place.ts';
@@ -36,6 +37,9 @@ function present(things: Things, { nodes, links, flows }: Drawn): Things {
   };
 }
 
+/** More mobile nodes are not drawn anew at once. */
+const MANY_NODES = 200;
+
 const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLANK : pad.drawn(draft));
 
 /** The drawing of the draft: what is chosen, which tool is in hand, and all that can be done. */
@@ -45,7 +49,10 @@ export function useDrawing() {
   /** The time at which mobile nodes are shown, s. */
   const [at, setAt] = useState(0);
   const base = useMemo(() => baseOf(draft), [draft]);
-  const pad = useMemo(() => padOf(draft, base, at), [draft, base, at]);
+  // Very many nodes follow the line of the time when there is time for it.
+  const later = useDeferredValue(at);
+  const drawnAt = elementsAt(base, ['network', 'placement', 'positions']).length > MANY_NODES ? later : at;
+  const pad = useMemo(() => padOf(draft, base, drawnAt), [draft, base, drawnAt]);
   const drawn = useMemo(() => NO_DRAWING(pad, pad.base), [pad]);
   const [chosen, select] = useState(NOTHING);
   const [tool, setTool] = useState<Tool>('select');

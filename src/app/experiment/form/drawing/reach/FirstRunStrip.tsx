@@ -14,12 +14,14 @@ export function FirstRunStrip({
   run,
   y,
   height,
+  isNarrow,
   x,
   gaps,
 }: {
   readonly run: FirstRun;
   readonly y: number;
   readonly height: number;
+  readonly isNarrow: boolean;
   readonly x: (time: number) => number;
   /** When the first flow has no way. */
   readonly gaps: readonly Span[];
@@ -55,7 +57,7 @@ export function FirstRunStrip({
   return (
     <g className="strip">
       <text x={x(0) - 12} y={y - 11} textAnchor="end">
-        first run, {unit}
+        {isNarrow ? unit : `first run, ${unit}`}
       </text>
       <text x={x(0) - 12} y={y + 5} textAnchor="end">
         {most}

@@ -4,7 +4,7 @@ import { FEW_FLOWS } from '../lanes.ts';
 import type { Drawing } from '../useDrawing.ts';
 import { longestSilence } from './silence.ts';
 import type { Known } from './useTimeline.ts';
-import { factsAbout, gapAbout, spanText, withoutWay, type Gap } from './words.ts';
+import { changesAbout, factsAbout, gapAbout, spanText, withoutWay, type Gap } from './words.ts';
 
 /** Other stretches without a way that are named. */
 const OTHERS = 4;
@@ -43,22 +43,26 @@ export function Meaning({
 }) {
   const gap = gapAbout(gaps, at);
   const others = gaps.filter((other) => other !== gap);
+  const facts =
+    known === null ? [] : gap === undefined ? changesAbout(known.timeline, at, nameOf) : factsAbout(known, gap, nameOf);
   const ran = firstRunWords(firstRun);
   return (
     <section className="meaning" aria-label="What these numbers mean">
       <h3 className="serif">What these numbers mean</h3>
+      {facts.length > 0 && (
+        <ul>
+          {facts.map(({ at: time, when, what }, index) => (
+            <li key={index}>
+              <button type="button" className="time" onClick={() => setAt(justAt(time))}>
+                {when}:
+              </button>{' '}
+              {what}
+            </li>
+          ))}
+        </ul>
+      )}
       {known !== null && gap !== undefined && (
         <>
-          <ul>
-            {factsAbout(known, gap, nameOf).map(({ at: time, when, what }) => (
-              <li key={when}>
-                <button type="button" className="time" onClick={() => setAt(justAt(time))}>
-                  {when}:
-                </button>{' '}
-                {what}
-              </li>
-            ))}
-          </ul>
           {others.length > 0 && (
             <p>
               Without a way too:{' '}

@@ -2,6 +2,9 @@ import type { Drawn } from '../wired.ts';
 import type { Place } from '../place.ts';
 import { newIn, type Gap } from './words.ts';
 
+/** Whether words to the right of a place would leave the pad. */
+type IsRight = (place: Place) => boolean;
+
 /** More hops that broke are drawn, but without words. */
 const NAMED_LOSSES = 3;
 
@@ -37,22 +40,32 @@ export function lostBy(
 export function LostHops({
   lost,
   drawn: { nodes },
+  isRight,
   scale,
 }: {
   readonly lost: readonly Lost[];
   readonly drawn: Drawn;
+  readonly isRight: IsRight;
   readonly scale: number;
 }) {
   return lost.map(({ a, b, distance }, index) => {
     const [from, to] = [nodes[a], nodes[b]];
     if (from === undefined || to === undefined) return null;
+    const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
+    // From the edge of one node to that of the other.
+    const [dx, dy] = [(15 * scale * (to.x - from.x)) / length, (15 * scale * (to.y - from.y)) / length];
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     return (
       <g key={`${a} ${b}`} className="lost">
-        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-        <g transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) scale(${scale})`}>
+        <line x1={from.x + dx} y1={from.y + dy} x2={to.x - dx} y2={to.y - dy} />
+        <g transform={`translate(${middle.x} ${middle.y}) scale(${scale})`}>
           <path d="M-8 -8L8 8M8 -8L-8 8" />
           {index < NAMED_LOSSES && (
-            <text x={18} y={-8}>
+            <text
+              x={isRight(middle) ? 4 : 18}
+              y={isRight(middle) ? 28 : -8}
+              textAnchor={isRight(middle) ? 'end' : 'start'}
+            >
               {Math.ceil(distance)} m: out of reach
             </text>
           )}
@@ -94,24 +107,27 @@ export function NextWay({
   drawn: { nodes },
   at,
   nameOf,
+  isRight,
   scale,
 }: {
   readonly gap: Gap;
   readonly drawn: Drawn;
   readonly at: number;
   readonly nameOf: (node: number) => string;
+  readonly isRight: IsRight;
   readonly scale: number;
 }) {
   const comes = after === null ? undefined : newIn(after, before);
   const node = comes === undefined ? undefined : nodes[comes];
   if (after === null || comes === undefined || node === undefined) return null;
+  const [x, y, textAnchor] = isRight(node) ? ([0, 34, 'middle'] as const) : ([20, 14, 'start'] as const);
   const seconds = Math.max(1, Math.round(to - at));
   return (
     <g className="in-hand" transform={`translate(${node.x} ${node.y}) scale(${scale})`}>
-      <text x={20} y={14}>
+      <text x={x} y={y} textAnchor={textAnchor}>
         {nameOf(comes)} comes: <tspan className="does">in {seconds} s a new way</tspan>
       </text>
-      <text x={20} y={31} className="does">
+      <text x={x} y={y + 17} textAnchor={textAnchor} className="does">
         {after.map(nameOf).join(' ')}
       </text>
     </g>

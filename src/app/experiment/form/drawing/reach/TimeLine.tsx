@@ -12,7 +12,7 @@ import { isWithin, type Span } from './spans.ts';
 import type { PairSpans, WaySpan } from './timeline.ts';
 import type { Known } from './useTimeline.ts';
 import { useWalk } from './useWalk.ts';
-import { spanText } from './words.ts';
+import { spanText, waysAt } from './words.ts';
 import './timeLine.css';
 
 /** Heights of rows, px. */
@@ -23,7 +23,7 @@ const AXIS = 20;
 const TOP = 24;
 const GAP = 28;
 /** Height of the first run, px. */
-const STRIP = { least: 30, most: 64 };
+const STRIP = { least: 30, most: 96 };
 /** Half of the handle of the line that is dragged, px. */
 const THUMB = 10;
 /** Room for names at the left, px. */
@@ -226,7 +226,8 @@ export function TimeLine({
   const stripTop = routesEnd + GAP;
   const strip = Math.max(STRIP.least, Math.min(STRIP.most, height - stripTop - AXIS - 8));
   const end = stripTop + strip;
-  const isLate = x(at) > left + 330;
+  const isNarrow = left === NAMES.narrow;
+  const isLate = x(at) > left + (isNarrow ? 80 : 330);
   return (
     <section className="time-line" aria-label="In reach over time" ref={section}>
       <div className="walk">
@@ -253,7 +254,7 @@ export function TimeLine({
         <input
           type="range"
           aria-label="Time that is shown"
-          aria-valuetext={`${at} s`}
+          aria-valuetext={`${at} s${timeline === undefined ? '' : `: ${waysAt(timeline, at, nameOf)}`}`}
           min={0}
           max={duration}
           step={0.1}
@@ -306,18 +307,24 @@ export function TimeLine({
                 <g key={flow}>
                   <text x={left - 12} y={pairsEnd + flow * ROUTE + 14} textAnchor="end">
                     {timeline.ways.length > 1 ? `flow ${flow + 1}` : 'route'}
-                    {left === NAMES.wide && ', hops'}
+                    {!isNarrow && ', hops'}
                   </text>
                   <RouteRow spans={ways} y={pairsEnd + flow * ROUTE} x={x} tone={tones[flow] ?? GREY} nameOf={nameOf} />
                 </g>
               ))}
             </>
           )}
+          {firstRun === null && drawn.flows.length > 0 && width > 0 && (
+            <text className="quiet-row" x={left} y={end - 8}>
+              The first run comes when the drawing rests.
+            </text>
+          )}
           {firstRun !== null && width > 0 && (
             <FirstRunStrip
               run={firstRun}
               y={stripTop}
               height={strip}
+              isNarrow={isNarrow}
               x={x}
               gaps={
                 firstRun.goodput.length <= FEW_FLOWS ? (timeline?.ways[0] ?? []).filter(({ way }) => way === null) : []

@@ -119,12 +119,38 @@ export function wayWords({ way }: WaySpan, before: readonly number[] | null, nam
   return `${hops(way)}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
 }
 
+/** A time to go to, and what changes then. */
+export interface Fact {
+  readonly at: number;
+  readonly when: string;
+  readonly what: string;
+}
+
+/** So many changes of a way that never breaks are told. */
+const CHANGES = 4;
+
+/** How the way of the first flow changes about a time, while it never breaks. */
+export function changesAbout(timeline: Timeline, at: number, nameOf: (node: number) => string): readonly Fact[] {
+  const spans = timeline.ways[0] ?? [];
+  const now = Math.max(
+    0,
+    spans.findIndex(({ to }) => at < to),
+  );
+  return spans.length < 2
+    ? []
+    : spans.slice(now, now + CHANGES).map((span, index) => ({
+        at: span.from,
+        when: span.from === 0 ? 'At first' : `From ${timeText(span.from, timeline)} s`,
+        what: `${wayWords(span, spans[now + index - 1]?.way ?? null, nameOf)}.`,
+      }));
+}
+
 /** Times at which something changes for the flow of a gap, and what. */
 export function factsAbout(
   { timeline, reach }: Pick<Known, 'timeline' | 'reach'>,
   gap: Gap,
   nameOf: (node: number) => string,
-): readonly { readonly at: number; readonly when: string; readonly what: string }[] {
+): readonly Fact[] {
   const { from, to } = timeline.flows[gap.flow]!;
   const spans = timeline.ways[gap.flow]!;
   const next = spans.findIndex((span) => span.from === gap.to && span.way !== null);
@@ -159,3 +185,13 @@ export function factsAbout(
 /** For how long a flow has no way, s. */
 export const withoutWay = (timeline: Timeline, flow: number): number =>
   (timeline.ways[flow] ?? []).reduce((sum, { from, to, way }) => (way === null ? sum + to - from : sum), 0);
+
+/** Which way each flow has at a time, in words. */
+export const waysAt = ({ ways, flows }: Timeline, at: number, nameOf: (node: number) => string): string =>
+  ways
+    .map((spans, flow) => {
+      const way = (spans.find(({ to }) => at < to) ?? spans.at(-1))?.way ?? null;
+      const { from, to } = flows[flow]!;
+      return way === null ? `no way from ${nameOf(from)} to ${nameOf(to)}` : way.map(nameOf).join(' ');
+    })
+    .join(', ');
