@@ -108,3 +108,61 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
     .click();
   await expect(rule).toContainText(/max/);
 });
+
+/** A link to so many senders at an FQ-CoDel queue, paused at 2 s. */
+function linkToMany(count: number): string {
+  const parsed = parseScenario({
+    duration: 12,
+    network: { kind: 'dumbbell', bottleneck: { rate: '10Mb/s', queue: { kind: 'fqCodel', limit: 400 } } },
+    flows: Array.from({ length: count }, (_, flow) => ({ variant: 'newreno', start: flow / 100 })),
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return encodeLink(parsed.scenario, { time: 2 });
+}
+
+test(
+  'of one flow and of 64 a queue is drawn in 16 lines at most, each packet in the table, on every screen and in every theme',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const inside = page.getByRole('region', { name: 'Inside the queue' });
+    const lines = inside.getByRole('list').first().getByRole('listitem');
+    for (const [flows, drawn] of [
+      [1, 1],
+      [8, 8],
+      [64, 16],
+    ] as const) {
+      await lab.open(linkToMany(flows));
+      await lab.settled();
+      if (!(await inside.isVisible())) await page.keyboard.press('q');
+      await expect(lines).toHaveCount(drawn);
+      if (flows === 64) await expect(lines.last()).toContainText('49 others');
+      // What waits in the lines is what waits in the queue, but for the packet being sent.
+      const waiting = await lines.locator('> p').allInnerTexts();
+      const sum = waiting.reduce((all, text) => all + Number(/(\d+)$/.exec(text)?.[1] ?? 0), 0);
+      const taken = Number(/(\d+) of 400 places/.exec(await inside.innerText())![1]);
+      expect([taken, taken - 1]).toContain(sum);
+      for (const [width, height, theme] of [
+        [1440, 900, 'dark'],
+        [1280, 720, 'projector'],
+        [390, 844, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await lab.theme(theme);
+        await lab.settled();
+        await expect(lines).toHaveCount(drawn);
+        await expectNoBarriers(page, { include: '.panel-inside' });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    // By keys: its value at any time, and all of them as a table.
+    const cursor = page.getByRole('slider', { name: 'Cursor of Waiting in queues' });
+    await cursor.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await expect(cursor).toHaveAttribute('aria-valuetext', /waited [\d.]+ ms/);
+    await page.keyboard.press('t');
+    const table = page.getByRole('region', { name: 'Table of Waiting in queues' });
+    await expect(table.getByRole('columnheader').nth(1)).toHaveText(/NewReno 1: waited, ms/);
+  },
+);

@@ -11,8 +11,9 @@ export interface Reading {
   readonly most?: number;
   /** It is drawn at the side of the stack, as a level. */
   readonly isLevel?: true;
-  /** Said in its place where it has no value. */
+  /** Said in its place where it has no value; `noneAlone`: without its name. */
   readonly none?: string;
+  readonly noneAlone?: true;
 }
 
 /** A line of a queue that has several. */

@@ -74,6 +74,7 @@ export class Codel {
         unit: 's',
         most: interval,
         none: 'under target',
+        noneAlone: true,
       },
       {
         symbol: 'next',
@@ -81,6 +82,7 @@ export class Codel {
         value: firstAboveTime === 0 ? NaN : Math.max(0, next - now),
         unit: 's',
         none: 'no drop due',
+        noneAlone: true,
       },
       { symbol: 'sojourn', value: looked.sojourn, unit: 's' },
       { symbol: 'first_above_time', value: firstAboveTime, unit: 's' },

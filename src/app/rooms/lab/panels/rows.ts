@@ -90,8 +90,8 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
-    lab: { inside: [340, 400], waiting: [150, 160], network: [140, 150], window: [220, 300], share: [78, 0] },
-    step: { inside: [340, 400], waiting: [150, 160], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
+    lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
+    step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
     mobile: { map: [180, 290], window: [160, 210], journey: [180, 290] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
@@ -176,12 +176,20 @@ export function withChosen(
 
 /** A queue that is opened, and what belongs to it. */
 const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
+/** So many of them have room. */
+const OF_QUEUE_SHOWN: Readonly<Record<Screen, number>> = {
+  phone: 3,
+  tablet: 3,
+  low: 3,
+  compact: 2,
+  desktop: 3,
+  smallProjector: 1,
+  projector: 2,
+};
 
 /** The charts of a queue that is opened, of all that there are. Where the page scrolls, the usual ones follow. */
 export const withQueue = (more: readonly Panel[], usual: readonly Panel[], screen: Screen): readonly Panel[] => [
-  ...OF_QUEUE.slice(0, MOST[screen] < 4 || screen === 'projector' ? 2 : 3).flatMap((id) =>
-    more.filter((panel) => panel.id === id),
-  ),
+  ...OF_QUEUE.slice(0, OF_QUEUE_SHOWN[screen]).flatMap((id) => more.filter((panel) => panel.id === id)),
   ...(MOST[screen] === Infinity ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
 ];
 

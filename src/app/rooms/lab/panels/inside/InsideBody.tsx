@@ -19,8 +19,8 @@ const HEIGHT = 184;
 function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
   return (
     <dl>
-      {of.map(({ symbol, name, text, isNone, share, tick }) => (
-        <div key={name} className={isNone === true ? 'none' : symbol === 'next' ? 'due' : undefined}>
+      {of.map(({ name, text, isNone, share, tick }) => (
+        <div key={name} className={isNone === true ? 'none' : name === 'next drop in' ? 'due' : undefined}>
           <dt className={isNone === true ? 'unseen' : undefined}>{name}</dt>
           <dd>
             {text}
@@ -65,14 +65,25 @@ function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack 
   );
 }
 
-function StackView({ data, stack, wide }: { readonly data: RunData; readonly stack: Stack; readonly wide: boolean }) {
+function StackView({
+  data,
+  stack,
+  wide,
+  alone,
+}: {
+  readonly data: RunData;
+  readonly stack: Stack;
+  readonly wide: boolean;
+  /** It is the only one: what is dropped is dropped from it. */
+  readonly alone: boolean;
+}) {
   const { name, flow, waiting, turn, head, ofHead, readings, bounds, packetsPerSlat } = stack;
-  const gone = goneFrom(data, flow);
+  const gone = flow < 0 && !alone ? null : goneFrom(data, flow);
   return (
     <li className={`queue-line ${toneClass(data.opened.flows, flow)}`}>
       <p>
         {wide && flow >= 0 && <FlowMarker flow={tonesOf(data.opened.flows)[flow] ?? 0} />}
-        <b>{wide ? name : (/\d+$/.exec(name)?.[0] ?? name)}</b>
+        <b>{wide ? name : (/\d+$/.exec(name)?.[0] ?? name.replace(/^(\d+) others$/, '+$1'))}</b>
         {!wide && <span className="unseen">{name}</span>}{' '}
         <span>{waiting === 0 && wide ? 'empty' : count(waiting)}</span>
       </p>
@@ -203,7 +214,13 @@ export function InsideBody() {
             </div>
             <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>
               {view.stacks.map((stack) => (
-                <StackView key={stack.key} data={data} stack={stack} wide={view.stacks.length <= WIDE} />
+                <StackView
+                  key={stack.key}
+                  data={data}
+                  stack={stack}
+                  wide={view.stacks.length <= WIDE}
+                  alone={view.stacks.length === 1}
+                />
               ))}
             </ul>
             {view.round.length > 0 && view.stacks.length > 1 && (
@@ -217,7 +234,6 @@ export function InsideBody() {
               </div>
             )}
           </div>
-          {view.hidden > 0 && <p>{count(view.hidden)} lines with fewer packets are in the table.</p>}
           <Wire data={data} wire={view.wire} />
         </>
       )}

@@ -144,8 +144,8 @@ export function OtherStrip() {
       <p className="strip-about">
         at {clockTime(now)} s{now !== data.present.now && ', not now'}; so long 95 % of{' '}
         {flow === null ? 'all' : data.opened.flows[flow]!.name}
-        {' waited at most, and what was lost, since '}
-        {clockTime(since)} s
+        {' waited at most, and what was lost'}
+        {since > 0 && `, since ${clockTime(since)} s`}
       </p>
       {queues.length === 0 && <p className="nothing">The queue of this link cannot be changed by itself.</p>}
       <ul className="other-strip">

@@ -1,3 +1,4 @@
+import type { Reading } from '../../../../../engine/queue/inside.ts';
 import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../../../../lab/insideProtocol.ts';
 import type { RunData } from '../../../../run/runData.ts';
 import { linksNow } from '../../../../run/changes.ts';
@@ -29,6 +30,9 @@ export interface MiniQueue {
   readonly words: readonly ReadingWords[];
 }
 
+/** It is drawn as a line. */
+const isBound = ({ name }: Reading): boolean => name === 'min' || name === 'max' || name === 'target';
+
 /** Of a run with another queue at the link that is shown. */
 export function miniQueueOf(data: RunData, inside: QueueInside): MiniQueue {
   const { packets, length, limit, limitBytes, readings } = inside;
@@ -38,7 +42,7 @@ export function miniQueueOf(data: RunData, inside: QueueInside): MiniQueue {
   const packetsOf = (each: readonly (typeof readings)[number][]): number[] =>
     each.map((reading) => asPackets(data, inside.link, reading, rate)).filter(Number.isFinite);
   const levels = packetsOf(readings.filter(({ isLevel }) => isLevel));
-  const bounds = packetsOf(readings.filter(({ name }) => name === 'min' || name === 'max' || name === 'target'));
+  const bounds = packetsOf(readings.filter(isBound));
   const tokens = readings.find(({ symbol }) => symbol === 'tokens');
   const isWhole = limit <= MOST_PLACES;
   const places = isWhole ? limit : ABOVE * Math.max(LEAST_PLACES, slats.length, ...levels, ...bounds);
@@ -51,6 +55,6 @@ export function miniQueueOf(data: RunData, inside: QueueInside): MiniQueue {
     lines: [...bounds, ...(isWhole ? [limit] : [])],
     levels,
     filled: tokens?.most === undefined ? null : Math.max(0, tokens.value / tokens.most),
-    words: [taken, ...readingWords(readings)].slice(0, MOST_WORDS),
+    words: [taken, ...readingWords(readings.filter((reading) => !isBound(reading)))].slice(0, MOST_WORDS),
   };
 }

@@ -13,15 +13,15 @@ import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 const SLATS = 92;
 /** Slats of full height. */
 const HIGH = 46;
-/** Stacks beside one another; those with most packets are shown. */
-const MOST_STACKS = 24;
+/** Stacks beside one another; those with most packets are shown, the others as one. */
+const MOST_STACKS = 16;
 
 /** A number of the discipline, ready to be read. */
 export interface ReadingWords {
   readonly symbol: string;
   readonly name: string;
   readonly text: string;
-  /** It has no value now, and `text` says so. */
+  /** It has no value now, and `text` says so without its name. */
   readonly isNone?: boolean;
   /** How full its bar is, 0..1; null: it has none. */
   readonly share: number | null;
@@ -63,8 +63,6 @@ export interface OnWire {
 
 export interface InsideView {
   readonly stacks: readonly Stack[];
-  /** Lines that are not shown, and what waits in them. */
-  readonly hidden: number;
   /** What holds for all lines. */
   readonly readings: readonly ReadingWords[];
   /** What happens in turn, in the order of the round; empty: it has none. */
@@ -83,6 +81,8 @@ export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value'
       return `${Number((100 * value).toPrecision(2))} %`;
     case '':
       return figure(value);
+    case 'packets':
+      return `${figure(value < 1 ? Math.round(100 * value) / 100 : Number(value.toPrecision(3)))} packets`;
     default:
       return `${figure(Number(value.toPrecision(value >= 100 ? 4 : 3))).replace('-', '−')} ${unit}`;
   }
@@ -93,9 +93,9 @@ export const readingWords = (readings: readonly Reading[]): readonly ReadingWord
   readings.flatMap(({ name, ...reading }): ReadingWords[] => {
     const text = readingText(reading);
     if (name === undefined || text === '') return [];
-    const { symbol, value, most } = reading;
+    const { symbol, value, most, noneAlone = false } = reading;
     const share = most === undefined ? null : Math.max(0, Math.min(1, (value || 0) / most));
-    return [{ symbol, name, text, isNone: Number.isNaN(value), share }];
+    return [{ symbol, name, text, isNone: noneAlone && Number.isNaN(value), share }];
   });
 
 /** What is known of the queue that the page shows; null: nothing yet. */
@@ -184,6 +184,27 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
   };
 }
 
+/** Lines for which there is no room, as one. */
+function sumOf({ packets, lines }: QueueInside, rows: readonly number[], many: number): Stack {
+  const packetsPerSlat = Math.max(1, Math.ceil(rows.length / SLATS));
+  const longest = rows.length === 0 ? NaN : Math.max(...rows.map((row) => packets[row + INSIDE.WAITED]!));
+  return {
+    key: lines.length,
+    name: `${many} others`,
+    flow: -1,
+    waiting: rows.length,
+    slats: rows.filter((_, at) => at % packetsPerSlat === 0).map((row) => packets[row + INSIDE.FLOW]!),
+    packetsPerSlat,
+    places: rows.length <= HIGH ? HIGH : SLATS,
+    bounds: [],
+    levels: [],
+    turn: -1,
+    head: waited(longest),
+    ofHead: ofHead(longest, NaN, NaN, []),
+    readings: [],
+  };
+}
+
 /** At least so many packets have room on the wire that is shown. */
 const ON_WIRE = 14;
 
@@ -225,12 +246,25 @@ export function insideView(data: RunData): InsideView | null {
   const used = inside.lines.flatMap((line, place) =>
     line.waiting > 0 || isUsed(data, inside.link, line) ? [{ line, place }] : [],
   );
-  const most = [...used].sort((a, b) => b.line.waiting - a.line.waiting).slice(0, MOST_STACKS);
+  const most = [...used]
+    .sort((a, b) => b.line.waiting - a.line.waiting)
+    .slice(0, used.length > MOST_STACKS ? MOST_STACKS - 1 : MOST_STACKS);
   const shown = used.filter((one) => most.includes(one));
+  const others = used.filter((one) => !most.includes(one));
   const { length, limit, limitBytes } = inside;
   return {
-    stacks: shown.map(({ place }) => stackOf(data, inside, place, rows[place]!)),
-    hidden: used.length - shown.length,
+    stacks: [
+      ...shown.map(({ place }) => stackOf(data, inside, place, rows[place]!)),
+      ...(others.length === 0
+        ? []
+        : [
+            sumOf(
+              inside,
+              others.flatMap(({ place }) => rows[place]!),
+              others.length,
+            ),
+          ]),
+    ],
     readings: inside.lines.length === 1 ? [] : readingWords(inside.readings),
     round: roundOf(data, inside),
     wire: wireOf(data, inside.link),
