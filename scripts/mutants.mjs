@@ -23,7 +23,7 @@ const PARTS = {
     tests: [
       ...inFolder('kernel', 'link'),
       ...inFolder('lab', 'linkEffects packetOrders'),
-      ...inFolder('properties', 'totals passages'),
+      ...inFolder('golden', 'golden'),
     ],
   },
   queues: {

@@ -258,6 +258,44 @@ describe('a line', () => {
   });
 });
 
+describe('the largest of each stretch', () => {
+  // Values 0, 2, 4, ... by bucket, at most one higher; stretches of four buckets.
+  const ramp = quantity(
+    seriesOf((bucket) => (bucket < 3 ? null : [0, bucket / 10, 0])),
+    2,
+  );
+  const largest = marks.largestOf(ramp, () => 4);
+  it('is what has come of its own stretch by a time', () => {
+    expect([0.35, 0.4, 0.41, 0.7, 1.2].map((time) => marks.text(largest.at(DATA, A, time)))).toEqual([
+      '0.6',
+      '0.6',
+      '0.8',
+      '1.2',
+      '2.2',
+    ]);
+    expect([largest.at(DATA, A, 0.2), largest.at(DATA, B, 1.9)]).toEqual([NaN, NaN]);
+    const none = marks.largestOf(quantity(undefined), () => 4);
+    expect(none.at(DATA, A, 1)).toBeNaN();
+  });
+
+  it('is drawn in the middle of its stretch, and of the newest at its end', () => {
+    const points = (more: Partial<Frame>, of = largest) =>
+      plain(laid(marks.line({ of }), { subjects: [A], ...more }).drawn['lines']).map(
+        (drawn) => (drawn as { line: unknown }).line,
+      );
+    expect(points({ until: 1 })).toEqual([[2, 94, 6, 86, 10, 82]]);
+    expect(points({ until: 1.2 })).toEqual([[2, 94, 6, 86, 12, 78]]);
+    expect(points({ until: 1, from: 0.5 })).toEqual([[6, 86, 10, 82]]);
+    expect(points({ until: 2.4, subjects: [B] })).toEqual([[24, 54]]);
+    expect(
+      points(
+        { until: 1 },
+        marks.largestOf(quantity(undefined), () => 4),
+      ),
+    ).toEqual([[]]);
+  });
+});
+
 describe('a guide', () => {
   it('is a thin line of the flows that are shown in full', () => {
     const { drawn } = laid(marks.guide({ ...WORDS, paint: 'ink3', dash: [2, 2], alpha: 0.6 }), {
@@ -374,7 +412,23 @@ describe('bounds', () => {
     const newest = marks.bounds({ ...words, newest: true });
     expect(laid(newest).labels.map(({ text }) => text)).toEqual(['limit']);
     expect(laid(newest, { view: { ...VIEW, narrow: true } }).labels).toEqual([]);
+    const third = { from: 0, to: 2, value: 5, name: 'last' };
+    const more = marks.bounds({ ...words, of: () => [...all.slice(0, 2), third], newest: true });
+    expect(laid(more).labels.map(({ text }) => text)).toEqual(['last']);
     expect(laid(marks.bounds(words), { view: { ...VIEW, narrow: true } }).labels).toHaveLength(2);
+  });
+
+  it('may be named beside the axis, where there is room, and are dotted only elsewhere', () => {
+    const { drawn, labels } = laid(marks.bounds({ ...words, onAxis: true }));
+    expect(labels).toEqual(
+      [
+        ['low', 60],
+        ['limit', 20],
+      ].map(([text, y]) => ({ kind: 'note', text, x: -10, y, anchor: 'end', centred: true })),
+    );
+    expect(drawn['under']!.map((each) => each.kind === 'levels' && each.dotted)).toEqual([false, false]);
+    const narrow = laid(marks.bounds({ ...words, onAxis: true }), { view: { ...VIEW, narrow: true } });
+    expect(narrow.labels.map(({ kind }) => kind)).toEqual(['small', 'small']);
   });
 
   it('have the axis reach for those that are near, and are said where that is asked for', () => {

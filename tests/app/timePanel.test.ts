@@ -77,6 +77,7 @@ describe('the axis', () => {
     ['without a value, to an end of its own', [NOTHING], { empty: 100 }, [0, 50, 100]],
     ['looked at closely', [reaching(Infinity, 0), reaching(80, 100)], { close: true }, [80, 90, 100, 110]],
     ['not closely unless that is asked for', [reaching(80, 100)], {}, [0, 50, 100, 150]],
+    ['in decades, from the least value on', [reaching(2, 150)], { log: true, room: 1 }, [2, 10, 100]],
     ['closely, without a value', [reaching(80, 0)], { close: true, empty: 100 }, [0, 50, 100]],
   ])('%s', (_, marks, more, ticks) => {
     const panel = made(marks, more);
@@ -148,6 +149,8 @@ describe('what its marks are given', () => {
 
   it('is the subjects, chosen ones last, and of many only those in full', () => {
     expect(frameOf(DATA, { flow: 0 }).subjects.map(({ name }) => name)).toEqual(['B', 'A']);
+    const three = { of: () => [...SUBJECTS, { index: 2, name: 'C' }] };
+    expect(frameOf(DATA, { flow: 2, hovered: 1 }, three).subjects.map(({ name }) => name)).toEqual(['A', 'C', 'B']);
     expect(frameOf(DATA, { hovered: 0 }).wanted).toEqual([-1, 0]);
     expect(SUBJECTS.map(frameOf(DATA, { flow: 0 }).isWhole)).toEqual([true, true]);
     const many = Array.from({ length: 6 }, (_, index) => ({ index, name: `F${index}` }));
