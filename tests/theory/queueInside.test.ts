@@ -168,10 +168,10 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
     RATE,
     1000,
     [
-      [2, ...codel('under target', 'no drop is due', 0.002, 0, 0.002)],
+      [2, ...codel('under target', 'no drop due', 0.002, 0, 0.002)],
       [10, ...codel('0.005 s', '0.095 s', 0.009, 0.105, 0.01)],
-      [106.5, ...codel('0.1015 s', '0.0985 s', 0.106, 0.105, 0.1065)],
-      [500, ...codel('under target', 'no drop is due', 0.198, 0, 0.5)],
+      [106.5, ...codel('0.1015 s', '0.0985 s', 0.106, 0.105, 0.1065, 2, 0.205)],
+      [500, ...codel('under target', 'no drop due', 0.198, 0, 0.5)],
     ],
   ],
   // C begins to queue at 2.5 ms: it goes before A, which has had its quantum, and B, which is new too but older.
@@ -185,8 +185,8 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
       [
         1.6,
         'quantum 1514 bytes',
-        ['0: 4', ...codel('under target', 'no drop is due', NaN, 0, 0.0016), 'deficit 1514 bytes'].join(', '),
-        ['1: 0', ...codel('under target', 'no drop is due', 0.001, 0, 0.0016), 'deficit 0 bytes'].join(', '),
+        ['0: 4', ...codel('under target', 'no drop due', NaN, 0, 0.0016), 'deficit 1514 bytes'].join(', '),
+        ['1: 0', ...codel('under target', 'no drop due', 0.001, 0, 0.0016), 'deficit 0 bytes'].join(', '),
       ],
     ],
   ],
@@ -198,15 +198,21 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
   );
 });
 
-function codel(above: string, next: string, sojourn: number, first: number, now: number): string[] {
+/** The last two: the count of a drop now, and from when the next is due after it (RFC 8289: control_law). */
+function codel(above: string, next: string, sojourn: number, first: number, now: number, count = 1, t = now): string[] {
   const waited = Number.isNaN(sojourn) ? 'sojourn –' : `sojourn ${sojourn} s`;
+  const after = Math.round((t + 0.1 / Math.sqrt(count)) * 1e6) / 1e6;
   return [
     'target 0.005 s',
-    `above target for ${above} of 0.1`,
+    `above for ${above} of 0.1`,
     `next drop in ${next}`,
     waited,
     `first_above_time ${first} s`,
     `now ${now} s`,
+    'interval 0.1 s',
+    `count ${count}`,
+    `t ${t} s`,
+    `drop_next ${after} s`,
   ];
 }
 
