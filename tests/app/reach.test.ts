@@ -211,5 +211,11 @@ describe('the first run beside it', () => {
     // Nothing to tell: no silence there, or it ends with the way.
     expect(waitAfter(given, 0, 20)).toBeNull();
     expect(waitAfter(given, 0, 59)).toBeNull();
+    // A way that comes once the flow has begun, at 5 s, and before anything has arrived.
+    expect(waitAfter(run(columns.map((value, column) => (column < 10 ? 0 : value))), 0, 12)).toEqual({
+      from: 12,
+      to: 20,
+    });
+    expect(waitAfter(given, 0, 4)).toBeNull();
   });
 });

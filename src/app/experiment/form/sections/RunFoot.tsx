@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { costOf } from '../../../../lab/cost.ts';
 import { useForm } from '../formContext.ts';
 import { problemSentence } from '../model/problems.ts';
 
@@ -24,6 +25,8 @@ export function RunFoot({
 }) {
   const { checked, draft } = useForm();
   const [problem] = checked.problems;
+  const { scenario } = checked;
+  const takes = useMemo(() => (scenario === null ? 0 : costOf(scenario).seconds), [scenario]);
   return (
     <div className="draw-foot">
       <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
@@ -46,6 +49,12 @@ export function RunFoot({
       </output>
       {problem !== undefined && mend}
       {problem === undefined && keys}
+      {scenario !== null && (
+        <span className="takes">
+          {scenario.duration} s take {takes < 1 ? 'less than 1 s' : `about ${Number(takes.toPrecision(1))} s`} to
+          compute
+        </span>
+      )}
       <button type="button" className="primary" aria-keyshortcuts="Control+Enter" onClick={run}>
         Run this scenario
       </button>

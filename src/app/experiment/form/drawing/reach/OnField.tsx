@@ -117,7 +117,8 @@ export function NextWay({
   readonly isRight: IsRight;
   readonly scale: number;
 }) {
-  const comes = after === null ? undefined : newIn(after, before);
+  // Where no way was before, the first node between the ends brings it.
+  const comes = after === null ? undefined : before === null ? after.slice(1, -1)[0] : newIn(after, before);
   const node = comes === undefined ? undefined : nodes[comes];
   if (after === null || comes === undefined || node === undefined) return null;
   const [x, y, textAnchor] = isRight(node) ? ([0, 34, 'middle'] as const) : ([20, 14, 'start'] as const);

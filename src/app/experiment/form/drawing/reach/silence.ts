@@ -1,14 +1,14 @@
 import type { FirstRun } from '../firstRun.ts';
 import type { Span } from './spans.ts';
 
-/** Stretches of the first run in which nothing arrived of a flow, once something had, to a column. */
-function silences({ series, width, until }: FirstRun, flow: number): readonly Span[] {
+/** Stretches of the first run in which nothing arrived of a flow, to a column; that before the first arrival only if it is asked for. */
+function silences({ series, width, until }: FirstRun, flow: number, withFirst: boolean): readonly Span[] {
   const goodput = series[flow]?.goodput ?? [];
   const spans: { from: number; to: number }[] = [];
   let last = -1;
   goodput.forEach((value, column) => {
     if (value <= 0) return;
-    if (last >= 0 && column > last + 1) spans.push({ from: (last + 1) * width, to: column * width });
+    if ((last >= 0 || withFirst) && column > last + 1) spans.push({ from: (last + 1) * width, to: column * width });
     last = column;
   });
   const end = Math.min(until, goodput.length * width);
@@ -18,14 +18,16 @@ function silences({ series, width, until }: FirstRun, flow: number): readonly Sp
 
 /** The longest stretch in which nothing arrived of a flow, s. */
 export const longestSilence = (run: FirstRun, flow: number): number =>
-  silences(run, flow).reduce((most, { from, to }) => Math.max(most, to - from), 0);
+  silences(run, flow, false).reduce((most, { from, to }) => Math.max(most, to - from), 0);
 
 /** Shorter waits are not told of, s. */
-const TOLD = 1;
+const TOLD = 2;
 
 /** From when a way is there again until something arrives; null: that comes soon, never, or is not known. */
 export function waitAfter(run: FirstRun, flow: number, wayAt: number): Span | null {
-  const silence = silences(run, flow).find(({ from, to }) => from < wayAt && wayAt < to);
+  // A flow that begins later waits for nothing.
+  if ((run.scenario.flows[flow]?.start ?? 0) >= wayAt) return null;
+  const silence = silences(run, flow, true).find(({ from, to }) => from < wayAt && wayAt < to);
   if (silence === undefined || silence.to >= run.until || silence.to - wayAt < Math.max(TOLD, run.width)) return null;
   return { from: wayAt, to: silence.to };
 }

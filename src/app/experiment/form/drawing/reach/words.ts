@@ -49,7 +49,7 @@ export const gapAbout = (gaps: readonly Gap[], at: number): Gap | undefined =>
 
 /** A time of a change: to a tenth of a second where it is exact, else to a second. */
 export const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string =>
-  step === null ? time.toFixed(1) : `${Math.round(time)}`;
+  time === 0 ? '0' : step === null ? time.toFixed(1) : `${Math.round(time)}`;
 
 const short = (time: number): string => String(Number(time.toFixed(1)));
 const hops = (way: readonly number[]): string => (way.length === 2 ? '1 hop' : `${way.length - 1} hops`);
