@@ -288,3 +288,106 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await expect(form.getByLabel('Movement')).toHaveValue('manhattan');
   await expect(form.getByText(/^A first run gave/)).toBeVisible();
 });
+
+test(
+  'with Shift and Space several things are chosen by keys, moved and removed together',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    const { keyboard } = page;
+    const form = formOf(page);
+    await lab.openAt(12.4);
+    await lab.fromMenu('Edit');
+    await button(page, 'Draw').click();
+    const [s0, s1, link] = [button(page, 'Host s0'), button(page, 'Host s1'), button(page, /^Link r0 to r1/)];
+    const heights = async (): Promise<readonly number[]> => [
+      (await middleOf(page, 'Host s0'))[1],
+      (await middleOf(page, 'Host s1'))[1],
+    ];
+    await s0.focus();
+    await keyboard.press('Space');
+    await s1.focus();
+    await keyboard.press('Shift+Space');
+    await expect(s0).toHaveAttribute('aria-pressed', 'true');
+    await expect(s1).toHaveAttribute('aria-pressed', 'true');
+    await expect(form.getByRole('heading', { name: '2 things' })).toBeVisible();
+    const before = await heights();
+    await keyboard.press('ArrowDown');
+    await expect.poll(async () => (await heights()).every((y, index) => y > before[index]!)).toBe(true);
+    // A link is one of several too; pressed once more, a thing is let go.
+    await link.focus();
+    await keyboard.press('Shift+Space');
+    await expect(form.getByRole('heading', { name: '3 things' })).toBeVisible();
+    await s1.focus();
+    await keyboard.press('Shift+Space');
+    await expect(s1).toHaveAttribute('aria-pressed', 'false');
+    await keyboard.press('Delete');
+    await expect(s0).toHaveCount(0);
+    await expect(link).toHaveCount(0);
+    await expect(s1).toBeVisible();
+    await keyboard.press('Control+z');
+    await expect(s0).toBeVisible();
+    await expect(link).toBeVisible();
+    // Space alone chooses one thing and lets the others go.
+    await s0.focus();
+    await keyboard.press('Control+a');
+    await expect(form.getByRole('heading', { name: '6 things' })).toBeVisible();
+    await keyboard.press('Space');
+    await expect(s1).toHaveAttribute('aria-pressed', 'false');
+    await expect(s0).toHaveAttribute('aria-pressed', 'true');
+  },
+);
+
+test('a table of very many rows shows some, and the one that is asked for', { tag: '@all' }, async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await page.getByLabel('Scenario file').setInputFiles({
+    name: 'scenario.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        flows: Array.from({ length: 100 }, (_, index) => ({ start: (index * index) / 1e4 })),
+        duration: 1,
+      }),
+    ),
+  });
+  await expect.poll(() => lab.time()).toBeLessThan(2);
+  await lab.fromMenu('Edit');
+  const form = formOf(page);
+  const flow = (number: number): Locator => form.getByRole('button', { name: new RegExp(`^Flow ${number},`) });
+  await expect(flow(40)).toBeVisible();
+  await expect(flow(41)).toHaveCount(0);
+  await form.getByRole('button', { name: 'Later rows' }).click();
+  await expect(form.getByText('41 to 80 of 100')).toBeVisible();
+  await expect(flow(80)).toBeVisible();
+  await form.getByRole('button', { name: 'Add flow' }).click();
+  await expect(flow(101)).toBeVisible();
+  await expect(form.getByText('81 to 101 of 101')).toBeVisible();
+});
+
+test(
+  'nothing is painted behind the drawing, and the run is there again when it closes',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { painted: 0 });
+      const post = Reflect.get(Worker.prototype, 'postMessage');
+      const counting = new Proxy(post, {
+        apply: (own, worker, sent) => {
+          if (Reflect.get(Object(sent[0]), 'kind') === 'frame')
+            Object.assign(window, { painted: Number(Reflect.get(window, 'painted')) + 1 });
+          return Reflect.apply(own, worker, sent);
+        },
+      });
+      Reflect.set(Worker.prototype, 'postMessage', counting);
+    });
+    const painted = (): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'painted')));
+    await lab.open();
+    await lab.fromMenu('Edit');
+    await button(page, 'Draw').click();
+    await expect(formOf(page).getByRole('group', { name: /^Drawing of/ })).toBeVisible();
+    const [time, before] = [await lab.time(), await painted()];
+    await expect.poll(() => lab.time()).toBeGreaterThan(time);
+    expect(await painted()).toBe(before);
+    await button(page, 'Cancel').click();
+    await expect.poll(painted).toBeGreaterThan(before);
+  },
+);

@@ -6,7 +6,7 @@ import { build } from '../../src/lab/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
 import { SAMPLE_STRIDE, type SeriesFacts } from '../../src/lab/protocol.ts';
-import { BUCKETS } from '../../src/lab/series.ts';
+import { BUCKETS, bucketsFor } from '../../src/lab/series.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, observed } from '../experiment.ts';
@@ -367,4 +367,10 @@ it('recording changes nothing', () => {
     alone.runBefore(Infinity);
     expect(finished(input).digest()).toBe(alone.digest());
   }
+});
+
+it('very many series are kept in fewer buckets, and never in less than a quarter', () => {
+  expect([1, 100, 600, 640, 1010, 1300, 2570, 100_000].map(bucketsFor)).toEqual([
+    4000, 4000, 4000, 2000, 2000, 1000, 1000, 1000,
+  ]);
 });
