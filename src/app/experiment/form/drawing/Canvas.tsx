@@ -221,7 +221,9 @@ export function Canvas({
     <svg
       ref={svg}
       id="pad"
-      className={`pad ${tool}${pad.isMobile ? ' on-field' : ''}`}
+      // The tool is no class: nodes have classes of these names, and all of them would be styled anew with it.
+      data-tool={tool}
+      className={pad.isMobile ? 'pad on-field' : 'pad'}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={`Drawing of ${drawn.nodes.length} nodes, ${drawn.links.length} links and ${drawn.flows.length} flows`}
