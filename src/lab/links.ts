@@ -66,13 +66,14 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
   });
   for (const link of links) {
     for (const next of link.onward) link.through.push(next !== null && feederOf.get(next) === link ? next : null);
-    const chain: Link[] = link.upstream;
+    const chain = [link];
     for (
       let feeder = feederOf.get(link);
       feeder !== undefined && !chain.includes(feeder);
       feeder = feederOf.get(feeder)
     )
       chain.push(feeder);
+    link.joinBehind(chain.slice(1));
   }
   const longest = Math.max(...links.map(({ upstream }) => upstream.length));
   if (longest > 2) kernel.packets.withPassages(longest - 2);

@@ -54,7 +54,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   readonly onward: (Link | null)[] = [];
   /** Where a passage goes on, by route: `onward` where this link alone feeds that link. Filled by the builder. */
   readonly through: (Link | null)[] = [];
-  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. Filled by the builder. */
+  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: Link[] = [this];
   private readonly entry: {
     loss: LossModel | null;
@@ -64,7 +64,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     orders: PacketOrders | null;
     /** There are loss models or orders: whether a packet comes in is asked. */
     asks: boolean;
-  } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false };
+    /** `upstream[1]` or null: each packet needs it, and a list costs two look-ups more. */
+    feeder: Link | null;
+  } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false, feeder: null };
 
   constructor(
     protected readonly kernel: Kernel,
@@ -90,6 +92,12 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   carryOut(orders: PacketOrders): void {
     this.entry.orders = orders;
     this.entry.asks = true;
+  }
+
+  /** Lets passages go on over this link from those before it, the nearest first. Build time only. */
+  joinBehind(feeders: readonly Link[]): void {
+    this.upstream.push(...feeders);
+    this.entry.feeder = feeders[0] ?? null;
   }
 
   /** What decides at the entry whether a packet is lost; null: nothing does. */
@@ -179,7 +187,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { rows, times, middles, between } = this.pool;
     const route = rows[packet + ROUTE]!;
     const at = packet >> 1;
-    let last = this.upstream[0]!;
+    // oxlint-disable-next-line no-this-alias
+    let last: Link = this;
     let hops = 0;
     for (let next = this.through[route]!; next !== null; next = last.through[route]!) {
       const begun = times[at + BEGINS_AT]!;
@@ -267,8 +276,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { rows, times } = this.pool;
     const packet = state.head;
     // Whatever arrives was sent: it has left the queue where its passage began.
-    const hops = rows[packet + HOPS]!;
-    const first = hops === 0 ? this : this.upstream[hops]!;
+    // oxlint-disable-next-line no-this-alias
+    let first: Link = this;
+    for (let hops = rows[packet + HOPS]!; hops > 0; hops--) first = first.entry.feeder!;
     if (first.state.waiting > 0) first.noteBegun();
     const next = rows[packet + NEXT]!;
     state.head = next;
