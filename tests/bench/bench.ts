@@ -1,6 +1,6 @@
 /**
- * `npm run bench` (`npm run bench -- laws`: own laws only): what a simulated packet costs, what a step back and a seek
- * take, how big a checkpoint is. Prints tables; asserts nothing.
+ * `npm run bench` (`-- laws`: own laws only; `-- flows`: 1, 8 and 64 flows only): what a simulated packet costs, what a
+ * step back and a seek take, how big a checkpoint is. Prints tables; asserts nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -138,7 +138,7 @@ const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protoc
 await loadLanguage();
 
 const alone = process.argv[2];
-if (alone !== undefined && alone !== 'laws') {
+if (alone !== undefined && alone !== 'laws' && alone !== 'flows') {
   const task = JSON.parse(alone) as Task;
   if (task !== 'mobile' && 'warmth' in task) {
     // Vegas keeps its records in a ring as long as the receiver window.
@@ -164,6 +164,33 @@ const whole = (run: Timed): Timed => run.whole ?? run;
 const best = (runs: readonly Timed[]): number => Math.min(...runs.map(perPacket));
 const line = (...cells: readonly (string | number)[]): void =>
   console.log(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(30) : String(cell).padStart(16))).join(''));
+
+/** 1, 8 and 64 flows on one bottleneck. */
+function benchFlows(): void {
+  console.log(
+    `\nNewReno flows on one bottleneck of 100 Mb/s, engine alone, ns per data packet, best of ${REPEATS} in turn (bounds: 0.5 of ns-2, 64 flows 1.6 times one)`,
+  );
+  line('', 'Sawtooth', 'ns-2.35', 'ratio', 'of one flow');
+  let one = NaN;
+  for (const flows of [1, 8, 64]) {
+    const ours: Stretches[] = [];
+    const theirs: number[] = [];
+    for (let i = 0; i < REPEATS; i++) {
+      ours.push(inItsOwn({ flows }) as Stretches);
+      const run = runNs2Shared(shared(flows));
+      if (run !== null) theirs.push(perPacket(run));
+    }
+    const [mine, other] = [nsPerPacket(ours), Math.min(...theirs)];
+    if (flows === 1) one = mine;
+    const columns = theirs.length === 0 ? ['not installed', ''] : [other.toFixed(0), (mine / other).toFixed(2)];
+    line(flows === 1 ? '1 flow' : `${flows} flows`, mine.toFixed(0), ...columns, (mine / one).toFixed(2));
+  }
+}
+
+if (alone === 'flows') {
+  benchFlows();
+  process.exit();
+}
 
 console.log(
   `\nLaws in the language beside the built-in ones, 20 Mb/s chain, stack rfc, SACK, engine alone, ns per data packet, of each of 50 stretches the fastest of ${REPEATS} runs (bound: 2.5 times); bytes of heap per packet, in the stretch with the least`,
@@ -215,26 +242,7 @@ for (const { name, chain } of chains) {
   }
 }
 
-console.log(
-  `\nNewReno flows on one bottleneck of 100 Mb/s, engine alone, ns per data packet, best of ${REPEATS} in turn (bounds: 0.5 of ns-2, 64 flows 1.6 times one)`,
-);
-line('', 'Sawtooth', 'ns-2.35', 'ratio', 'of one flow');
-{
-  let one = NaN;
-  for (const flows of [1, 8, 64]) {
-    const ours: Stretches[] = [];
-    const theirs: number[] = [];
-    for (let i = 0; i < REPEATS; i++) {
-      ours.push(inItsOwn({ flows }) as Stretches);
-      const run = runNs2Shared(shared(flows));
-      if (run !== null) theirs.push(perPacket(run));
-    }
-    const [mine, other] = [nsPerPacket(ours), Math.min(...theirs)];
-    if (flows === 1) one = mine;
-    const columns = theirs.length === 0 ? ['not installed', ''] : [other.toFixed(0), (mine / other).toFixed(2)];
-    line(flows === 1 ? '1 flow' : `${flows} flows`, mine.toFixed(0), ...columns, (mine / one).toFixed(2));
-  }
-}
+benchFlows();
 
 console.log(
   '\nA run of 10 s at 20 Mb/s, engine alone, CPU ms: the first in a process, the same again, and again once all variants ran (fastest of 25, best of 3 processes)',
