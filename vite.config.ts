@@ -6,6 +6,7 @@ import { contentPolicy } from './scripts/page/policy.mjs';
 import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
 import { namedScreens } from './scripts/page/screens.mjs';
+import { stillZoom } from './scripts/page/stillZoom.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 import { sharedChunks, workerEntries } from './scripts/page/workers.mjs';
 import { SCREENS } from './src/app/ui/screens.ts';
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) => {
       react(),
       ruleLines(),
       namedScreens(SCREENS),
+      stillZoom(),
       ...(single ? [singleFile()] : [workerEntries(), contentPolicy(), page]),
       ...(asked === undefined ? [] : [builtCore()]),
     ],
