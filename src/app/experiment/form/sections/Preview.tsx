@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { flowsWithoutMarks, markTrap } from '../../../../scenario/remarks.ts';
 import type { Scenario } from '../../../../scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
@@ -32,8 +33,17 @@ function Node({ node }: { readonly node: SketchNode }) {
   );
 }
 
+interface DrawingProps {
+  readonly scenario: Scenario;
+  readonly selected: LinkRow | undefined;
+}
+
+/** Rows are made anew with each key; what they are of stays. */
+const isSame = (a: DrawingProps, b: DrawingProps): boolean =>
+  a.scenario === b.scenario && a.selected?.path.join() === b.selected?.path.join();
+
 /** The network of the scenario, with the selected link. */
-function Drawing({ scenario, selected }: { readonly scenario: Scenario; readonly selected: LinkRow | undefined }) {
+const Drawing = memo(function Drawing({ scenario, selected }: DrawingProps) {
   const { nodes, links } = sketchOf(scenario, SIZE, selected?.means ?? (() => false));
   return (
     <figure aria-label={`Network of ${nodes.length} nodes and ${links.length} links`}>
@@ -65,7 +75,7 @@ function Drawing({ scenario, selected }: { readonly scenario: Scenario; readonly
       </svg>
     </figure>
   );
-}
+}, isSame);
 
 /** A queue that marks beside senders that take no marks: how to mend it in one press. */
 function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
