@@ -31,3 +31,19 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await page.getByRole('button', { name: 'Run this scenario' }).click();
   await expect(page.locator('body')).toContainText('Video');
 });
+
+test('@all a line behind one of many flows says what it has itself, and its row is in sight', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await lab.openAt(1);
+  await lab.settled();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Traffic', exact: true }).click();
+  const rows = page.getByRole('region', { name: 'Applications' });
+  await expect(page.locator('.doing')).toContainText(/send(?:s)? without end/);
+  for (const key of ['m', 't', 'w', 'r', 't']) await page.keyboard.press(key);
+  const last = rows.getByRole('button', { name: /^Packets of a trace/ }).last();
+  await expect(last).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Start', exact: true })).toHaveValue('0 s');
+  const [row, sum] = await Promise.all([last.boundingBox(), rows.getByText('Together').boundingBox()]);
+  expect(row!.y + row!.height).toBeLessThanOrEqual(sum!.y);
+});

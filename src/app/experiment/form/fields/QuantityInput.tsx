@@ -3,6 +3,7 @@ import { ownValue } from '../../../../scenario/plainData.ts';
 import { useForm } from '../formContext.ts';
 import type { FormField } from '../model/fields.ts';
 import { isBare, meantUnit, shownText, typedQuantity } from '../model/quantityText.ts';
+import { flowsOfLines } from '../model/sends.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 
 /** What is at a field of which the draft says nothing: the accepted scenario knows best. */
@@ -10,8 +11,12 @@ export function useStanding(field: FormField): unknown {
   const { checked, draft } = useForm();
   if (field.given !== undefined) return field.given;
   if (checked.scenario === null || checked.draft !== draft || field.path.includes('parameters')) return field.usual;
+  // A line of the draft may stand for several flows: it is at the first of them.
+  const [list, line, ...rest] = field.path;
+  const isFlow = list === 'flows' && typeof line === 'number';
+  const path = isFlow ? [list, flowsOfLines(draft)[line]?.[0] ?? line, ...rest] : field.path;
   let value: unknown = checked.scenario;
-  for (const step of field.path) value = ownValue(value, step);
+  for (const step of path) value = ownValue(value, step);
   return value === undefined ? field.usual : value;
 }
 
