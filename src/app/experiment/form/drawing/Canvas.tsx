@@ -30,6 +30,8 @@ type Gesture =
 
 /** How near a pointer takes hold of a node, px of the screen. */
 const GRIP = { mouse: 24, finger: 34 };
+/** On a narrower pad way points have their times alone, px. */
+const NARROW = 720;
 /** How wide words beside a place are, px. */
 const WORDS = 190;
 /** A pointer that has moved less has not moved, px of the screen. */
@@ -271,7 +273,7 @@ export function Canvas({
             at={drawing.at}
             hand={isMoving ? drawn.nodes[one ?? -1] : undefined}
             scale={scale}
-            isNarrow={width < 560}
+            isNarrow={width < NARROW}
           />
         )}
         <NodeGlyphs

@@ -218,7 +218,7 @@ export function TimeLine({
   const room = Math.floor((height - TOP - below) / PAIR);
   const changing = timeline?.changing ?? [];
   // As if there were some: what is below does not jump when a node begins to move.
-  const shown = changing.slice(0, isAll ? MOST_PAIRS : Math.max(3, Math.min(6, room)));
+  const shown = changing.slice(0, isAll ? MOST_PAIRS : Math.max(2, Math.min(6, room)));
   const more = changing.length - shown.length;
   const always = timeline?.always ?? [];
   const pairsEnd = TOP + Math.max(1, shown.length) * PAIR + (hasSum ? 30 : 0);
@@ -227,7 +227,8 @@ export function TimeLine({
   const strip = Math.max(STRIP.least, Math.min(STRIP.most, height - stripTop - AXIS - 8));
   const end = stripTop + strip;
   const isNarrow = left === NAMES.narrow;
-  const isLate = x(at) > left + (isNarrow ? 80 : 330);
+  const hasWords = width > 780;
+  const isLate = x(at) > left + (hasWords ? 330 : 80);
   return (
     <section className="time-line" aria-label="In reach over time" ref={section}>
       <div className="walk">
@@ -246,10 +247,12 @@ export function TimeLine({
       <div className="time-plot" ref={plot}>
         <p className="time-title" style={isLate ? { left } : { right }}>
           <strong>In reach</strong>
-          <span>
-            {' '}
-            over time; drag the line, or <kbd>[</kbd> <kbd>]</kbd> 1 s
-          </span>
+          {hasWords && (
+            <span>
+              {' '}
+              over time; drag the line, or <kbd>[</kbd> <kbd>]</kbd> 1 s
+            </span>
+          )}
         </p>
         <input
           type="range"
