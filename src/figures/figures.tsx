@@ -44,7 +44,8 @@ const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
 function panelsOf(scenario: Scenario): readonly Panel[] {
   const all = isMobile(scenario) ? [...MOBILE_PANELS, ...PANELS.filter(({ id }) => id !== 'network')] : PANELS;
   const usual = scenario.network.kind === 'script' ? 'sequence' : 'window';
-  return [...all].sort((a, b) => Number(b.id === usual) - Number(a.id === usual));
+  // What other queues would do is measured by the page.
+  return all.filter(({ id }) => id !== 'others').sort((a, b) => Number(b.id === usual) - Number(a.id === usual));
 }
 
 export const chartsOf: typeof Door.chartsOf = panelsOf;
