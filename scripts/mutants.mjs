@@ -20,11 +20,7 @@ const PARTS = {
   },
   links: {
     mutate: ['src/engine/link/*.ts', 'src/engine/loss/**/*.ts', ...LISTS.map((list) => `!src/engine/loss/${list}`)],
-    tests: [
-      ...inFolder('kernel', 'link'),
-      ...inFolder('lab', 'linkEffects packetOrders'),
-      ...inFolder('golden', 'golden'),
-    ],
+    tests: [...inFolder('kernel', 'link'), ...inFolder('lab', 'linkEffects packetOrders')],
   },
   queues: {
     mutate: ['src/engine/queue/**/*.ts', ...LISTS.map((list) => `!src/engine/queue/${list}`)],
@@ -35,7 +31,6 @@ const PARTS = {
     tests: [
       ...inFolder('reference', 'fallFloyd'),
       ...inFolder('timelines', 'scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2'),
-      ...inFolder('golden', 'golden'),
     ],
   },
   variants: {
