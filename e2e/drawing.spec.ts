@@ -391,3 +391,25 @@ test(
     await expect.poll(painted).toBeGreaterThan(before);
   },
 );
+
+test('a link says in sentences what its queue and losses come to @all', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  await lab.fromMenu('Edit');
+  const form = formOf(page);
+  await button(page, 'Draw').click();
+  await page.mouse.click(...(await middleOf(page, /^Link r0 to r1/)));
+  await form.getByLabel('Queue', { exact: true }).selectOption('RED');
+  await expect(form.getByText(/^Average over \d+ packets/)).toBeVisible();
+  await expect(form.getByRole('img', { name: /^Share dropped or marked .* 10 % at/ })).toBeVisible();
+  await button(page, /more settings of the queue/).click();
+  await expect(form.getByLabel('Gentle')).toBeChecked();
+  await form.getByLabel('Loss', { exact: true }).selectOption('in bursts');
+  await form.getByRole('textbox', { name: 'Loss while bad' }).fill('30 %');
+  await expect(form.getByText('A bad spell lasts 5 packets; 0.3 % are lost in all.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Good to bad' }).fill('200 %');
+  await expect(form.getByText(/^Good to bad must be 0 to 1\. You wrote 200 %\./).first()).toBeVisible();
+  await button(page, 'Undo').click();
+  await form.getByLabel('Loss', { exact: true }).selectOption('while it is down');
+  await expect(form.getByRole('img', { name: /mean 9\.5 Mb\/s, down 4 times from 5 s on/ })).toBeVisible();
+  await expectNoBarriers(page, { include: '.form-sheet' });
+});
