@@ -218,6 +218,7 @@ const PARTS: readonly Part[] = [
       'src/engine/tcp/window.ts',
       'src/engine/kernel/numeric.ts',
       WHATEVER_THE_GROWTH,
+      'src/scenario/english.ts',
       'src/scenario/wording.ts',
       'src/scenario/lawText.ts',
     ],

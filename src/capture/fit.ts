@@ -1,5 +1,6 @@
 import type { Connection } from './connections.ts';
 import type { Series } from './course.ts';
+import { counted } from '../scenario/english.ts';
 
 /** A quantity of a connection and of its twin. */
 export interface Fit {
@@ -81,7 +82,7 @@ export function fitWords(
 ): readonly [string, string] {
   const known = fits.filter(({ apart }) => !Number.isNaN(apart));
   const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
-  const again = `It sends ${twin.retransmissions} segment${twin.retransmissions === 1 ? '' : 's'} again, the recording ${captured.retransmissions}.`;
+  const again = `It sends ${counted(twin.retransmissions, 'segment')} again, the recording ${captured.retransmissions}.`;
   if (worst === undefined) return ['The recording shows too little to compare.', again];
   if (Math.abs(worst.apart) <= CLOSE) return [`${who} is within ${percent(worst.apart)} of this recording.`, again];
   const number = (value: number): string => `${Number(value.toPrecision(3))} ${worst.unit}`;

@@ -1,5 +1,6 @@
 import { lettersOf } from './lines.ts';
 import type { Told } from './told.ts';
+import { isObject } from '../scenario/plainData.ts';
 
 /** No event is longer, characters. */
 const LONGEST = 1 << 20;
@@ -12,8 +13,7 @@ const FRONT = 8192;
 const MS = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
 

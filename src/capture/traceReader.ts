@@ -5,6 +5,7 @@ import { QlogReader } from './readQlog.ts';
 import { SsReader } from './readSs.ts';
 import { HEAD, recognise } from './recognise.ts';
 import type { Told } from './told.ts';
+import { counted } from '../scenario/english.ts';
 
 /** Who hears of what a file holds. */
 export interface Hearer {
@@ -111,6 +112,6 @@ export class TraceReader {
 
   private cut(): void {
     const { packets } = this;
-    this.fault = `Cut after ${packets} packet${packets === 1 ? '' : 's'}, at ${Number(this.reader!.last().toFixed(3))} s. Read up to there.`;
+    this.fault = `Cut after ${counted(packets, 'packet')}, at ${Number(this.reader!.last().toFixed(3))} s. Read up to there.`;
   }
 }

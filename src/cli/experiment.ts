@@ -16,6 +16,7 @@ import { readJson } from '../scenario/jsonFault.ts';
 import { presetNamed, presetNames } from '../library/presets.ts';
 import { type OwnLaw, withOwnLaw } from '../library/ownLaw.ts';
 import { Refused } from './refused.ts';
+import { isObject } from '../scenario/plainData.ts';
 
 /** An accepted scenario, and where it came from. */
 export interface Experiment {
@@ -136,7 +137,4 @@ function jsonIn(name: string, text: string): unknown {
 }
 
 /** The scenario in a file: the whole of it, or what a preset or a result holds under `scenario`. */
-function scenarioIn(json: unknown): unknown {
-  const holds = typeof json === 'object' && json !== null && !Array.isArray(json) && 'scenario' in json;
-  return holds ? json.scenario : json;
-}
+const scenarioIn = (json: unknown): unknown => (isObject(json) && 'scenario' in json ? json['scenario'] : json);

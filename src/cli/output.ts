@@ -5,6 +5,19 @@ import { Refused } from './refused.ts';
 /** Written at once, characters. */
 const CHUNK = 1 << 16;
 
+/** The file that --out names. Throws Refused where it cannot be opened or written. */
+export function openOut(io: Io, path: string): ReturnType<Io['openFile']> {
+  const guarded = <Answer>(work: () => Answer): Answer => {
+    try {
+      return work();
+    } catch (error) {
+      throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
+    }
+  };
+  const file = guarded(() => io.openFile(path));
+  return { write: (content) => guarded(() => file.write(content)), close: () => guarded(() => file.close()) };
+}
+
 /** Where the answer of a command goes: standard output, or a file. Gathers small texts. */
 export class Output {
   private readonly waiting = { pieces: [] as string[], length: 0 };
@@ -21,18 +34,8 @@ export class Output {
         (content) => io.out(String(content)),
         () => {},
       );
-    const guarded = <Answer>(work: () => Answer): Answer => {
-      try {
-        return work();
-      } catch (error) {
-        throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
-      }
-    };
-    const file = guarded(() => io.openFile(path));
-    return new Output(
-      (content) => guarded(() => file.write(content)),
-      () => guarded(() => file.close()),
-    );
+    const file = openOut(io, path);
+    return new Output(file.write, file.close);
   }
 
   write(text: string): void {

@@ -11,6 +11,7 @@ import {
   type Hook,
   type QuantityName,
 } from './vocabulary.ts';
+import { capital } from '../scenario/english.ts';
 
 /** A rule, as its hook asks it. */
 export interface CheckedRule {
@@ -532,7 +533,6 @@ class Checker {
 /** Why two numbers do not go together, in words. */
 function unlike(op: string, a: Unit, b: Unit): string {
   const [left, right] = [inWords(a), inWords(b)];
-  const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
   if (op === '+') return `${capital(right)} cannot be added to ${left}`;
   if (op === '-') return `${capital(right)} cannot be taken from ${left}`;
   return `${capital(left)} cannot be compared with ${right}`;

@@ -1,12 +1,10 @@
 import type { Cell } from './evaluate.ts';
 import type { PaperTable } from './paper.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
+import { capital, listed } from '../scenario/english.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const numberWord = (count: number): string => WORDS[count] ?? String(count);
-const first = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** How many cells have which verdict. */
 export function tally(cells: readonly Cell[]): Readonly<Record<Verdict, number>> {
@@ -45,7 +43,7 @@ export function headline(table: PaperTable, cells: readonly Cell[]): string {
   const says =
     matching === 0
       ? 'No row matches the paper.'
-      : `${first(numberWord(matching))} of ${numberWord(rows)} rows match${matching === 1 ? 'es' : ''} the paper.`;
+      : `${capital(numberWord(matching))} of ${numberWord(rows)} rows match${matching === 1 ? 'es' : ''} the paper.`;
   if (missed.length <= 3 && matching > 0) {
     const single = missed.every(({ off }) => off.length === 1) && table.columns.length > 1;
     const verb = missed.length === 1 ? (single ? 'differs' : 'does not') : single ? 'differ' : 'do not';
@@ -54,5 +52,5 @@ export function headline(table: PaperTable, cells: readonly Cell[]): string {
   }
   const { exact, near, within, direction } = tally(cells);
   const numbers = `${exact + near + within} of ${cells.length} numbers match`;
-  return `${says} ${first(numbers)}${direction > 0 ? `, ${direction} more have the paper’s direction only` : ''}.`;
+  return `${says} ${capital(numbers)}${direction > 0 ? `, ${direction} more have the paper’s direction only` : ''}.`;
 }

@@ -3,9 +3,10 @@ import { csvRow } from '../study/csvText.ts';
 import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Cell } from './evaluate.ts';
 import { headline, tallyWords } from './headline.ts';
-import type { PaperColumn, PaperRow, PaperTable } from './paper.ts';
+import type { PaperRow, PaperTable } from './paper.ts';
 import { PAPERS } from './papers.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
+import { withUnit } from './printed.ts';
 
 /** What stands behind the numbers of a cell. */
 const SIGNS: Readonly<Record<Verdict, string>> = {
@@ -78,7 +79,6 @@ export const csvLines = (cells: readonly Cell[]): string[] => [
     ),
 ];
 
-const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
 const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
   ...row.heads,
   ...cells.filter((cell) => cell.row === row).map(cellText),

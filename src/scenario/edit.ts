@@ -1,5 +1,5 @@
 import { fieldOf, fieldsFor, schemaBelow, type Schema } from './introspect.ts';
-import { ownValue } from './plainData.ts';
+import { isObject, ownValue } from './plainData.ts';
 import type { Path } from './path.ts';
 import { whyUnknown } from './unknownField.ts';
 
@@ -70,7 +70,7 @@ export function withField(schema: Schema, value: unknown, path: Path, leaf: unkn
     // A text field takes what looks like a number or a switch as text.
     return field.form.form === 'text' && (typeof leaf === 'number' || typeof leaf === 'boolean') ? String(leaf) : leaf;
   }
-  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const object = isObject(value) ? value : {};
   if (field.form.form === 'settings' && typeof step === 'string' && at === path.length - 1)
     return withKey(object, step, leaf, own);
   const below = schemaBelow(schema, step, value);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { TextFault } from '#engine/parameter.ts';
 import { exampleOf, parseQuantity, writeNumber, type Unit } from './quantity.ts';
+import { isObject } from './plainData.ts';
+import { counted } from './english.ts';
 
 // Zod may compile its checks with `new Function`; a strict content security policy forbids that, and nothing here needs it.
 z.config({ jitless: true });
@@ -107,6 +109,28 @@ export function checkedText({
   return z._default(z.pipe(z.string().check(z.maxLength(notes.longest)), read).register(fieldNotes, notes), usual);
 }
 
+/** An object of which any field may be left out. */
+export function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
+  const fields = z.strictObject(shape).register(fieldNotes, notes);
+  return z.prefault(fields, {} as z.input<typeof fields>);
+}
+
+/** Settings by name; what they may be depends on what they are settings of, which checks them as a whole. */
+export const record = (most: number, what: string, notes: FieldNotes) =>
+  z
+    .prefault(
+      z
+        .custom<Readonly<Record<string, unknown>>>(isObject)
+        .check(
+          z.refine((given) => Object.keys(given).length <= most, {
+            error: `must have at most ${most} ${what}`,
+            abort: true,
+          }),
+        ),
+      {},
+    )
+    .register(fieldNotes, notes);
+
 /** One of several words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
   z.enum(words).register(fieldNotes, notes);
@@ -127,7 +151,7 @@ export function list<Element extends z.core.SomeType>(element: Element, notes: N
     const few = given.length < least;
     if (!few && given.length <= most) return given;
     const bound = few ? least : most;
-    const message = `must have at ${few ? 'least' : 'most'} ${bound} element${bound === 1 ? '' : 's'}`;
+    const message = `must have at ${few ? 'least' : 'most'} ${counted(bound, 'element')}`;
     payload.issues.push({ code: 'custom', message, input: given });
     return z.NEVER;
   });
@@ -143,7 +167,6 @@ type KindOptional<Union, Usual> =
 export const usualKind = <Union extends { kind: string }, const Usual extends Union['kind']>(usual: Usual) =>
   z.transform((given: KindOptional<Union, Usual>): Union => {
     const bare: unknown = given;
-    const lacksKind =
-      typeof bare === 'object' && bare !== null && !Array.isArray(bare) && !('kind' in bare && bare.kind !== undefined);
+    const lacksKind = isObject(bare) && bare['kind'] === undefined;
     return (lacksKind ? { ...given, kind: usual } : given) as Union;
   });

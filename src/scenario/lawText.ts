@@ -1,4 +1,5 @@
 import type { StackName, Variant, VariantParameter } from '../engine/tcp/catalog.ts';
+import { capital } from './english.ts';
 
 /** Characters of a law that a flow carries: in a link too, where each may take six. */
 export const LONGEST_LAW = 6000;
@@ -24,10 +25,7 @@ export const settingsIn = (law: string): readonly VariantParameter[] =>
     return {
       name,
       label: name,
-      help:
-        words.trim() === ''
-          ? `A setting of the law: ${name}.`
-          : `${words.trim().charAt(0).toUpperCase()}${words.trim().slice(1)}.`,
+      help: words.trim() === '' ? `A setting of the law: ${name}.` : `${capital(words.trim())}.`,
       kind: 'number',
       ...(measure === '' ? {} : { unit: measure as NonNullable<VariantParameter['unit']> }),
       ...(low === undefined

@@ -1,5 +1,5 @@
 import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
-import { ownValue, sameData } from './plainData.ts';
+import { isObject, ownValue, sameData } from './plainData.ts';
 import { ofKind } from './edit.ts';
 import { defaultsOf } from './minimal.ts';
 import { shortestNumber } from './quantity.ts';
@@ -22,9 +22,6 @@ const SEPARATOR = '~';
 /** A word that needs no quotes. */
 const BARE = /^[A-Za-z][\w-]*$/;
 const RESERVED = new Set(['true', 'false', 'null']);
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every field in which `value` differs from `base`. */
 export function* differences(

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import { choice, fieldNotes, integer, kind, list, number, numberField, usualKind, type FieldNotes } from './field.ts';
+import { choice, fieldNotes, integer, kind, list, number, numberField, part, usualKind } from './field.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';
-
-function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
-  const fields = z.strictObject(shape).register(fieldNotes, notes);
-  return z.prefault(fields, {} as z.input<typeof fields>);
-}
 
 const rate = (label: string, help: string) => number({ label, unit: 'bit/s', range: [1e5, 1e9], default: 1e6, help });
 const retries = (label: string, standard: number, help: string) =>

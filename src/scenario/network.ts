@@ -8,6 +8,7 @@ import {
   list,
   number,
   numberOrNull,
+  part,
   switchField,
   usualKind,
   type FieldNotes,
@@ -60,10 +61,6 @@ const inherited = {
   effect: (source: string) =>
     z._default(z.nullable(effectField()), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
 };
-function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
-  const fields = z.strictObject(shape).register(fieldNotes, notes);
-  return z.prefault(fields, {} as z.input<typeof fields>);
-}
 
 /** A flow's own access link: what differs from the access links of the dumbbell. */
 export const accessOverride = (notes: FieldNotes) =>

@@ -8,7 +8,7 @@ import {
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalog.ts';
-import { choice, fieldNotes, integer, kind, list, number, numberField, text, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, list, number, numberField, record, text, usualKind } from './field.ts';
 import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 import { lawNameIn, LONGEST_LAW, withLaw } from './lawText.ts';
@@ -119,25 +119,11 @@ const writes = z
     help: 'An application that pauses: what it hands over, and when.',
   });
 
-/** Settings by name; what they may be depends on variant and stack, so the flow as a whole checks them. */
-const parameters = z
-  .prefault(
-    z
-      .custom<Readonly<Record<string, unknown>>>(
-        (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-      )
-      .check(
-        z.refine((given) => Object.keys(given).length <= MOST_SETTINGS, {
-          error: `must have at most ${MOST_SETTINGS} settings`,
-          abort: true,
-        }),
-      ),
-    {},
-  )
-  .register(fieldNotes, {
-    label: 'Settings',
-    help: 'Settings of the variant and of the stack; those not named here have the defaults of the stack.',
-  });
+/** What they may be depends on variant and stack, so the flow as a whole checks them. */
+const parameters = record(MOST_SETTINGS, 'settings', {
+  label: 'Settings',
+  help: 'Settings of the variant and of the stack; those not named here have the defaults of the stack.',
+});
 
 const tcpFields = z.strictObject({
   kind: kind('tcp', 'TCP', 'A sender that reacts to acknowledgements and losses.'),

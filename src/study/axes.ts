@@ -6,6 +6,7 @@ import type { Unit } from '../scenario/quantity.ts';
 import { writeQuantity } from '../scenario/quantity.ts';
 import { FLOW_COUNT } from './apply.ts';
 import type { Axis } from './plan.ts';
+import { capital } from '../scenario/english.ts';
 
 /** An axis with its values. */
 export interface StudyAxis {
@@ -60,7 +61,6 @@ const wordOf = (value: unknown, unit: Unit): string =>
 /** Parts of a path that say nothing where the last part stands alone. */
 const SILENT: ReadonlySet<string> = new Set(['network', 'flows', 'mobility', 'radio', 'routing', 'parameters']);
 const apart = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a field is called where it stands alone: "Queue limit", "Source access delay of flow 1". */
 export function fieldTitle(path: string): string {

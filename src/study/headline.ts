@@ -5,12 +5,12 @@ import type { TcpFlow } from '../scenario/scenario.ts';
 import { figureOf } from './measured.ts';
 import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
+import { capital, listed } from '../scenario/english.ts';
 
 /** Names in a sentence: at most four, then how many more. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+  return listed(shown);
 }
 
 const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
@@ -163,4 +163,4 @@ function ranksWords(results: Results, point: number): string {
 }
 
 const haveOf = (names: readonly string[]): string => `${namesOf(names)} ${names.length === 1 ? 'has' : 'have'}`;
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const sentence = (text: string): string => `${capital(text)}.`;

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
-import { choice, fieldNotes, integer, list, number, numberOrNull, readNumber, text } from '../scenario/field.ts';
+import {
+  choice,
+  fieldNotes,
+  integer,
+  list,
+  number,
+  numberOrNull,
+  readNumber,
+  record,
+  text,
+} from '../scenario/field.ts';
 import { LONGEST_LAW } from '../scenario/lawText.ts';
 import { readDocument } from '../scenario/document.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
@@ -17,18 +27,6 @@ type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map(({ name }) => name) as unknown as Words<VariantName>;
 const stackNames = STACKS.map(({ name }) => name) as unknown as Words<StackName>;
 const figureNames = FIGURES.map(({ name }) => name) as unknown as Words<FigureName>;
-
-const record = (notes: { readonly label: string; readonly help: string }) =>
-  z
-    .prefault(
-      z
-        .custom<Readonly<Record<string, unknown>>>(
-          (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-        )
-        .check(z.refine((given) => Object.keys(given).length <= 100, { error: 'must have at most 100 entries' })),
-      {},
-    )
-    .register(fieldNotes, notes);
 
 const contender = z
   .strictObject({
@@ -50,8 +48,11 @@ const contender = z
       longest: LONGEST_LAW,
       help: 'The text of a law in the place of the rules of that variant.',
     }),
-    parameters: record({ label: 'Settings', help: 'Settings of its TCP flows.' }),
-    set: record({ label: 'Fields', help: 'Any fields of the scenario by their paths, with the values they have.' }),
+    parameters: record(100, 'entries', { label: 'Settings', help: 'Settings of its TCP flows.' }),
+    set: record(100, 'entries', {
+      label: 'Fields',
+      help: 'Any fields of the scenario by their paths, with the values they have.',
+    }),
     scenario: z._default(z.nullable(z.unknown()), null).register(fieldNotes, {
       label: 'Scenario',
       nullMeans: 'that of the plan',

@@ -1,11 +1,10 @@
 import { problemAt, type Problem } from '../scenario/problem.ts';
 import type { PresetEntry } from '../scenario/presets.ts';
 import { closest } from '../scenario/wording.ts';
+import { isObject } from '../scenario/plainData.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Named = Pick<PresetEntry, 'id' | 'title' | 'scenario'>;
-
-const isData = (given: unknown): given is Data => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /** A contender that is a preset: its whole scenario, called by its title. */
 export const presetContender = ({ title, scenario }: Named): Data => ({ label: title.slice(0, 60), scenario });
@@ -35,7 +34,7 @@ export function withPresets(
     return found;
   };
   const put = (of: unknown, path: readonly (string | number)[]): unknown => {
-    if (!isData(of) || typeof of['scenario'] !== 'string') return of;
+    if (!isObject(of) || typeof of['scenario'] !== 'string') return of;
     const preset = presetAt([...path, 'scenario'], of['scenario']);
     if (preset === undefined) return of;
     return path.length === 0

@@ -8,7 +8,7 @@ import type { RowCell, TypedColumn } from '../../study/rows.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
-import { fileFault } from '../fileFault.ts';
+import { openOut } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { writeParquet } from '../study/parquet.ts';
 
@@ -127,18 +127,11 @@ export const exportCommand: Command = {
         form.write(scenario, (piece) => typeof piece === 'string' && output.write(piece), listening);
         return;
       }
-      const guarded = <Answer>(work: () => Answer): Answer => {
-        try {
-          return work();
-        } catch (error) {
-          throw new Refused(`--out: ${path} cannot be written: ${fileFault(error)}`);
-        }
-      };
-      const file = guarded(() => call.io.openFile(path));
-      const gathered = new Gathered((bytes) => guarded(() => file.write(bytes)));
+      const file = openOut(call.io, path);
+      const gathered = new Gathered(file.write);
       form.write(scenario, (piece) => gathered.add(piece), listening);
       gathered.flush();
-      guarded(() => file.close());
+      file.close();
       if (gathered.blocks === 0) return;
       const interfaces = interfacesOf(scenario);
       output.line(`${path}: ${gathered.blocks - interfaces - 1} packets at ${interfaces} interfaces.`);

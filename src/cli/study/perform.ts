@@ -14,6 +14,7 @@ import { formatOf } from './request.ts';
 import { ResultFile } from './resultFile.ts';
 import { columnsOf, linesOf, rowsFor, typedColumnsOf, type RowCell, type RowFormat } from '../../study/rows.ts';
 import { studyText } from './table.ts';
+import { counted } from '../../scenario/english.ts';
 
 /** A study that takes longer says so before it begins, s of wall time. */
 const PATIENCE = 10;
@@ -42,8 +43,6 @@ function* neededBy({ request, results }: Task): Generator<StudyRun> {
 const headerOf = (study: Study, format: RowFormat): string =>
   format === 'csv' ? linesOf('csv', [], [columnsOf(study)]) : '';
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** Says how long it takes, and asks whether that is meant where it is very long. Throws Refused. */
 async function agreed({ study, workers }: StudyRequest, runs: number, yes: boolean, io: Io): Promise<void> {
   if (runs === 0) return;
@@ -52,7 +51,7 @@ async function agreed({ study, workers }: StudyRequest, runs: number, yes: boole
   const seconds = cost.seconds * part;
   if (seconds <= PATIENCE && runs <= ASKS_RUNS) return;
   const words = costWords({ ...cost, packets: (cost.packets * runs) / study.runs, seconds });
-  io.err(`${plural(runs, 'run')} on ${plural(workers, 'worker')}: ${words}. Ctrl-C stops it.\n`);
+  io.err(`${counted(runs, 'run')} on ${counted(workers, 'worker')}: ${words}. Ctrl-C stops it.\n`);
   if ((seconds <= ASKS && runs <= ASKS_RUNS) || yes) return;
   if (!io.studies.interactive) throw new Refused('nothing was run: --yes runs it all the same');
   if (!(await io.studies.ask('Run it? [y/N] '))) throw new Refused('nothing was run');
@@ -138,7 +137,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   if (merge !== null) {
     if (first !== undefined)
       throw new Refused(
-        `--merge: ${plural(missing, 'run')} of ${study.runs} in none of the files; the first is of ${study.contenders[first.contender]}, seed ${first.seed} (${first.name})`,
+        `--merge: ${counted(missing, 'run')} of ${study.runs} in none of the files; the first is of ${study.contenders[first.contender]}, seed ${first.seed} (${first.name})`,
       );
     for (const run of runsOf(study, null)) tell(run, run.scenario === null ? { failed: run.refused } : find(run.name)!);
     return 0;
@@ -208,8 +207,8 @@ async function toFile(task: Task, path: string, format: RowFormat | 'parquet', m
   if (before > 0) {
     for (const { name } of runsOf(study, shard)) own.delete(name);
     if (own.size > 0)
-      throw new Refused(`--out: ${path} holds ${plural(own.size, 'run')} of another study; nothing was run`);
-    io.err(`${plural(before, 'run')} found in ${path}.\n`);
+      throw new Refused(`--out: ${path} holds ${counted(own.size, 'run')} of another study; nothing was run`);
+    io.err(`${counted(before, 'run')} found in ${path}.\n`);
   }
   const failed = new Map<number, Failed>();
   const find: Find = (name) => file.find(name) ?? merged?.(name);

@@ -8,6 +8,7 @@ import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
+import { counted } from '../../scenario/english.ts';
 
 /** The ranks of a point, with the means of all figures of the table. */
 interface Row {
@@ -53,7 +54,6 @@ export function studyText(results: Results, title: string, seconds: number, work
     results.ranking(point, first).map((ranked): Row => ({ point, ranked })),
   ).flat();
   const duration = plan.until ?? base.duration;
-  const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
   const filled = figures.map((name) => figureColumn(results, rows, name));
   const shares = rows.map(({ point, ranked }) => sharesWords(results, point, ranked.entry));
   const columns: readonly Column[] = [
@@ -78,7 +78,7 @@ export function studyText(results: Results, title: string, seconds: number, work
   });
   return [
     oneLine(title),
-    `${many(study.runs, 'run')} of ${duration} s, ${many(seeds.length, 'seed')} each, in ${seconds.toFixed(2)} s with ${many(workers, 'worker')}. Model ${MODEL_VERSION}.`,
+    `${counted(study.runs, 'run')} of ${duration} s, ${counted(seeds.length, 'seed')} each, in ${seconds.toFixed(2)} s with ${counted(workers, 'worker')}. Model ${MODEL_VERSION}.`,
     ...(said === '' ? [] : ['', said]),
     '',
     ...textTable(columns, lines),
@@ -86,6 +86,6 @@ export function studyText(results: Results, title: string, seconds: number, work
       ? ['', seeds.length > 1 ? RULE : `${RULE} One seed has no interval: --seeds 10 gives them.`]
       : []),
     ...(reversed === null ? [] : ['', `${reversed.title} ${reversed.text}`]),
-    ...(results.failed > 0 ? ['', `${many(results.failed, 'run')} failed; --csv and --json give the reasons.`] : []),
+    ...(results.failed > 0 ? ['', `${counted(results.failed, 'run')} failed; --csv and --json give the reasons.`] : []),
   ];
 }

@@ -14,6 +14,7 @@ import {
   heading,
 } from './skeleton.ts';
 import { MISSING, identifier } from './written.ts';
+import { capital } from '../../scenario/english.ts';
 
 const NS3: Target = {
   reads: {
@@ -55,10 +56,7 @@ const NS3: Target = {
 };
 
 export function asNs3(law: LawText, line: (at: number) => number): string {
-  const name = `Tcp${identifier(law.name)
-    .split('_')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}Law`;
+  const name = `Tcp${identifier(law.name).split('_').map(capital).join('')}Law`;
   const states = declared(law, 'state');
   const dialect = NS3.dialect(new Set(states.map((each) => each.name)));
   const has = (hook: Hook): boolean => rulesAt(law, hook).length > 0;

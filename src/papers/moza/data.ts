@@ -1,4 +1,5 @@
 import type { PaperRow } from '../paper.ts';
+import { printedRow } from '../printed.ts';
 
 /** Variants in the order of the tables, as printed. */
 export const MOZA_VARIANTS = { tahoe: 'Tahoe', reno: 'Reno', vegas: 'Vegas', sack: 'Sack' } as const;
@@ -45,8 +46,4 @@ const PRINTED: Readonly<Record<MozaVariant, readonly string[]>> = {
 };
 
 /** Rows of the table of a variant: one for each packet size. */
-export const mozaRows = (variant: MozaVariant): readonly PaperRow[] =>
-  PRINTED[variant].map((line) => {
-    const [size = '', ...cells] = line.split(' ');
-    return { key: size, heads: [size], group: '', cells };
-  });
+export const mozaRows = (variant: MozaVariant): readonly PaperRow[] => PRINTED[variant].map(printedRow);

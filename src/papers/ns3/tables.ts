@@ -4,6 +4,7 @@ import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, windowWords
 import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';
 import { titled, type Reading } from '../setup.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
+import { printedRow } from '../printed.ts';
 
 const COLUMNS: readonly PaperColumn[] = (Object.entries(NS3_VARIANTS) as [Ns3Variant, string][]).map(([key, name]) => ({
   key,
@@ -148,10 +149,7 @@ function tableOf(
     where: 'Section IV',
     heads: [head],
     columns: COLUMNS,
-    rows: printed.map((line) => {
-      const [varied = '', ...cells] = line.split(' ');
-      return { key: varied, heads: [varied], group: '', cells };
-    }),
+    rows: printed.map(printedRow),
     settings: SETTINGS,
     assumptions: ASSUMPTIONS,
     open: 'what its throughput is the throughput of, its queues, its windows, or what it lost at random',

@@ -1,5 +1,5 @@
 import type { Opened } from '../../../lab/protocol.ts';
-import { count, listed, segmentPair, segments } from '../../ui/words/numbers.ts';
+import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
 
 const LONGEST_NAME = 20;
 
@@ -37,14 +37,6 @@ export function placeOf(opened: Opened, link: number, names: readonly string[]):
 
 /** "NewReno's" */
 export const possessive = (name: string): string => `${name}'s`;
-
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** A small number as a word: "three". */
-export const numberWord = (value: number): string => NUMBERS[value] ?? count(value);
-
-/** The same at the beginning of a sentence: "Three". */
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "segment 7437", "the SYN" */
 export const segmentName = (segment: number): string => (segment === 0 ? 'the SYN' : `segment ${segment}`);

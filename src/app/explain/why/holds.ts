@@ -2,7 +2,7 @@ import { rfc, rfcAsInNs2, type Citation } from '../../../engine/rule.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
 import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol.ts';
 import type { Present } from '../../run/runData.ts';
-import { clockTime, count, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
+import { clockTime, count, counted, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
 
 /** Why a sender does nothing at a moment: a few words, a sentence with the numbers, and where that is written down. */
 export interface Hold {
@@ -27,8 +27,6 @@ export interface Hold {
   /** null: it follows from the experiment alone. */
   readonly citation: Citation | null;
 }
-
-const many = (number: number, what: string): string => `${count(number)} ${what}${number === 1 ? '' : 's'}`;
 
 /** "12.466 s, in 42 ms" */
 const when = (at: number, now: number): string => `${clockTime(at)} s, in ${milliseconds(at - now)}`;
@@ -71,8 +69,8 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   const inflated = inflation > 0 ? `, and ${figure(inflation)} more while it recovers` : '';
   const used =
     wait.used < status.flight
-      ? `${many(wait.used, 'segment')} of the ${count(status.flight)} outstanding ${wait.used === 1 ? 'was' : 'were'} sent since the timeout`
-      : `${many(wait.used, 'segment')} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
+      ? `${counted(wait.used, 'segment', count)} of the ${count(status.flight)} outstanding ${wait.used === 1 ? 'was' : 'were'} sent since the timeout`
+      : `${counted(wait.used, 'segment', count)} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
   switch (wait.held) {
     case 'application':
       return status.flight === 0
@@ -88,7 +86,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
             'application',
             rfc(9293, '3.9.1'),
             'The application has nothing more to send.',
-            `${many(status.flight, 'segment')} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
+            `${counted(status.flight, 'segment', count)} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
           );
     case 'receiverWindow':
       return receiverWindow <= 0
@@ -172,7 +170,7 @@ function ofRoutes({ opened, present }: Moment, flow: number): Hold[] {
     const last = nodes.at(-1);
     if (last === undefined || last === to) return [];
     const waiting = present.manet!.nodes[last * NODE_STRIDE + NODE.WAITING] ?? 0;
-    const wait = waiting > 0 ? ` ${many(waiting, 'packet')} wait${waiting === 1 ? 's' : ''} there.` : '';
+    const wait = waiting > 0 ? ` ${counted(waiting, 'packet', count)} wait${waiting === 1 ? 's' : ''} there.` : '';
     return [
       hold(
         'noRoute',

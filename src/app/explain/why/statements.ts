@@ -7,7 +7,7 @@ import { familyOf, type Family } from '../../run/families.ts';
 import { placeName } from '../../run/places.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
-import { figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
+import { capital, figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
 import { PHASE_NAMES } from '../../ui/words/phases.ts';
 
 /** The sign of a cause: as on the plots, and for the rest a ring. */
@@ -54,8 +54,7 @@ function ofRadioDrop(explained: Explained, { causes, causeRules }: ManetFacts): 
   const cause = causes[causeRules.indexOf(firing.rule)];
   const family = cause === undefined ? 'queue' : familyOf(cause).family;
   const again = firing.before2 > 1 && firing.after2 === 0 ? ', sent again,' : '';
-  const subject = subjectOf(explained);
-  const lost = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${again} is lost.`;
+  const lost = `${capital(subjectOf(explained))}${again} is lost.`;
   return said(family === 'queue' ? 'cross' : family, `${rule.title}, at node ${firing.link}.`, `${lost} ${rule.plain}`);
 }
 
@@ -93,11 +92,9 @@ function ofMark(explained: Explained): Statement {
   return said(
     'ring',
     `Marked at ${from}.`,
-    `${why} ${sentence(subjectOf(explained))} carries a mark instead of being lost.`,
+    `${why} ${capital(subjectOf(explained))} carries a mark instead of being lost.`,
   );
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What the receiver did when a segment came out of order: an ACK as before. */
 function repeated({ known, firing }: Explained, count: number): string {

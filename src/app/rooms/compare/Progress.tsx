@@ -1,7 +1,7 @@
 import type { Results } from '../../../study/results.ts';
 import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import type { CompareSession, CompareState } from './session.ts';
-import { timeLeft } from './words.ts';
+import { takes } from '../../ui/words/numbers.ts';
 
 /** How far it has come, and what can be done about it. */
 export function Progress({
@@ -36,7 +36,7 @@ export function Progress({
   const running = standing === 'running';
   return (
     <RunsProgress finished={results.finished} runs={runs} running={running} session={session}>
-      {running && left !== null && `, ${timeLeft(left)} left`}
+      {running && left !== null && `, ${takes(left)} left`}
     </RunsProgress>
   );
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
 import { TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import { areaBetween } from '../../charts/figure/paths.ts';
-import { COLOURED_FLOWS } from '../../ui/tones.ts';
+import { toneNameOf } from '../../ui/tones.ts';
 
 interface Props {
   readonly name: string;
@@ -25,7 +25,6 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
   // Each flow's share on top of those before it.
   const sumBefore = (shares: readonly number[], flow: number): number =>
     shares.slice(0, flow).reduce((sum, share) => sum + share, 0);
-  const toneOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
   return (
     <TimeFigure
       title={`Shares with ${name}`}
@@ -67,8 +66,8 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
                   patternUnits="userSpaceOnUse"
                   patternTransform={`rotate(${45 * flow})`}
                 >
-                  <rect className={`share ${toneOf(flow)}`} width={7} height={7} />
-                  {flow > 0 && <line className={`hatch ${toneOf(flow)}`} y2={7} />}
+                  <rect className={`share ${toneNameOf(flow)}`} width={7} height={7} />
+                  {flow > 0 && <line className={`hatch ${toneNameOf(flow)}`} y2={7} />}
                 </pattern>
               ))}
             </defs>
@@ -82,7 +81,7 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
                 return (
                   <text
                     key={title}
-                    className={`label ${toneOf(flow)}`}
+                    className={`label ${toneNameOf(flow)}`}
                     x={right + 8}
                     y={y(below + means[flow]! / 2)}
                     dy="0.35em"

@@ -3,7 +3,7 @@ import type { FlowSeries, Measured } from '../../../study/measured.ts';
 import type { PathFacts } from '../../../study/path.ts';
 import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import type { FigureSize } from '../../charts/figure/size.ts';
-import { COLOURED_FLOWS } from '../../ui/tones.ts';
+import { toneNameOf } from '../../ui/tones.ts';
 
 /** Both ends of each column: a dip of one ACK stays in the line. */
 function corners({ min, max }: FlowSeries, width: number): [number, number][] {
@@ -112,7 +112,7 @@ export const WindowPlot = memo(function WindowPlot({
                 <Curve
                   key={index}
                   place={place}
-                  tone={`tone-${Math.min(index, COLOURED_FLOWS) + 1}`}
+                  tone={toneNameOf(index)}
                   points={corners(flow, series!.width).map(([time, value]) => [time, Math.min(top, value)])}
                 />
               ))}

@@ -4,11 +4,10 @@ import { figuresIn } from '../../../lab/scales.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
 import type { Study } from '../../../study/runs.ts';
-import { figure, milliseconds, rate } from '../../ui/words/numbers.ts';
+import { capital, figure, milliseconds, numberWord, rate } from '../../ui/words/numbers.ts';
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const many = (count: number, one: string, more: string): string =>
-  `${NUMBERS[count] ?? count} ${count === 1 ? one : more}`;
+  `${capital(numberWord(count, String))} ${count === 1 ? one : more}`;
 
 /** "0.08 % random loss" */
 function lossWords(loss: Loss): string[] {
@@ -65,8 +64,6 @@ export interface Column {
   readonly format: (value: number) => string;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** How values of a figure are written beside one another. */
 export function columnOf(name: FigureName, values: readonly (number | null)[]): Column {
   const of = figureNamed(name);
@@ -87,10 +84,6 @@ export function columnOf(name: FigureName, values: readonly (number | null)[]): 
 
 /** The power of ten that a rounded quotient stands for. */
 const snapped = (quotient: number): number => Number(`1e${Math.round(Math.log10(quotient))}`);
-
-/** "2 min", "14 s" */
-export const timeLeft = (seconds: number): string =>
-  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
 /** The values of an axis with the unit on the first only, where all have the same. */
 export function shortWords(words: readonly string[]): readonly string[] {

@@ -17,9 +17,7 @@ import { Row } from './Row.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
 import { check, keyOf, sheets, show, wantSheet } from './sheets.ts';
 import './exercise.css';
-
-const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const word = (count: number): string => WORDS[count] ?? String(count);
+import { capital, numberWord } from '../../ui/words/numbers.ts';
 
 const goTo = (order: SheetOrder): void => {
   window.location.hash = hashOf(order);
@@ -36,9 +34,8 @@ function score(sheet: Sheet, kinds: ReadonlyMap<string, { readonly kind: string 
     [many('shown'), 'shown'],
     [many('open'), 'open'],
   ] as const;
-  const words = said.filter(([number]) => number > 0).map(([number, what]) => `${word(number)} ${what}`);
-  const text = words.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const words = said.filter(([number]) => number > 0).map(([number, what]) => `${numberWord(number)} ${what}`);
+  return `${capital(words.join(', '))}.`;
 }
 
 interface SheetProps {

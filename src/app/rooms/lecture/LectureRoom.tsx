@@ -23,6 +23,7 @@ import { beginsWith } from './remote.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { Adding, StopList } from './StopList.tsx';
 import './lecture.css';
+import { counted } from '../../ui/words/numbers.ts';
 
 /** Of a lecture's file, bytes. */
 const LARGEST = 2_000_000;
@@ -164,8 +165,6 @@ function Actions() {
   );
 }
 
-const many = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
-
 /** Its name and its time. */
 function Title() {
   const { lecture } = useStore(kept);
@@ -185,7 +184,7 @@ function Title() {
         </label>
       </h2>
       <p>
-        {many(lecture.stops.length, 'stop')}, {many(lecture.stops.filter(asks).length, 'question')} ·{' '}
+        {counted(lecture.stops.length, 'stop')}, {counted(lecture.stops.filter(asks).length, 'question')} ·{' '}
         <b>{planned} of </b>
         <Minutes
           label={<span className="unseen">Minutes of the lecture</span>}

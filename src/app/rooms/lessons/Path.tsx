@@ -9,6 +9,7 @@ import { lineOf, signsOf, tintsOf } from './picture.ts';
 import { progress, wipe, type Gone } from './progress.ts';
 import { done, runsOf } from './runs.ts';
 import { toneOf } from './words.tsx';
+import { capital } from '../../ui/words/numbers.ts';
 
 const WIDTH = 174;
 const HEIGHT = 100;
@@ -140,8 +141,7 @@ export function Path() {
     <div className="lesson-path" data-answered={answered}>
       <header className="lesson-head">
         <h2 className="serif">
-          {count.charAt(0).toUpperCase() + count.slice(1)} {entries.length === 1 ? 'question' : 'questions'} about one
-          window.{' '}
+          {capital(count)} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
           <em>
             {answered === entries.length
               ? 'You have answered all of them.'

@@ -4,7 +4,8 @@ import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { ranking, type Values } from '../../../study/statistics.ts';
 import { OrderGuess } from './OrderGuess.tsx';
-import { rowTitle, withUnit } from './words.ts';
+import { withUnit } from '../../../papers/printed.ts';
+import { rowTitle } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 
 interface Props {

@@ -6,7 +6,8 @@ import { csvLines } from '../../../papers/written.ts';
 import { VERDICTS } from '../../../papers/verdict.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import type { CellKey } from './address.ts';
-import { apartWords, exceptionName, footWords, isException, rowName, waiting, withUnit } from './words.ts';
+import { apartWords, exceptionName, footWords, isException, rowName, waiting } from './words.ts';
+import { withUnit } from '../../../papers/printed.ts';
 
 interface Props {
   readonly table: Table;

@@ -20,7 +20,8 @@ import { PaperTable } from './PaperTable.tsx';
 import { savesOf } from './saves.ts';
 import { PapersSession } from './session.ts';
 import { WhatIf } from './WhatIf.tsx';
-import { cited, takes } from './words.ts';
+import { takes } from '../../ui/words/numbers.ts';
+import { cited } from './words.ts';
 import './papers.css';
 
 /** It outlives the room: who comes back finds the same table, and what was computed. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../papers/evaluate.ts';
-import type { Paper, PaperColumn, PaperRow, PaperTable } from '../../../papers/paper.ts';
+import type { Paper, PaperRow, PaperTable } from '../../../papers/paper.ts';
 import { agrees } from '../../../papers/headline.ts';
 
 /** A paper by its authors, where they are known, and its title. */
@@ -16,13 +16,6 @@ export const rowTitle = ({ heads: titles }: PaperTable, { heads }: PaperRow): st
   const head = heads.at(-1) ?? '';
   return /^\d/.test(head) ? `${titles.at(-1)} ${head}` : head;
 };
-
-/** A column with its unit. */
-export const withUnit = ({ name, unit }: PaperColumn): string => (unit === '' ? name : `${name} (${unit})`);
-
-/** A time that something takes, in words: "14 s", "3 min". */
-export const takes = (seconds: number): string =>
-  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
 /** What is in the place of a verdict that is not there yet. */
 export const waiting = ({ done, of, failed }: Cell): string =>

@@ -3,6 +3,7 @@ import { VARIANTS, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { HEEDS, WORDS } from '../../../engine/tcp/words.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import { Heads } from '../../ui/Figures.tsx';
+import { capital } from '../../ui/words/numbers.ts';
 
 const LEFT = 150;
 const YEAR = 32.4;
@@ -166,7 +167,7 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
         </svg>
         {tree.lanes.map(({ heeds, y }) => (
           <p key={heeds} className="lane-name" style={{ top: y + 4 }}>
-            <b>{heeds.charAt(0).toUpperCase() + heeds.slice(1)}</b> <span>{SAYS[heeds]}</span>
+            <b>{capital(heeds)}</b> <span>{SAYS[heeds]}</span>
           </p>
         ))}
         {tree.nodes.map(({ name, title, x, y, year, isOnPaper }) => (

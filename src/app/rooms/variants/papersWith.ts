@@ -1,5 +1,6 @@
 import { choicesOf } from '../../../papers/evaluate.ts';
 import { TABLES } from '../../../papers/papers.ts';
+import { capital } from '../../ui/words/numbers.ts';
 
 /** The tables of papers, by the variants that run for their cells. */
 const used = new Map<string, ReadonlySet<string>>();
@@ -22,5 +23,5 @@ function variantsOf(table: (typeof TABLES)[number]): ReadonlySet<string> {
 export const papersWith = (variant: string): readonly { readonly id: string; readonly title: string }[] =>
   TABLES.filter((table) => variantsOf(table).has(variant)).map(({ id, name }) => ({
     id,
-    title: `${id.charAt(0).toUpperCase()}${id.slice(1).split('-')[0]!} ${name}`,
+    title: `${capital(id.split('-')[0]!)} ${name}`,
   }));

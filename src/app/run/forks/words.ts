@@ -3,11 +3,9 @@ import { changeText } from '../changeWords.ts';
 import { queuePlace } from '../places.ts';
 import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';
-import { clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts';
+import { capital, clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts';
 import type { Comparison, Difference } from './difference.ts';
 import type { Fork } from './tree.ts';
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "NewReno: 1767 is lost at R1" */
 export function markWords({ opened }: RunData, mark: Mark): string {
@@ -98,7 +96,7 @@ function gainWords(data: RunData, { rows, to }: Comparison): string {
 /** Where two runs part and what it cost, in one sentence; null: nobody has got there yet. */
 export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): Statement | null {
   if (data.present.now < fork.change.at) return null;
-  const what = upper(changeText(fork.change, data.opened));
+  const what = capital(changeText(fork.change, data.opened));
   const gain = gainWords(data, comparison);
   const isSame = comparison.first === null && comparison.rows.every(({ here, there }) => here === there);
   const parts = [costWords(comparison), gain && `by ${shortTime(comparison.to)} ${gain}`].filter((part) => part !== '');
@@ -112,7 +110,7 @@ export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): S
     id: 'fork',
     key: `${what}${result}`,
     full: runs(`${what}${since}`),
-    shorter: [runs(`${what}: `), [{ text: upper(result), emphasis: true }]],
+    shorter: [runs(`${what}: `), [{ text: capital(result), emphasis: true }]],
     flow: -1,
     event: null,
   };

@@ -3,6 +3,7 @@ import type { LinkView } from '../../../scenario/link.ts';
 import type { LabStore } from '../labState.ts';
 import { linkTitle } from '../places.ts';
 import { unitWithin } from './steps.ts';
+import { counted } from '../../ui/words/numbers.ts';
 
 type When = Condition['when'];
 
@@ -121,7 +122,7 @@ export function conditionWords(opened: Opened, condition: Asked): string {
     case 'cwndReaches':
       return `until ${window} reaches ${value}`;
     case 'duplicateAcks':
-      return `until ${value} duplicate ACK${value === 1 ? '' : 's'}${of}`;
+      return `until ${counted(value, 'duplicate ACK')}${of}`;
     case 'timeout':
       return `until a timeout${of}`;
     case 'loss':

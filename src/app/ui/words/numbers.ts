@@ -1,3 +1,5 @@
+export { capital, counted, listed } from '../../../scenario/english.ts';
+
 /** A space that does not break: groups of digits stay together. */
 export const THIN = '\u202f';
 
@@ -43,6 +45,10 @@ export function figurePair(before: number, after: number): readonly [string, str
   return close[0] === close[1] ? pair : close;
 }
 
+/** A time that something takes: 14 s, 3 min. */
+export const takes = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
 /** A rate: 10 Mb/s. */
 export function rate(bitsPerSecond: number): string {
   const [unit, size] =
@@ -62,7 +68,7 @@ export const milliseconds = (seconds: number): string =>
       ? `${seconds.toFixed(1)} s`
       : `${Number((seconds * 1000).toPrecision(2))} ms`;
 
-/** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number as a word: "three"; any other as `written`. */
+export const numberWord = (value: number, written = count): string => NUMBERS[value] ?? written(value);

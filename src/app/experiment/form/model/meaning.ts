@@ -2,7 +2,7 @@ import { settingsOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
 import { meanRateOf } from '../../../../lab/cost.ts';
 import type { Flow, Scenario, TcpFlow } from '../../../../scenario/scenario.ts';
 import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
-import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { capital, count, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 
 /** What the numbers of a scenario come to, at its bottleneck. */
 export interface Meaning {
@@ -79,9 +79,6 @@ export function meaningOf(scenario: Scenario): Meaning | undefined {
   };
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-const many = (value: number): string => NUMBERS[value] ?? count(value);
-
 /** "UDP sends 1 Mb/s of the 2 Mb/s." */
 function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink): string[] {
   const sum = scenario.flows.reduce((total, flow, index) => {
@@ -122,7 +119,7 @@ export function meaningSentences(scenario: Scenario): readonly string[] {
     ? `The queue is ${Number(ratio.toPrecision(2))} times the path. `
     : 'The path holds less than a segment. ';
   const windows = all.reduce((sum, { flow }) => sum + flow.receiverWindow, 0);
-  const flows = `${many(all.length)} ${all.length === 1 ? 'flow needs' : 'flows need'}`;
+  const flows = `${capital(numberWord(all.length))} ${all.length === 1 ? 'flow needs' : 'flows need'}`;
   const together = all.length === 1 ? '' : ' together';
   const limited =
     windows < overflow

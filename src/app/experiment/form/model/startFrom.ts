@@ -1,6 +1,6 @@
 import { gathered } from '../../../../scenario/flowGroups.ts';
 import { fieldOf } from '../../../../scenario/introspect.ts';
-import { ownValue } from '../../../../scenario/plainData.ts';
+import { isObject, ownValue } from '../../../../scenario/plainData.ts';
 import { minimalInput } from '../../../../scenario/minimal.ts';
 import type { Path } from '../../../../scenario/path.ts';
 import { scenarioSchema } from '../../../../scenario/schema.ts';
@@ -23,7 +23,7 @@ const usualFlows = (): readonly unknown[] => {
 
 /** The same experiment with another network; `ends` says what is special about each flow there. */
 function withNetwork(draft: Draft, network: object, ends: (index: number) => object): object {
-  const rest = typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? draft : {};
+  const rest = isObject(draft) ? draft : {};
   const given = elementsAt(draft, ['flows']);
   const flows = (given.length > 0 ? given : usualFlows()).map((flow, index) => {
     const bare = ['from', 'to', 'sourceAccess', 'sinkAccess'].reduce<unknown>(

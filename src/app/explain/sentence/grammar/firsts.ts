@@ -1,7 +1,7 @@
 import type { FirstMark } from '../../../run/markStore.ts';
-import { listed } from '../../../ui/words/numbers.ts';
+import { capital, listed, numberWord } from '../../../ui/words/numbers.ts';
 import type { Moment } from '../moment.ts';
-import { capital, numberWord, placeOf, segmentName, windowChange } from '../words.ts';
+import { placeOf, segmentName, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 import { cutWords } from './reactions.ts';
 

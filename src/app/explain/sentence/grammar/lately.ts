@@ -1,7 +1,7 @@
 import type { Mark } from '../../../../lab/markProtocol.ts';
-import { listed, milliseconds } from '../../../ui/words/numbers.ts';
+import { capital, listed, milliseconds, numberWord } from '../../../ui/words/numbers.ts';
 import { sendersOf } from '../moment.ts';
-import { capital, numberWord, people, peopleWithin } from '../words.ts';
+import { people, peopleWithin } from '../words.ts';
 import type { Sentence } from './about.ts';
 
 const isCut = (mark: Mark): boolean =>

@@ -1,8 +1,9 @@
 import type { LossMark } from '../../../../lab/markProtocol.ts';
 import { sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
-import { capital, ordinal, people, placeOf, segmentName } from '../words.ts';
+import { ordinal, people, placeOf, segmentName } from '../words.ts';
 import { news, type Sentence } from './about.ts';
+import { capital } from '../../../ui/words/numbers.ts';
 
 /** Several senders lost something: who, what, and that they do not know. */
 function ignorant(moment: Moment, flows: readonly FlowView[], losses: (flow: FlowView) => number): Slots {

@@ -1,8 +1,8 @@
 import type { CutMark, TimeoutMark } from '../../../../lab/markProtocol.ts';
-import { milliseconds, segments } from '../../../ui/words/numbers.ts';
+import { capital, milliseconds, numberWord, segments } from '../../../ui/words/numbers.ts';
 import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
 import type { Slots } from '../template.ts';
-import { capital, duplicatesSay, numberWord, segmentCount, windowChange } from '../words.ts';
+import { duplicatesSay, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 
 /** Two numbers closer than this, relatively, are the same in words. */

@@ -1,8 +1,7 @@
 import { flowsOver } from '../../../run/bottleneck.ts';
-import { listed, rate } from '../../../ui/words/numbers.ts';
+import { capital, listed, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
-import { capital, numberWord } from '../words.ts';
 import { isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
 
 /** Less than this apart, relatively, two rates are a tie. */

@@ -1,6 +1,6 @@
-import { milliseconds, segments } from '../../../ui/words/numbers.ts';
+import { capital, milliseconds, numberWord, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment, sendersOf, WHOLE_WINDOW } from '../moment.ts';
-import { capital, numberWord, people, possessive } from '../words.ts';
+import { people, possessive } from '../words.ts';
 import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
 
 const inPhase = (moment: Moment, phase: string): readonly FlowView[] =>

@@ -9,14 +9,12 @@ import { Figure } from '../../../charts/figure/Figure.tsx';
 import { linear } from '../../../charts/figure/scale.ts';
 import { Curve, TimeFigure, timeTable } from '../../../charts/figure/TimeFigure.tsx';
 import { OriginContext } from '../../../ui/takeAway/origin.ts';
-import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
 import { originNow } from '../panels/origin.ts';
 import { arrivalsWords, datedFalls, datedWords, forkWords, gapWords } from './futureWords.ts';
 // Only these figures need it.
 import './answer.css';
-
-const toneOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
 
 /** Rows of arrivals, px: where each stands, how high a packet is. */
 const ROWS = { there: 22, here: 62, packet: 19, bracket: 84, height: 122 } as const;
@@ -57,7 +55,7 @@ function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
       {list.map((one, index) => {
         const at = x(one.time);
         return (
-          <g key={`${one.time} ${one.flow} ${one.segment}`} className={one.lost ? 'lost' : toneOf(one.flow)}>
+          <g key={`${one.time} ${one.flow} ${one.segment}`} className={one.lost ? 'lost' : toneNameOf(one.flow)}>
             <rect
               x={at - wide / 2}
               y={y - ROWS.packet / 2}
@@ -236,7 +234,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
               <Curve
                 key={`${index} ${isHere}`}
                 place={place}
-                tone={`${toneOf(index)}${isHere ? ' forked-line' : ' plain-line'}`}
+                tone={`${toneNameOf(index)}${isHere ? ' forked-line' : ' plain-line'}`}
                 points={points}
               />
             ))}
@@ -259,7 +257,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
               );
             })}
             {shown.map(({ index, name: called }, row) => (
-              <text key={index} className={`label ${toneOf(index)}`} x={place.right + 8} y={18 + row * 18}>
+              <text key={index} className={`label ${toneNameOf(index)}`} x={place.right + 8} y={18 + row * 18}>
                 {called}
               </text>
             ))}

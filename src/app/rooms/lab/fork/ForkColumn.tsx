@@ -10,7 +10,7 @@ import { queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/origin.ts';
-import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 import { AnswerFigures } from './AnswerFigures.tsx';
 import { isOverflow, lossIn, reasonWords, rowsAhead, rowsOfReaction, type DiffersRow } from './futureWords.ts';
@@ -353,7 +353,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
 const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
   rows.map(({ flow, name, there, here, difference }) => (
     <tr key={name} className={difference === 'same' ? 'same' : ''}>
-      <th scope="row" className={flow < 0 ? '' : `of-flow tone-${Math.min(flow, COLOURED_FLOWS) + 1}`}>
+      <th scope="row" className={flow < 0 ? '' : `of-flow ${toneNameOf(flow)}`}>
         {name}
       </th>
       <td>{there}</td>

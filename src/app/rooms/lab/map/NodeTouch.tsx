@@ -6,6 +6,7 @@ import { selectNode, sendNode, touch } from './moving.ts';
 import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nodeWords, roleOf } from './words.ts';
+import { placeOn } from '../../../ui/placeOn.ts';
 
 /** A place on the map, px. */
 type Spot = readonly [number, number];
@@ -136,12 +137,8 @@ export function NodeTouch({
     event.preventDefault();
   };
 
-  const place = (event: { readonly clientX: number; readonly clientY: number }): Spot => {
-    const box = element.current?.getBoundingClientRect();
-    return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
-  };
   const down = (event: PointerEvent<HTMLDivElement>): void => {
-    const [x, y] = place(event);
+    const [x, y] = placeOn(event.currentTarget, event);
     const near = shown();
     const on = near === null ? -1 : nodeNear(near.spots, x, y, near.radius);
     const node = on >= 0 || isPacket(x, y) ? on : nodeNear(near?.spots ?? [], x, y, REACH);
@@ -150,7 +147,7 @@ export function NodeTouch({
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent<HTMLDivElement>): void => {
-    const [x, y] = place(event);
+    const [x, y] = placeOn(event.currentTarget, event);
     const press = held.current;
     if (press.node < 0) return;
     press.moved ||= Math.hypot(x - press.x, y - press.y) > STILL;

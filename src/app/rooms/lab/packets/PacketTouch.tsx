@@ -20,6 +20,7 @@ import { actionsFor } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
 // Only who picks packets needs it.
 import './packets.css';
+import { placeOn } from '../../../ui/placeOn.ts';
 
 /** How near to a packet one points at it, px. */
 const REACH = 14;
@@ -197,13 +198,9 @@ export function PacketTouch({
     // Elsewhere these keys move in the run.
     press.stopPropagation();
   };
-  const placeAt = (press: PointerEvent): readonly [number, number] => {
-    const box = element.current?.getBoundingClientRect();
-    return [press.clientX - (box?.left ?? 0), press.clientY - (box?.top ?? 0)];
-  };
   const onClick = (press: PointerEvent): void => {
     const spots = shown();
-    const [x, y] = placeAt(press);
+    const [x, y] = placeOn(element.current, press);
     const place = spotNear(spots, x, y, REACH);
     point(spots, place, true);
     if (place < 0) elsewhere?.(x, y);

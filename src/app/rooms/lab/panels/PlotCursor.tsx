@@ -8,6 +8,7 @@ import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import type { Panel, Pointing } from './panel.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { placeOn } from '../../../ui/placeOn.ts';
 
 /** How far a wheel turns for twice as long a window, px. */
 const TURN = 240;
@@ -153,10 +154,6 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     event.preventDefault();
   };
 
-  const place = (event: { readonly clientX: number; readonly clientY: number }): readonly [number, number] => {
-    const box = element.current?.getBoundingClientRect();
-    return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
-  };
   const duration = laboratory.data?.opened.duration ?? 0;
   return (
     <div
@@ -181,13 +178,13 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
         event.currentTarget.setPointerCapture(event.pointerId);
         // The middle button would scroll.
         if (event.button === 1) event.preventDefault();
-        pointer.down(event, place(event)[0]);
+        pointer.down(event, placeOn(event.currentTarget, event)[0]);
       }}
       onPointerMove={(event) => {
-        pointer.move(...place(event));
-        event.currentTarget.classList.toggle('on-mark', pointer.isOnMark(...place(event)));
+        pointer.move(...placeOn(event.currentTarget, event));
+        event.currentTarget.classList.toggle('on-mark', pointer.isOnMark(...placeOn(event.currentTarget, event)));
       }}
-      onPointerUp={(event) => pointer.up(...place(event))}
+      onPointerUp={(event) => pointer.up(...placeOn(event.currentTarget, event))}
       onPointerCancel={() => pointer.cancel()}
       onPointerLeave={() => viewer.point(null)}
       onDoubleClick={() => pointer.twice()}

@@ -13,6 +13,7 @@ import { quantilesOf } from '../../../../study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { figure } from '../../../ui/words/numbers.ts';
+import { capital } from '../../../ui/words/numbers.ts';
 
 /** A figure of each flow, or of the whole run. */
 export interface ResultsRow {
@@ -37,8 +38,6 @@ const INDEX_DIGITS = 3;
 
 /** A unit as people write it; the command line has no Greek letters. */
 const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function rowOf({ name, title, unit, definition }: Metric<string>, values: readonly Amount[]): ResultsRow {
   const column = figuresIn(unit, values);

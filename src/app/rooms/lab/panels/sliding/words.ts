@@ -1,4 +1,4 @@
-import { segments } from '../../../../ui/words/numbers.ts';
+import { numberWord, segments } from '../../../../ui/words/numbers.ts';
 import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
 /** A state in the words of the legend: of a loss, whether the sender has noticed it. */
@@ -8,8 +8,6 @@ export const legendText = (state: SegmentState, { status: { repairing }, scripte
   return state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
 };
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
 /** The window in words, whole and short: "now: cwnd 26.5, plus 3 for the three segments that have left the network", "now: cwnd 26.5, plus 3". */
 export function nowTexts({ status: { cwnd, inflation }, receiverLimit }: Sliding): readonly [string, string] {
   const window = `now: cwnd ${segments(cwnd)}`;
@@ -17,7 +15,7 @@ export function nowTexts({ status: { cwnd, inflation }, receiverLimit }: Sliding
     const left =
       inflation === 1
         ? 'the segment that has left the network'
-        : `the ${NUMBERS[inflation] ?? segments(inflation)} segments that have left the network`;
+        : `the ${numberWord(inflation, segments)} segments that have left the network`;
     const plus = `${window}, plus ${segments(inflation)}`;
     return [`${plus} for ${left}`, plus];
   }
