@@ -20,7 +20,11 @@ const PARTS = {
   },
   links: {
     mutate: ['src/engine/link/*.ts', 'src/engine/loss/**/*.ts', ...LISTS.map((list) => `!src/engine/loss/${list}`)],
-    tests: [...inFolder('kernel', 'link'), ...inFolder('lab', 'linkEffects packetOrders')],
+    tests: [
+      ...inFolder('kernel', 'link'),
+      ...inFolder('lab', 'linkEffects packetOrders'),
+      ...inFolder('properties', 'passages'),
+    ],
   },
   queues: {
     mutate: ['src/engine/queue/**/*.ts', ...LISTS.map((list) => `!src/engine/queue/${list}`)],
@@ -31,6 +35,7 @@ const PARTS = {
     tests: [
       ...inFolder('reference', 'fallFloyd'),
       ...inFolder('timelines', 'scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2'),
+      ...inFolder('golden', 'golden'),
     ],
   },
   variants: {
