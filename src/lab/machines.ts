@@ -5,7 +5,6 @@ import { PHASE } from '../engine/tcp/phase.ts';
 import { generalMachine } from '../engine/tcp/sender/senderStates.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
-import type { Simulation } from './simulation.ts';
 
 /** A state machine of a sender at a moment. */
 export interface MachineReading {
@@ -47,12 +46,4 @@ export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number)
     reading(general, general.current(sender)),
     ...others.map((machine) => reading(machine, machine.current(own, look))),
   ];
-}
-
-/** The machines of a flow's sender as they are now; none: it has no sender. */
-export function readMachines(simulation: Simulation, flow: number): readonly MachineReading[] {
-  const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
-  return parts?.kind === 'tcp' && description?.kind === 'tcp'
-    ? machinesOf(parts.sender, description, simulation.laws.of(description), simulation.now)
-    : [];
 }

@@ -119,14 +119,12 @@ export function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldN
 export const record = (most: number, what: string, notes: FieldNotes) =>
   z
     .prefault(
-      z
-        .custom<Readonly<Record<string, unknown>>>(isObject)
-        .check(
-          z.refine((given) => Object.keys(given).length <= most, {
-            error: `must have at most ${most} ${what}`,
-            abort: true,
-          }),
-        ),
+      z.custom<Readonly<Record<string, unknown>>>(isObject).check(
+        z.refine((given) => Object.keys(given).length <= most, {
+          error: `must have at most ${most} ${what}`,
+          abort: true,
+        }),
+      ),
       {},
     )
     .register(fieldNotes, notes);

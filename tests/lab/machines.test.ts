@@ -6,7 +6,7 @@ import { VARIANTS, type StackName } from '../../src/engine/tcp/catalog.ts';
 import { LAWS } from '../../src/engine/tcp/laws.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { build } from '../../src/lab/build.ts';
-import { readMachines, type MachineReading } from '../../src/lab/machines.ts';
+import { machinesOf, type MachineReading } from '../../src/lab/machines.ts';
 import { transitionsTaken } from '../../src/lab/machineTransitions.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
@@ -59,9 +59,14 @@ function walk(
       if (rows[at + FIRING.FLOW] === 0) fired.push(RULES[rows[at + FIRING.RULE]!]!);
     },
   });
-  let before = readMachines(simulation, 0);
+  const machines = (): readonly MachineReading[] => {
+    const [parts, flow] = [simulation.flows[0], simulation.flowNow(0)];
+    if (parts?.kind !== 'tcp' || flow?.kind !== 'tcp') throw new Error('no sender');
+    return machinesOf(parts.sender, flow, simulation.laws.of(flow), simulation.now);
+  };
+  let before = machines();
   while (simulation.runBefore(Infinity, 1) > 0) {
-    const after = readMachines(simulation, 0);
+    const after = machines();
     each(before, after, fired);
     before = after;
     fired.length = 0;

@@ -26,17 +26,14 @@ function Glyph({ verdict }: { readonly verdict: Score['verdict'] }) {
   );
 }
 
-function Numbers({
-  step,
-  answer,
-  score,
-  about,
-}: {
+interface Props {
   readonly step: Step;
   readonly answer: Answer;
   readonly score: Score;
   readonly about: About;
-}) {
+}
+
+function Numbers({ step, answer, score, about }: Props) {
   const gate = step.gate!;
   if (gate.kind === 'choose') {
     const right = gate.choices[score.truth[0]!];
@@ -91,17 +88,7 @@ function Numbers({
 }
 
 /** What is said to an answer: the verdict, the idea behind this very answer, the numbers, and the rule. */
-export function Reveal({
-  step,
-  answer,
-  score,
-  about,
-}: {
-  readonly step: Step;
-  readonly answer: Answer;
-  readonly score: Score;
-  readonly about: About;
-}) {
+export function Reveal({ step, answer, score, about }: Props) {
   const { verdict, feedback } = score;
   return (
     <section className="lesson-reveal" data-verdict={verdict} aria-label="What happened">

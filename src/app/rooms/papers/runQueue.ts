@@ -35,11 +35,6 @@ export class RunQueue {
     return this.batch !== null;
   }
 
-  /** How many of these runs have an outcome. */
-  finishedOf(runs: readonly WantedRun[]): number {
-    return runs.filter(({ name }) => this.known.has(name)).length;
-  }
-
   /**
    * Computes these runs: what is under way and not among them is given up where it would keep them waiting. Workers that
    * have nothing to do while the last of them are computed begin with what may be wanted `next`.

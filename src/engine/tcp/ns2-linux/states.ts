@@ -3,7 +3,7 @@ import type { Citation } from '../../rule.ts';
 import { inAvoidance } from '../congestion/machines.ts';
 import type { OwnState, StateMachine } from '../window.ts';
 
-const source = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
+export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
 const NAMES = ['Open', 'Recovery', 'Loss'] as const;
 
 /** icsk_ca_state, as far as ns-2 has it. */
@@ -13,17 +13,17 @@ export const CA_STATE: StateMachine<OwnState & { ca: number }> = {
     {
       name: 'Open',
       means: 'Nothing is lost: the module decides how the window grows.',
-      source: source('tcp-linux.cc'),
+      source: linuxSource('tcp-linux.cc'),
     },
     {
       name: 'Recovery',
       means: 'Fast recovery: the module has said what is left of the window.',
-      source: source('tcp-linux.cc'),
+      source: linuxSource('tcp-linux.cc'),
     },
     {
       name: 'Loss',
       means: 'After a timeout, until all that was sent before it is acknowledged.',
-      source: source('tcp-linux.cc'),
+      source: linuxSource('tcp-linux.cc'),
     },
   ],
   transitions: [
@@ -50,17 +50,17 @@ export const LINUX26_REGIONS = inAvoidance<Cubic>({
     {
       name: 'Reno-friendly',
       means: 'Reno would have the larger window here, so CUBIC grows like Reno.',
-      source: source('tcp_cubic.c'),
+      source: linuxSource('tcp_cubic.c'),
     },
     {
       name: 'Concave',
       means: 'The window climbs towards the size at which it last lost, and slows down.',
-      source: source('tcp_cubic.c'),
+      source: linuxSource('tcp_cubic.c'),
     },
     {
       name: 'Convex',
       means: 'Nothing was lost there: the window searches beyond it, faster and faster.',
-      source: source('tcp_cubic.c'),
+      source: linuxSource('tcp_cubic.c'),
     },
   ],
   transitions: [
@@ -85,15 +85,19 @@ export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: 
     {
       name: 'Increase',
       means: 'Fewer than 2 of its segments wait in queues: one more.',
-      source: source('tcp_vegas.c'),
+      source: linuxSource('tcp_vegas.c'),
     },
     {
       name: 'Hold',
       means: '2 to 4 of its segments wait in queues, which is right: the window stays.',
-      source: source('tcp_vegas.c'),
+      source: linuxSource('tcp_vegas.c'),
     },
-    { name: 'Decrease', means: 'More than 4 of its segments wait in queues: one less.', source: source('tcp_vegas.c') },
-    { name: 'Like Reno', means: 'The module is off outside state Open.', source: source('tcp_vegas.c') },
+    {
+      name: 'Decrease',
+      means: 'More than 4 of its segments wait in queues: one less.',
+      source: linuxSource('tcp_vegas.c'),
+    },
+    { name: 'Like Reno', means: 'The module is off outside state Open.', source: linuxSource('tcp_vegas.c') },
   ],
   transitions: [
     { from: null, to: 'Increase', when: 'backlog < alpha' },
@@ -113,12 +117,12 @@ export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
     {
       name: 'Fast',
       means: 'Few of its segments queue: the window grows like Scalable TCP.',
-      source: source('tcp_yeah.c'),
+      source: linuxSource('tcp_yeah.c'),
     },
     {
       name: 'Slow',
       means: 'Its segments queue: it grows like Reno and takes its queue out of the window.',
-      source: source('tcp_yeah.c'),
+      source: linuxSource('tcp_yeah.c'),
     },
   ],
   transitions: [
@@ -137,12 +141,12 @@ export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({
     {
       name: 'Room left',
       means: 'Fewer than 3 of its segments queue: it grows like Reno, and a loss takes a fifth.',
-      source: source('tcp_veno.c'),
+      source: linuxSource('tcp_veno.c'),
     },
     {
       name: 'Congestive',
       means: 'At least 3 of its segments queue: half the growth, and a loss halves the window.',
-      source: source('tcp_veno.c'),
+      source: linuxSource('tcp_veno.c'),
     },
   ],
   transitions: [

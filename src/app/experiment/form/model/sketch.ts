@@ -4,6 +4,7 @@ import { networkOf } from '../../../../scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
 import { groupName, groupsOf } from '../../../run/groups.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { scaled } from '../../../ui/scaled.ts';
 
 /** A node of the sketch, px. */
 export interface SketchNode {
@@ -33,11 +34,6 @@ export interface Sketch {
 
 /** Distance of the nodes from the border, px. */
 const MARGIN = { x: 30, y: 30 };
-
-function scaled(values: readonly number[], low: number, high: number): (value: number) => number {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return (value) => (most > least ? low + ((value - least) / (most - least)) * (high - low) : (low + high) / 2);
-}
 
 /** Where nodes and links of a scenario stand in a picture of this size. `means`: which links are selected. */
 export function sketchOf(

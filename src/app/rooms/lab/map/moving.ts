@@ -17,11 +17,11 @@ export function selectNode(laboratory: Laboratory, node: number): void {
 }
 
 /** A node sets out for a place, m. The run up to now stays as it was. */
-export function sendNode(laboratory: Laboratory, node: number, x: number, y: number, speed = USUAL_SPEED): void {
+export function sendNode(laboratory: Laboratory, node: number, x: number, y: number): void {
   touch(laboratory, { carried: null });
-  const move = { kind: 'moveNode', node, x, y, speed };
+  const move = { kind: 'moveNode', node, x, y, speed: USUAL_SPEED };
   // A fork is only ever forked.
   if ((laboratory.forks?.shown ?? undefined) === undefined) laboratory.playback.intervene(move);
   else laboratory.withForks((forks) => forks.fork(move));
-  laboratory.say(`Node ${node} sets out for ${x}, ${y} m at ${speed} m/s.`);
+  laboratory.say(`Node ${node} sets out for ${x}, ${y} m at ${USUAL_SPEED} m/s.`);
 }

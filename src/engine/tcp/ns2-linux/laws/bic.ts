@@ -5,7 +5,8 @@
  * of the window. delayed_ack is the smoothed number of segments per ACK, in sixteenths.
  */
 import { windowRule } from '../../congestion/shared.ts';
-import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, linuxSource, linuxStep } from './frame.ts';
+import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, linuxStep } from './frame.ts';
+import { linuxSource } from '../states.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
 
 const B = 4;

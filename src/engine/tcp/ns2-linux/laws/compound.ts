@@ -16,6 +16,7 @@ import {
   noteRound,
   roundIsOver,
   segmentsOfRound,
+  roundBegins,
   turnVegas,
   wipeRound,
 } from './vegasRound.ts';
@@ -130,14 +131,7 @@ const sum = moduleRule({
   },
 });
 
-const changed = moduleRule({
-  title: 'A round of measuring begins',
-  formula: 'in state Open',
-  kind: 'phase',
-  quiet: true,
-  plain: 'In state Open a round of measuring begins.',
-  effect: (_window, event, own) => turnVegas(own, event),
-});
+const changed = roundBegins(moduleRule);
 
 const { cut, timeout } = linuxCut<CompoundState>({
   file: 'tcp_compound.c',

@@ -8,10 +8,10 @@
  * The receiver window bounds growth (snd_cwnd_clamp). Windows in segments, times in s
  * unless a module counts in whole milliseconds (jiffies) or microseconds.
  */
-import { ownRules, type AnyRule, type Citation } from '../../../rule.ts';
+import { ownRules, type AnyRule } from '../../../rule.ts';
 import type { Law, StateMachine, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 import { defineLaw, windowRule } from '../../congestion/shared.ts';
-import { CA_STATE } from '../states.ts';
+import { CA_STATE, linuxSource } from '../states.ts';
 
 export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 
@@ -28,13 +28,24 @@ export const freshLinux = () => ({
 
 export type LinuxState = ReturnType<typeof freshLinux>;
 
-export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
-
 /** What makes the rules of a module, all of which are of one file. */
 export const ofModule =
   <O extends LinuxState>(file: string) =>
   (rule: Omit<Parameters<typeof windowRule<O>>[0], 'citation'>): WindowRule<O> =>
     windowRule<O>({ citation: linuxSource(file), ...rule });
+
+/** Counts acknowledged segments towards the next one of cwnd. */
+export const segmentsCounted = <O extends LinuxState & { acked: number }>(rule: ReturnType<typeof ofModule<O>>) =>
+  rule({
+    title: 'Segments counted',
+    formula: 'snd_cwnd_cnt += N',
+    quiet: true,
+    plain: 'The acknowledged segments count towards the next segment of cwnd.',
+    effect: (_window, _event, own) => {
+      own.count += own.acked;
+      own.acked = 1;
+    },
+  });
 
 /** A module of Linux: what it measures, how it grows and how it cuts. */
 export interface LinuxModule<O extends LinuxState> {

@@ -7,7 +7,8 @@
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, linuxSource, ofModule, srtt8 } from './frame.ts';
+import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, ofModule, segmentsCounted, srtt8 } from './frame.ts';
+import { linuxSource } from '../states.ts';
 
 const freshHtcp = () => ({
   ...freshLinux(),
@@ -160,16 +161,7 @@ const step = moduleRule({
   },
 });
 
-const count = moduleRule({
-  title: 'Segments counted',
-  formula: 'snd_cwnd_cnt += N',
-  quiet: true,
-  plain: 'The acknowledged segments count towards the next segment of cwnd.',
-  effect: (_window, _event, own) => {
-    own.count += own.acked;
-    own.acked = 1;
-  },
-});
+const count = segmentsCounted(moduleRule);
 
 const congested = moduleRule({
   title: 'Clock of the growth set to zero',

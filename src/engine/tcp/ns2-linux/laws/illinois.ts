@@ -5,7 +5,17 @@
  * alpha in 128ths, beta in 64ths, delays in microseconds.
  */
 import type { WindowEvent } from '../../window.ts';
-import { isAvoiding, CA, freshLinux, halfSsthresh, linux26, linuxCut, ofModule, microseconds } from './frame.ts';
+import {
+  isAvoiding,
+  CA,
+  freshLinux,
+  halfSsthresh,
+  linux26,
+  linuxCut,
+  ofModule,
+  microseconds,
+  segmentsCounted,
+} from './frame.ts';
 
 const freshIllinois = () => ({
   ...freshLinux(),
@@ -117,16 +127,7 @@ const adapt = moduleRule({
   },
 });
 
-const count = moduleRule({
-  title: 'Segments counted',
-  formula: 'snd_cwnd_cnt += N',
-  quiet: true,
-  plain: 'The acknowledged segments count towards the next segment of cwnd.',
-  effect: (_window, _event, own) => {
-    own.count += own.acked;
-    own.acked = 1;
-  },
-});
+const count = segmentsCounted(moduleRule);
 
 const step = moduleRule({
   title: 'Growth by delay',

@@ -1,5 +1,5 @@
 import type { WindowEvent } from '../../window.ts';
-import { CA, freshLinux, microseconds } from './frame.ts';
+import { CA, freshLinux, microseconds, type ofModule } from './frame.ts';
 
 /** What the modules made from Vegas measure once per round trip (tcp_vegas.c). */
 export const freshRound = () => ({
@@ -50,6 +50,17 @@ export function turnVegas(own: VegasRound, event: WindowEvent): void {
   own.roundEnd = event.next;
   wipeRound(own);
 }
+
+/** A module that has nothing more to do when its state changes. */
+export const roundBegins = <O extends VegasRound>(rule: ReturnType<typeof ofModule<O>>) =>
+  rule({
+    title: 'A round of measuring begins',
+    formula: 'in state Open',
+    kind: 'phase',
+    quiet: true,
+    plain: 'In state Open a round of measuring begins.',
+    effect: (_window, event, own) => turnVegas(own, event),
+  });
 
 export const roundIsOver = (own: Readonly<VegasRound>, event: Readonly<WindowEvent>): boolean =>
   event.ack + 1 > own.roundEnd;

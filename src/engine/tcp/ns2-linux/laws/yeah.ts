@@ -8,7 +8,7 @@
  */
 import type { WindowState } from '../../window.ts';
 import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, ofModule } from './frame.ts';
-import { freshRound, nextRound, noteAcked, roundIsOver, turnVegas, wipeRound } from './vegasRound.ts';
+import { freshRound, nextRound, noteAcked, roundIsOver, roundBegins, wipeRound } from './vegasRound.ts';
 import { LINUX26_MODES } from '../states.ts';
 
 const freshYeah = () => ({
@@ -32,14 +32,7 @@ const RHO = 16;
 const ZETA = 50;
 const AI_COUNT = 100;
 
-const begin = moduleRule({
-  title: 'A round of measuring begins',
-  formula: 'in state Open',
-  kind: 'phase',
-  quiet: true,
-  plain: 'In state Open a round of measuring begins.',
-  effect: (_window, event, own) => turnVegas(own, event),
-});
+const begin = roundBegins(moduleRule);
 
 const measure = moduleRule({
   title: 'Round trip of YeAH',

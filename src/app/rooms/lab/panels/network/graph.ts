@@ -1,6 +1,7 @@
 import type { Opened } from '../../../../../lab/protocol.ts';
 import { bottleneckOf } from '../../../../run/bottleneck.ts';
 import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
+import { scaled } from '../../../../ui/scaled.ts';
 
 const HOST = 16;
 /** Between the two directions of a link, px. */
@@ -10,12 +11,6 @@ const QUEUE = { width: 18, height: 40, along: 30, off: 9, part: 0.28 } as const;
 
 /** From this slope on a link goes down rather than along. */
 const STEEP = 0.35;
-
-/** Values brought into a range; all the same ones in the middle of it. */
-function scaled(values: readonly number[], low: number, high: number): (value: number) => number {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return (value) => (most > least ? low + ((value - least) / (most - least)) * (high - low) : (low + high) / 2);
-}
 
 /** Any network: nodes where the scenario puts them, each direction of a link beside the other. */
 export function graph(opened: Opened, room: Room): Layout {
