@@ -48,7 +48,9 @@ export function whyNoQueue(link: NetworkLink, topology: Topology, order: readonl
   if (settings.kind !== 'priority') return 'must be DropTail, SFQ or strict priority';
   const all = comers(topology, link, settings.preferred);
   if (placesOf(limitPackets - 1, settings.share).includes(0)) return 'must have places for both';
-  const isSplit = all.some((one) => all.some(({ ends, queue }) => `${ends}` === `${one.ends}` && queue !== one.queue));
+  const isSplit = all.some((one) =>
+    all.some(({ ends, queue }) => ends.join() === one.ends.join() && queue !== one.queue),
+  );
   if (isSplit) return 'must have flows between two nodes in one queue';
   return all.length > MOST_POLICIES ? `must be that of ${MOST_POLICIES} flows at most` : null;
 }

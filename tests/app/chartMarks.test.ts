@@ -142,7 +142,7 @@ describe('key, columns and words', () => {
       place: 3,
       columns: [more],
       say: '{} ms',
-      key: { look: 'solid', text: 'v' } as never,
+      key: { look: 'solid', text: 'v' },
     });
     expect(head(mark)).toEqual(['value', 'more']);
     expect(mark.columns![0]).toMatchObject({ place: 3 });

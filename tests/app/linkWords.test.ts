@@ -21,7 +21,7 @@ describe('the sentences of a link', () => {
     for (const { name, parameters } of CATALOGUES[part]) {
       const { sentence = '', states = {} } = LINK_WORDS[part]?.[name] ?? {};
       const named = [...[...sentence.matchAll(/\{(\w+)\}/g)].map(([, field]) => field), ...Object.values(states)];
-      const known = (parameters as readonly GivenParameter[]).map((parameter) => parameter.name);
+      const known = parameters.map((parameter) => parameter.name);
       expect(named.filter((field) => !known.includes(String(field)))).toEqual([]);
       // What has settings says at least one of them, or has a file.
       if (known.length > 0) expect(named.length + Number(name === 'rateTrace')).toBeGreaterThan(0);
@@ -29,8 +29,8 @@ describe('the sentences of a link', () => {
   });
 
   test('of losses in bursts tell the spells and the share lost (Gilbert 1960)', () => {
-    const { comesTo } = words('loss', 'gilbert');
-    const told = (others: ParameterValues) => comesTo!(settingsOf('loss', 'gilbert', others), SITE);
+    const gilbert = words('loss', 'gilbert');
+    const told = (others: ParameterValues) => gilbert.comesTo!(settingsOf('loss', 'gilbert', others), SITE);
     expect(told({ lossBad: 0.3 })).toBe('A bad spell lasts 5 packets; 0.3 % are lost in all.');
     expect(told({ toGood: 1, toBad: 1 })).toBe('A bad spell lasts 1 packet; 50 % are lost in all.');
     expect(told({ toBad: 0, lossGood: 0.01 })).toBe('The link stays good; 1 % are lost in all.');
@@ -38,19 +38,19 @@ describe('the sentences of a link', () => {
   });
 
   test('of RED tell its average, and its thresholds where none are given, as ns-2 chooses them', () => {
-    const { comesTo, standing, chances } = words('queue', 'red');
-    expect(comesTo!(settingsOf('queue', 'red', { weight: 0.002 }), SITE)).toBe(
+    const red = words('queue', 'red');
+    expect(red.comesTo!(settingsOf('queue', 'red', { weight: 0.002 }), SITE)).toBe(
       'Average over 500 packets (weight 0.002).',
     );
-    expect(standing!(settingsOf('queue', 'red'), SITE)).toMatchObject({ minThreshold: 5, maxThreshold: 15 });
+    expect(red.standing!(settingsOf('queue', 'red'), SITE)).toMatchObject({ minThreshold: 5, maxThreshold: 15 });
     const given = { minThreshold: 10, maxThreshold: 30, gentle: false };
-    expect(chances!(settingsOf('queue', 'red', given), SITE)).toEqual([
+    expect(red.chances!(settingsOf('queue', 'red', given), SITE)).toEqual([
       [0, 0],
       [10, 0],
       [30, 0.1],
       [30, 1],
     ]);
-    expect(chances!(settingsOf('queue', 'red', { ...given, gentle: true }), SITE).at(-1)).toEqual([60, 1]);
+    expect(red.chances!(settingsOf('queue', 'red', { ...given, gentle: true }), SITE).at(-1)).toEqual([60, 1]);
   });
 
   test('of outages and traces tell when nothing passes, and how much passes when', () => {

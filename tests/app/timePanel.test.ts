@@ -200,7 +200,9 @@ describe('what its marks are given', () => {
     expect(second).not.toBe(first);
     goOn.mockClear();
     pictureOf(made([], { parts: [{ marks: [NOTHING] }, { marks: [NOTHING] }], marks: undefined }), playing, { past });
-    pictureOf(made([NOTHING], { forks: true }), runOf({ ...playing, counterpart: DATA, parts: 2 }), { past });
+    pictureOf(made([NOTHING], { forks: true }), runOf({ present: playing.present, counterpart: DATA, parts: 2 }), {
+      past,
+    });
     expect(goOn).not.toHaveBeenCalled();
   });
 });

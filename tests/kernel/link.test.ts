@@ -249,8 +249,9 @@ describe('a queue that looks after itself', () => {
       limitPackets: 9,
     });
     const flags: number[] = [];
-    const { receive } = link.ends[0]!;
-    link.ends[0]!.receive = (packet) => {
+    const end = link.ends[0]!;
+    const receive = end.receive.bind(end);
+    end.receive = (packet) => {
       flags.push(link.pool.rows[packet + FLAGS]!);
       receive(packet);
     };

@@ -5,13 +5,12 @@ import { SIZE } from '../../src/engine/kernel/packets.ts';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { whyTooLong } from '../../src/scenario/linkBound.ts';
-import type { FlowInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate, tcpOf } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 
 /** `time bytes` of each packet that a source sends in 3 s, times in s. */
 function sentBy(flow: object): string[] {
-  const simulation = simulate({ duration: 3, flows: [{ kind: 'udp', ...flow } as FlowInput] });
+  const simulation = simulate({ duration: 3, flows: [{ kind: 'udp', ...flow }] });
   const { kernel } = simulation;
   const sent: string[] = [];
   kernel.journal.attendPackets({

@@ -128,7 +128,7 @@ it('a run up to an intervention is the run without it: where its checkpoint fits
       const fresh = simulate({ ...rest, interventions: sorted });
       expect(toTheEnd(continued)).toBe(toTheEnd(fresh));
     }),
-    runs(200),
+    runs(250),
   );
   expect(fitted).toBeGreaterThan(10);
 });

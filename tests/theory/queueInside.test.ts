@@ -611,7 +611,7 @@ describe('RED (Floyd and Jacobson 1993; ns-2.35, queue/red.cc)', () => {
     const verdicts = (more: Partial<RedSettings>, capable: boolean, waiting: number) => {
       const red = fresh({ ecn: true, wait: false, ...more });
       const all = Array.from({ length: 200 }, () => red.decide(arrival({ capable, waiting })));
-      return [...new Set(all)].toSorted();
+      return [...new Set(all)].toSorted((a, b) => a - b);
     };
     expect(verdicts({}, true, 10)).toEqual([VERDICT.ADMIT, VERDICT.MARK]);
     expect(verdicts({}, false, 10)).toEqual([VERDICT.ADMIT, VERDICT.DROP]);

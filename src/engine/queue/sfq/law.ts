@@ -69,7 +69,7 @@ class FairLines implements Chooser {
 
   took(_link: ScheduledLink, line: number): void {
     const { state } = this;
-    state.waiting[line] = state.waiting[line]! - 1;
+    state.waiting[line]!--;
     leave(state);
     if (state.waiting[line]! > 0) join(state, line);
   }
