@@ -182,7 +182,12 @@ export function HelpDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={() => laboratory.set({ help: false })}>
+    <dialog
+      ref={dialog}
+      className="help enlarged"
+      aria-labelledby="help-title"
+      onClose={() => laboratory.set({ help: false })}
+    >
       <header>
         <h2 id="help-title">Help</h2>
         <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
