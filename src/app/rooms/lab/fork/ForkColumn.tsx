@@ -451,7 +451,7 @@ export function ForkColumn({ inSheet = false }: { readonly inSheet?: boolean }) 
   const known = comparison !== null && comparison.to === data.present.now ? comparison : null;
   const { answered } = state;
   return (
-    <aside className="fork-column" aria-labelledby="fork-title">
+    <aside className="side-column fork-column" aria-labelledby="fork-title">
       <h2 id="fork-title">
         {answered === null ? (
           'What changed'
