@@ -127,11 +127,16 @@ async function play(browser, address) {
     await end();
   });
   await opened(page, address, lot(FLOWS, 60));
+  // The timeline has come to its place.
+  await page.waitForTimeout(1000);
   await row('moved there', async () => {
     const box = await page.getByRole('slider', { name: 'Time' }).boundingBox();
     if (box === null) throw new Error('there is no timeline');
-    await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
-    await end();
+    await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+    await page
+      .getByTestId('clock')
+      .getByText(/^(59\.|60)/)
+      .waitFor({ timeout: 120_000 });
   });
   await page.close();
 }

@@ -1,5 +1,7 @@
 /** Buckets, or blocks of the level below, that one entry of the next level stands for. */
 const BLOCK = 4;
+/** Buckets written so near to one another are entered in the levels above together. */
+const NEAR = 64;
 
 /**
  * One level of a series: per entry the extremes, the newest value, the sum and
@@ -71,17 +73,6 @@ export class Level {
       this.buckets[index] = newest;
     }
   }
-
-  /** Takes in a value of a bucket that widens its extremes; `added`: what the sum grows by. */
-  extend(index: number, bucket: number, min: number, max: number, last: number, added: number): void {
-    if (min < this.min[index]!) this.min[index] = min;
-    if (max > this.max[index]!) this.max[index] = max;
-    this.sums[index]! += added;
-    if (bucket >= this.buckets[index]!) {
-      this.last[index] = last;
-      this.buckets[index] = bucket;
-    }
-  }
 }
 
 function grown(old: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> {
@@ -106,7 +97,8 @@ export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: N
 
 /**
  * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
- * four above it that is kept up as buckets arrive: a range of a million buckets
+ * four above it that follows when a range is read, as most series are written in
+ * every frame and drawn in none: a range of a million buckets
  * is read in a few dozen steps, one that is a power of two long and is on a
  * multiple of its length in two, and its smallest and largest value are exact.
  */
@@ -114,6 +106,8 @@ export class Series {
   /** levels[0] holds the buckets. */
   private readonly levels: Level[] = [new Level(true)];
   private readonly reached = { length: 0, version: 0 };
+  /** Buckets that were written after the levels above were read last. */
+  private readonly changed = { from: Infinity, to: -1 };
 
   /** One past the last bucket that has a value. */
   get length(): number {
@@ -127,30 +121,41 @@ export class Series {
 
   /** Writes a bucket; it may have been written before. */
   set(bucket: number, min: number, max: number, last: number): void {
-    if (bucket < this.reached.length - 1) this.reached.version++;
+    const { reached, changed } = this;
+    if (bucket < reached.length - 1) reached.version++;
     const base = this.levels[0]!;
     base.reach(bucket);
-    const known = base.newest(bucket) >= 0;
-    const widens = !known || (min <= base.min[bucket]! && max >= base.max[bucket]!);
-    const added = last - base.sum(bucket);
     base.min[bucket] = min;
     base.max[bucket] = max;
     base.last[bucket] = last;
-    this.reached.length = Math.max(this.reached.length, bucket + 1);
-    for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
-      index = Math.floor(index / BLOCK);
-      const level = this.levels[depth]!;
-      level.reach(index);
-      if (widens) level.extend(index, bucket, min, max, last, added);
-      else level.gather(index, this.levels[depth - 1]!);
+    if (bucket >= reached.length) reached.length = bucket + 1;
+    // Two places far from one another: what is between them has not changed.
+    if (bucket > changed.to + NEAR || bucket < changed.from - NEAR) this.catchUp();
+    if (bucket < changed.from) changed.from = bucket;
+    if (bucket > changed.to) changed.to = bucket;
+  }
+
+  /** Brings the levels above the foot up to date with what has been written since they were read. */
+  private catchUp(): void {
+    const { changed, levels } = this;
+    if (changed.to < 0) return;
+    let { from, to } = changed;
+    for (let depth = 1; depth < levels.length; depth++) {
+      from = Math.floor(from / BLOCK);
+      to = Math.floor(to / BLOCK);
+      const level = levels[depth]!;
+      level.reach(to);
+      for (let index = from; index <= to; index++) level.gather(index, levels[depth - 1]!);
     }
-    // A new level is made of the one below, which holds this bucket already.
+    changed.from = Infinity;
+    changed.to = -1;
     this.addLevels();
   }
 
   /** Forgets `bucket` and everything after it. */
   forgetFrom(bucket: number): void {
     if (bucket >= this.reached.length) return;
+    this.catchUp();
     this.reached.version++;
     this.levels[0]!.clear(bucket, this.levels[0]!.length);
     for (let depth = 1, index = bucket; depth < this.levels.length; depth++) {
@@ -176,6 +181,7 @@ export class Series {
       take(this.levels[0]!, start, into);
       return into;
     }
+    this.catchUp();
     let from = Math.max(0, start);
     let to = Math.min(end, this.reached.length);
     for (let depth = 0; from < to; depth++) {
