@@ -29,6 +29,11 @@ test.each(examples)('accepts the example %#', (text) => {
   expect(said(text)).toBe('');
 });
 
+test('accepts a comment on the last line, with and without an end of line', () => {
+  for (const end of ['# a', '\n# a', '\n\n  # a', '\n# a\n', '\n# a\n# b'])
+    expect(said(`${withRule('cwnd := cwnd')} ${end}`), end).toBe('');
+});
+
 describe('refuses with line, column and a sentence', () => {
   test.each([
     ['', '1:1: expected "law", and the text ends'],

@@ -70,15 +70,15 @@ const frame = EditorView.theme({
 function complete(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/[A-Za-z]\w*/);
   if (word === null && !context.explicit) return null;
+  const before = context.state.doc.sliceString(context.state.doc.lineAt(context.pos).from, context.pos);
+  // In a comment Enter begins a line: it must not take a word.
+  if (before.includes('#')) return null;
   const text = context.state.doc.toString();
   const own = [...text.matchAll(/^[ \t]*(setting|state)[ \t]+(\w+)/gm)].map(([, kind, name]) => ({
     label: name!,
     detail: `${kind} of this law`,
   }));
-  const afterOn = /\bon\s+\w*$/.test(
-    context.state.doc.sliceString(context.state.doc.lineAt(context.pos).from, context.pos),
-  );
-  const options = afterOn
+  const options = /\bon\s+\w*$/.test(before)
     ? Object.entries(HOOKS).map(([label, detail]) => ({ label, detail }))
     : [
         ...own,

@@ -1,0 +1,155 @@
+import { GREY } from '../../../../ui/tones.ts';
+import type { Span } from './spans.ts';
+import type { PairSpans, WaySpan } from './timeline.ts';
+import type { Known } from './useTimeline.ts';
+import { spanText } from './words.ts';
+
+const px = (value: number): string => value.toFixed(1);
+
+/** One row per pair: a bar while the two reach each other. */
+export function PairRow({
+  pair,
+  y,
+  x,
+  name,
+  isNow,
+}: {
+  readonly pair: PairSpans;
+  readonly y: number;
+  readonly x: (time: number) => number;
+  readonly name: string;
+  readonly isNow: boolean;
+}) {
+  return (
+    <g className={isNow ? 'pair now' : 'pair'}>
+      <text x={x(0) - 12} y={y + 11} textAnchor="end">
+        {name}
+      </text>
+      {pair.spans.map(({ from, to }) => (
+        <rect key={from} x={x(from)} width={Math.max(1, x(to) - x(from))} y={y + 4} height={8} />
+      ))}
+    </g>
+  );
+}
+
+/** The way of a flow over time: its nodes where they fit, else its hops; "none" where there is none. */
+export function RouteRow({
+  spans,
+  y,
+  x,
+  tone,
+  nameOf,
+}: {
+  readonly spans: readonly WaySpan[];
+  readonly y: number;
+  readonly x: (time: number) => number;
+  readonly tone: number;
+  readonly nameOf: (node: number) => string;
+}) {
+  return spans.map(({ from, to, way }) => {
+    const [left, width] = [x(from), x(to) - x(from)];
+    const names = way === null ? 'none' : way.map(nameOf).join(' ');
+    const hops = way === null ? '' : String(way.length - 1);
+    const fits = (text: string): boolean => text.length * 7.4 + 8 < width;
+    const words = fits(names) ? names : fits(hops) ? hops : '';
+    return (
+      <g key={from} className={way === null ? 'route none' : 'route'}>
+        {way !== null && (
+          <rect
+            x={left + 1}
+            width={Math.max(1, width - 2)}
+            y={y + 3}
+            height={14}
+            style={tone < GREY ? { fill: `var(--flow-${tone + 1}-fill)` } : {}}
+          />
+        )}
+        <text
+          x={left + width / 2}
+          y={y + 14}
+          textAnchor="middle"
+          style={way !== null && tone < GREY ? { fill: `var(--flow-${tone + 1}-text)` } : {}}
+        >
+          {words}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** How many pairs are in reach over time, where there are too many to be told one by one. */
+export function SumRow({
+  sums,
+  duration,
+  y,
+  x,
+}: {
+  readonly sums: readonly number[];
+  readonly duration: number;
+  readonly y: number;
+  readonly x: (time: number) => number;
+}) {
+  const most = sums.reduce((a, b) => Math.max(a, b), 1);
+  const width = duration / sums.length;
+  const points = sums.map((sum, look) => `${px(x((look + 0.5) * width))},${px(y + 26 - (22 * sum) / most)}`);
+  return (
+    <g className="sum">
+      <text x={x(0) - 12} y={y + 14} textAnchor="end">
+        all pairs
+      </text>
+      <text x={x(0) - 12} y={y + 26} textAnchor="end" className="small">
+        up to {most}
+      </text>
+      <polygon points={`${px(x(0))},${y + 26} ${points.join(' ')} ${px(x(duration))},${y + 26}`} />
+    </g>
+  );
+}
+
+/** The same in words, for those who cannot see it. */
+export function ReachTable({
+  known: { timeline },
+  pairs,
+  nameOf,
+}: {
+  readonly known: Known;
+  readonly pairs: readonly PairSpans[];
+  readonly nameOf: (node: number) => string;
+}) {
+  const always = { from: 0, to: timeline.duration };
+  const spans = (of: readonly Span[]): string => of.map((span) => spanText(span, { step: null })).join(', ');
+  return (
+    <table className="unseen">
+      <caption>In reach over time</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nodes</th>
+          <th scope="col">In reach</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...timeline.always.map(({ from, to }): PairSpans => ({ a: from, b: to, spans: [always] })), ...pairs].map(
+          (pair) => (
+            <tr key={`${pair.a} ${pair.b}`}>
+              <th scope="row">
+                {nameOf(pair.a)} and {nameOf(pair.b)}
+              </th>
+              <td>{spans(pair.spans)}</td>
+            </tr>
+          ),
+        )}
+        {timeline.ways.map((ways, flow) => (
+          <tr key={flow}>
+            <th scope="row">Way of flow {flow + 1}</th>
+            <td>
+              {ways
+                .map(
+                  (span) =>
+                    `${spanText(span, timeline)}: ${span.way === null ? 'none' : span.way.map(nameOf).join(' ')}`,
+                )
+                .join('; ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
