@@ -352,6 +352,11 @@ describe('imports', () => {
   test('never go round in a circle, those of types neither', () => {
     expect(circles()).toEqual([]);
   });
+
+  test('of a file four or more folders up are written from the root of its part, #engine/…', () => {
+    const climbs = sources.filter(({ path }) => /'(\.\.\/){4}/.test(readFileSync(path, 'utf8')));
+    expect(climbs.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 test('the lists of variants, queues and losses are those of the folders (npm run variants writes them)', () => {

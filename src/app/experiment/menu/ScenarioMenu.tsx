@@ -3,7 +3,7 @@ import { Fragment, memo, useEffect, useMemo, useRef, useState, type KeyboardEven
 import { useStore } from 'zustand';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
+import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';

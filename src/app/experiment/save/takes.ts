@@ -2,7 +2,7 @@ import type { TakeOrder, Taken } from '../../../capture/taking.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import studyWorker from '../../../../workers/study.worker.ts?worker&url';
+import studyWorker from '#workers/study.worker.ts?worker&url';
 
 type Message = { readonly kind: 'taken'; readonly taken: Taken; readonly file: Blob } | { readonly kind: 'ready' };
 

@@ -1,6 +1,6 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import exerciseWorker from '../../../../workers/exercise.worker.ts?worker&url';
+import exerciseWorker from '#workers/exercise.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Choice, Exercise, Sheet } from '../../../lessons/exercises/exercise.ts';
 import { addressOf, type SheetOrder } from '../../../lessons/exercises/order.ts';

@@ -2,9 +2,9 @@ import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atki
 import type { ReactElement } from 'react';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import labWorker from '../../../../workers/lab.worker.ts?worker&url';
+import labWorker from '#workers/lab.worker.ts?worker&url';
 // oxlint-disable-next-line import/default
-import paintWorker from '../../../../workers/paint.worker.ts?worker&url';
+import paintWorker from '#workers/paint.worker.ts?worker&url';
 import type { Painting } from '../../charts/stage/paintClient.ts';
 import { StageContext } from '../../charts/stage/useStage.ts';
 import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';

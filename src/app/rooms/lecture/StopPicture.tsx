@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
+import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Stop } from '../../../lecture/lecture.ts';
 import { Sketches } from '../../experiment/menu/sketches.ts';
 import { sketchLines } from '../../experiment/menu/SketchPicture.tsx';

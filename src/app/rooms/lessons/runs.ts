@@ -1,6 +1,6 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import lessonsWorker from '../../../../workers/lessons.worker.ts?worker&url';
+import lessonsWorker from '#workers/lessons.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
 import type { LessonReport, RunFacts } from '../../../lessons/facts.ts';
 import type { Lesson } from '../../../lessons/lesson.ts';

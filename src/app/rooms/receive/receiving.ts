@@ -1,6 +1,6 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import playWorker from '../../../../workers/play.worker.ts?worker&url';
+import playWorker from '#workers/play.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
 import type { Received, ReceiveOrder, ReceiveReport } from '../../../lessons/receive/protocol.ts';
 import {

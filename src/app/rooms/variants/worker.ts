@@ -1,6 +1,6 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import lawsWorker from '../../../../workers/laws.worker.ts?worker&url';
+import lawsWorker from '#workers/laws.worker.ts?worker&url';
 import type { LawReport } from '../../../lab/lawRoom.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 

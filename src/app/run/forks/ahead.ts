@@ -1,6 +1,6 @@
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import previewWorker from '../../../../workers/preview.worker.ts?worker&url';
+import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { RunData } from '../runData.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
-import type { CustomNetwork, Scenario } from '../../../../scenario/scenario.ts';
+import type { CustomNetwork, Scenario } from '#scenario/scenario.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
 import { tonesOfFlows } from '../model/names.ts';

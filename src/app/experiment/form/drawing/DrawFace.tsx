@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { MAKERS } from '../../../../scenario/makers/list.ts';
-import { writePath } from '../../../../scenario/path.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import { MAKERS } from '#scenario/makers/list.ts';
+import { writePath } from '#scenario/path.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { edited, type Draft } from '../model/draft.ts';
 import { fieldAt, networkKind } from '../model/fields.ts';

@@ -1,6 +1,6 @@
 import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';

@@ -1,9 +1,9 @@
 import { mean } from 'd3-array';
 import { memo } from 'react';
-import { LINK_WORDS } from '../../../../engine/link/words.ts';
-import { queueNamed } from '../../../../engine/queue/catalog.ts';
-import { ownValue } from '../../../../scenario/plainData.ts';
-import type { CustomNetwork } from '../../../../scenario/scenario.ts';
+import { LINK_WORDS } from '#engine/link/words.ts';
+import { queueNamed } from '#engine/queue/catalog.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import type { CustomNetwork } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { flowColour } from '../fields/flowColour.ts';

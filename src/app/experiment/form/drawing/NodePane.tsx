@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSetdest } from '../../../../scenario/setdest.ts';
+import { readSetdest } from '#scenario/setdest.ts';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
 import { Noted, Slot } from '../fields/Sentence.tsx';
 import { useForm } from '../formContext.ts';

@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array';
-import { percentOf } from '../../../../engine/link/words.ts';
+import { percentOf } from '#engine/link/words.ts';
 import { rate } from '../../../ui/words/numbers.ts';
 
 type Corner = readonly [x: number, y: number];

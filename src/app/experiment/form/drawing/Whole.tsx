@@ -1,5 +1,5 @@
 import { FieldView } from '../fields/FieldView.tsx';
-import { unusedPlacement } from '../../../../scenario/remarks.ts';
+import { unusedPlacement } from '#scenario/remarks.ts';
 import { FormContext } from '../formContext.ts';
 import { fieldAt, networkKind } from '../model/fields.ts';
 import { AllNodes } from './AllNodes.tsx';

@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import type { Edge } from '../../../../scenario/route.ts';
+import type { Edge } from '#scenario/route.ts';
 import type { Place } from './place.ts';
 
 /** More hosts on one side of a router are drawn as blocks: one column of them would be too long to see. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { costOf } from '../../../../lab/cost.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
-import { figureOf, type FlowSeries, type Measured } from '../../../../study/measured.ts';
-import type { Pool } from '../../../../study/pool.ts';
+import { costOf } from '#lab/cost.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { figureOf, type FlowSeries, type Measured } from '#study/measured.ts';
+import type { Pool } from '#study/pool.ts';
 import { webPool } from '../../../run/webPool.ts';
 
 /** What a first run of the draft gave. */

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../../scenario/route.ts';
+import type { Edge } from '#scenario/route.ts';
 import type { Place } from './place.ts';
 
 /** More nodes than these are laid out in columns alone. */

@@ -1,5 +1,5 @@
-import type { Scenario } from '../../../../scenario/scenario.ts';
-import { networkOf, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { networkOf, type NetworkLink, type Topology } from '#scenario/topology.ts';
 import { passage, wireOf } from '../model/meaning.ts';
 
 /** What the way of a flow comes to. */

@@ -1,7 +1,7 @@
-import { ownValue } from '../../../../scenario/plainData.ts';
-import { placeNodes } from '../../../../scenario/placement.ts';
-import { router, type Edge } from '../../../../scenario/route.ts';
-import type { CustomNetwork } from '../../../../scenario/scenario.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import { placeNodes } from '#scenario/placement.ts';
+import { router, type Edge } from '#scenario/route.ts';
+import type { CustomNetwork } from '#scenario/scenario.ts';
 import { edited, removed, type Draft } from '../model/draft.ts';
 import { elementsAt, networkKind } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';

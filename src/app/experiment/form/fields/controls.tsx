@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linesOfNs2 } from '../../../../engine/traffic/applications/catalogue.ts';
+import { linesOfNs2 } from '#engine/traffic/applications/catalogue.ts';
 import { useForm } from '../formContext.ts';
 import { kindAt, type Choice, type FormField } from '../model/fields.ts';
 import type { ControlProps } from './FieldFrame.tsx';

@@ -1,9 +1,9 @@
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
-import { parametersOf } from '../../../../engine/tcp/stackParameters.ts';
-import { withField } from '../../../../scenario/edit.ts';
-import { ownValue } from '../../../../scenario/plainData.ts';
-import type { Path } from '../../../../scenario/path.ts';
-import { scenarioSchema } from '../../../../scenario/schema.ts';
+import { variantNamed } from '#engine/tcp/catalog.ts';
+import { parametersOf } from '#engine/tcp/stackParameters.ts';
+import { withField } from '#scenario/edit.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import type { Path } from '#scenario/path.ts';
+import { scenarioSchema } from '#scenario/schema.ts';
 import { elementsAt, fieldAt, givenAt } from './fields.ts';
 
 /**

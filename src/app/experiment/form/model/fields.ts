@@ -5,19 +5,19 @@ import {
   variantNamed,
   type StackName,
   type Variant,
-} from '../../../../engine/tcp/catalog.ts';
-import { parametersOf } from '../../../../engine/tcp/stackParameters.ts';
-import type { Parameter } from '../../../../engine/parameter.ts';
-import type { FieldNotes } from '../../../../scenario/field.ts';
-import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '../../../../scenario/introspect.ts';
-import { ownValue } from '../../../../scenario/plainData.ts';
-import { completeDefault } from '../../../../scenario/minimal.ts';
-import { unitOf } from '../../../../scenario/parameters.ts';
-import type { Path } from '../../../../scenario/path.ts';
-import type { Unit } from '../../../../scenario/quantity.ts';
-import { scenarioSchema } from '../../../../scenario/schema.ts';
-import { withLaw } from '../../../../scenario/lawText.ts';
-import { usualStack } from '../../../../scenario/tcpFlow.ts';
+} from '#engine/tcp/catalog.ts';
+import { parametersOf } from '#engine/tcp/stackParameters.ts';
+import type { Parameter } from '#engine/parameter.ts';
+import type { FieldNotes } from '#scenario/field.ts';
+import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '#scenario/introspect.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import { completeDefault } from '#scenario/minimal.ts';
+import { unitOf } from '#scenario/parameters.ts';
+import type { Path } from '#scenario/path.ts';
+import type { Unit } from '#scenario/quantity.ts';
+import { scenarioSchema } from '#scenario/schema.ts';
+import { withLaw } from '#scenario/lawText.ts';
+import { usualStack } from '#scenario/tcpFlow.ts';
 
 /** One word of a choice. */
 export interface Choice {

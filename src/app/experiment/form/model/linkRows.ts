@@ -1,5 +1,5 @@
-import { ownValue } from '../../../../scenario/plainData.ts';
-import type { Path } from '../../../../scenario/path.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import type { Path } from '#scenario/path.ts';
 import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from './fields.ts';
 import { flowName } from './names.ts';
 

@@ -1,7 +1,7 @@
-import { settingsOf, variantNamed } from '../../../../engine/tcp/catalog.ts';
-import { meanRateOf } from '../../../../lab/cost.ts';
-import type { Flow, Scenario, TcpFlow } from '../../../../scenario/scenario.ts';
-import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '../../../../scenario/topology.ts';
+import { settingsOf, variantNamed } from '#engine/tcp/catalog.ts';
+import { meanRateOf } from '#lab/cost.ts';
+import type { Flow, Scenario, TcpFlow } from '#scenario/scenario.ts';
+import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#scenario/topology.ts';
 import { capital, count, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 
 /** What the numbers of a scenario come to, at its bottleneck. */

@@ -1,6 +1,6 @@
-import { ownValue } from '../../../../scenario/plainData.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
-import { networkOf } from '../../../../scenario/topology.ts';
+import { ownValue } from '#scenario/plainData.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { networkOf } from '#scenario/topology.ts';
 import { tonesOf } from '../../../run/groups.ts';
 import { linkName } from '../../../ui/words/nodeNames.ts';
 import type { Choice } from './fields.ts';

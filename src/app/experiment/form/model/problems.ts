@@ -1,7 +1,7 @@
-import { parseScenario } from '../../../../scenario/parse.ts';
-import { type Path, readPath, writePath } from '../../../../scenario/path.ts';
-import type { Problem } from '../../../../scenario/problem.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import { parseScenario } from '#scenario/parse.ts';
+import { type Path, readPath, writePath } from '#scenario/path.ts';
+import type { Problem } from '#scenario/problem.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import type { Draft } from './draft.ts';
 import { fieldAt } from './fields.ts';
 import { rangeText } from './quantityText.ts';

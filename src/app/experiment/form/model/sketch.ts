@@ -1,6 +1,6 @@
-import type { Scenario } from '../../../../scenario/scenario.ts';
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
-import { networkOf } from '../../../../scenario/topology.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { variantNamed } from '#engine/tcp/catalog.ts';
+import { networkOf } from '#scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
 import { groupName, groupsOf } from '../../../run/groups.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { flowsWithoutMarks, markTrap } from '../../../../scenario/remarks.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import { flowsWithoutMarks, markTrap } from '#scenario/remarks.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { edited } from '../model/draft.ts';
 import type { LinkRow } from '../model/linkRows.ts';

@@ -1,5 +1,5 @@
 import { useLab } from '../../../run/useLab.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { networkKind } from '../model/fields.ts';
 import { asDumbbell, asKnownShape, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Path } from '../../../../scenario/path.ts';
+import type { Path } from '#scenario/path.ts';
 import { useForm } from '../formContext.ts';
 
 /** Rows of a table at once: with a thousand, each key would wait for all their fields. */

@@ -1,8 +1,8 @@
 import { bin } from 'd3-array';
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
-import type { Offered } from '../../../../lab/offering.ts';
-import type { Flow, Scenario } from '../../../../scenario/scenario.ts';
-import { networkOf } from '../../../../scenario/topology.ts';
+import { variantNamed } from '#engine/tcp/catalog.ts';
+import type { Offered } from '#lab/offering.ts';
+import type { Flow, Scenario } from '#scenario/scenario.ts';
+import { networkOf } from '#scenario/topology.ts';
 import { linkName } from '../../../ui/words/nodeNames.ts';
 import { count, figure, rate } from '../../../ui/words/numbers.ts';
 import type { Draft } from '../model/draft.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import previewWorker from '../../../../../workers/preview.worker.ts?worker&url';
-import type { Offered } from '../../../../lab/offering.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import previewWorker from '#workers/preview.worker.ts?worker&url';
+import type { Offered } from '#lab/offering.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { startWorker } from '../../../ui/parts/ownScript.ts';
 
 /** A draft is run when nothing has changed for so long, ms. */

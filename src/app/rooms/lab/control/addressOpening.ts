@@ -1,6 +1,6 @@
-import type { Moment } from '../../../../lab/protocol.ts';
-import type { LinkView } from '../../../../scenario/link.ts';
-import type { Scenario } from '../../../../scenario/scenario.ts';
+import type { Moment } from '#lab/protocol.ts';
+import type { LinkView } from '#scenario/link.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import type { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
 import type { LabStore } from '../../../run/labState.ts';

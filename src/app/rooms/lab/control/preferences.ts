@@ -1,5 +1,5 @@
-import type { Condition } from '../../../../lab/protocol.ts';
-import { sameData } from '../../../../scenario/plainData.ts';
+import type { Condition } from '#lab/protocol.ts';
+import { sameData } from '#scenario/plainData.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 import type { PlaneChoice } from '../../../run/planeChoice.ts';
 import { Stored } from '../../../ui/stored.ts';

@@ -1,6 +1,6 @@
 import { shownLink } from '../../../run/bottleneck.ts';
-import type { Command, Opened, Refusal } from '../../../../lab/protocol.ts';
-import type { PresetEntry, PresetGroup } from '../../../../scenario/presets.ts';
+import type { Command, Opened, Refusal } from '#lab/protocol.ts';
+import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
@@ -16,7 +16,7 @@ import { alwaysForLink, showView, viewForLink } from '../../../experiment/share/
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/session.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
-import type { LinkView } from '../../../../scenario/link.ts';
+import type { LinkView } from '#scenario/link.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';

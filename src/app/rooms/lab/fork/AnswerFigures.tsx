@@ -3,7 +3,7 @@ import type { Answered } from '../../../run/forks/state.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { emptyRange, type Series } from '../../../run/series.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import type { Arrival } from '../../../../lab/futures.ts';
+import type { Arrival } from '#lab/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { linear } from '../../../charts/figure/scale.ts';

@@ -1,4 +1,4 @@
-import { NODE, NODE_STRIDE } from '../../../../lab/manetProtocol.ts';
+import { NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
 import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { RunData } from '../../../run/runData.ts';

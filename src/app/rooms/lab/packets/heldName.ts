@@ -1,4 +1,4 @@
-import { HELD, HELD_STRIDE } from '../../../../lab/manetProtocol.ts';
+import { HELD, HELD_STRIDE } from '#lab/manetProtocol.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 
 /** When it leaves its node, among those that are there. */

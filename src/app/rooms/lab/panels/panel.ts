@@ -5,7 +5,7 @@ import type { TimeRange } from '../../../run/range.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
-import type { Changes } from '../../../../lab/tellChanges.ts';
+import type { Changes } from '#lab/tellChanges.ts';
 import type { PanelSettings } from './settings.ts';
 import type { TermId } from '../../../ui/words/glossary.ts';
 

@@ -14,9 +14,9 @@ import { settingsNow } from './settings.ts';
 import { windowEvents } from './window/tables.ts';
 // The build gives its address.
 // oxlint-disable-next-line import/default
-import studyWorker from '../../../../../workers/study.worker.ts?worker&url';
-import type { ChangesOrder } from '../../../../lab/tellChanges.ts';
-import type { Opened } from '../../../../lab/protocol.ts';
+import studyWorker from '#workers/study.worker.ts?worker&url';
+import type { ChangesOrder } from '#lab/tellChanges.ts';
+import type { Opened } from '#lab/protocol.ts';
 import { startWorker } from '../../../ui/parts/ownScript.ts';
 
 type Message = { readonly kind: 'changed'; readonly part: number } | { readonly kind: 'changes'; readonly csv: Blob };

@@ -6,10 +6,10 @@ import {
   QUEUE_METRICS,
   type Metric,
   type MetricUnit,
-} from '../../../../lab/metrics.ts';
-import type { Result } from '../../../../lab/result.ts';
-import { figuresIn, type Amount } from '../../../../lab/scales.ts';
-import { quantilesOf } from '../../../../study/quantiles.ts';
+} from '#lab/metrics.ts';
+import type { Result } from '#lab/result.ts';
+import { figuresIn, type Amount } from '#lab/scales.ts';
+import { quantilesOf } from '#study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { figure } from '../../../ui/words/numbers.ts';

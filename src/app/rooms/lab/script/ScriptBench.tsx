@@ -1,5 +1,5 @@
-import { variantNamed } from '../../../../engine/tcp/catalog.ts';
-import { scriptLimits } from '../../../../scenario/remarks.ts';
+import { variantNamed } from '#engine/tcp/catalog.ts';
+import { scriptLimits } from '#scenario/remarks.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { scriptOf } from './entries.ts';

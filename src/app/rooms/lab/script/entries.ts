@@ -1,5 +1,5 @@
 /** The rows of a script as the user edits them: what the peer answers and what the application writes, in the order of time. */
-import type { Scenario, Script, TcpFlow } from '../../../../scenario/scenario.ts';
+import type { Scenario, Script, TcpFlow } from '#scenario/scenario.ts';
 
 export type PeerRow = Script['peer'][number];
 type Write = NonNullable<TcpFlow['writes']>[number];

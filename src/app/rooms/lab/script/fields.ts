@@ -1,5 +1,5 @@
 /** What is in the fields of a row, and what the user wrote into them. */
-import { parseQuantity } from '../../../../scenario/quantity.ts';
+import { parseQuantity } from '#scenario/quantity.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 export type FieldName = 'at' | 'ack' | 'sack' | 'dsack' | 'window' | 'ece' | 'segments';

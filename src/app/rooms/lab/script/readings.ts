@@ -1,5 +1,5 @@
 /** What the sender makes of a row, and what it does then, in words. */
-import type { Answer } from '../../../../lab/scriptAnswers.ts';
+import type { Answer } from '#lab/scriptAnswers.ts';
 import type { Entry } from './entries.ts';
 
 const ORDINALS = ['', '1st', '2nd', '3rd'];

@@ -1,5 +1,5 @@
 /** What a receiver would answer next: it knows its own rows up to now and what the sender has sent. */
-import type { Answer } from '../../../../lab/scriptAnswers.ts';
+import type { Answer } from '#lab/scriptAnswers.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 /** Quick answers. */

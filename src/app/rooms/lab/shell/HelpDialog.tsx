@@ -1,5 +1,5 @@
-import { VARIANTS } from '../../../../engine/tcp/catalog.ts';
-import { STACKS } from '../../../../engine/tcp/stack.ts';
+import { VARIANTS } from '#engine/tcp/catalog.ts';
+import { STACKS } from '#engine/tcp/stack.ts';
 import { Passport } from '../../../explain/fidelity/Passport.tsx';
 import { listed } from '../../../ui/words/numbers.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';

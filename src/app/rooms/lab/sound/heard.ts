@@ -1,4 +1,4 @@
-import type { FlowStatus } from '../../../../lab/protocol.ts';
+import type { FlowStatus } from '#lab/protocol.ts';
 
 /** What a flow sounds like: pitch in Hz, and whether an ACK and a drop are heard. */
 export interface Heard {

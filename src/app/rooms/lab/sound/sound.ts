@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { FlowStatus } from '../../../../lab/protocol.ts';
+import type { FlowStatus } from '#lab/protocol.ts';
 import { heardOf } from './heard.ts';
 
 /** The run is listened to so often, ms: at any pace there are no more ticks and clicks than that. */

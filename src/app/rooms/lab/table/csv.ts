@@ -1,4 +1,4 @@
-import { csvRow } from '../../../../study/csvText.ts';
+import { csvRow } from '#study/csvText.ts';
 import type { Table } from '../panels/panel.ts';
 
 /** A whole table as comma-separated values, RFC 4180: a line of headers with units, then the rows. Numbers have no spaces inside. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import type { Lecture, Stop } from '../../../../lecture/lecture.ts';
-import { asks } from '../../../../lecture/presses.ts';
+import type { Lecture, Stop } from '#lecture/lecture.ts';
+import { asks } from '#lecture/presses.ts';
 import { qrCode } from '../../../ui/qrCode.ts';
 import { hasCode } from '../../../ui/takeAway/figureDocument.ts';
 import { StopWords } from '../StopPicture.tsx';

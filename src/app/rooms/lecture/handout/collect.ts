@@ -1,4 +1,4 @@
-import type { Spotlight, Stop } from '../../../../lecture/lecture.ts';
+import type { Spotlight, Stop } from '#lecture/lecture.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { roomOf, showHash, type RoomName } from '../../../ui/rooms.ts';
 import { figureDocument } from '../../../ui/takeAway/figureDocument.ts';

@@ -1,5 +1,5 @@
 import { nice } from 'd3-array';
-import { GREY } from '../../../../ui/tones.ts';
+import { GREY } from '#app/ui/tones.ts';
 import { tonesOfFlows } from '../../model/names.ts';
 import type { FirstRun } from '../firstRun.ts';
 import { FEW_FLOWS } from '../lanes.ts';

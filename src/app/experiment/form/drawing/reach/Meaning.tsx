@@ -1,4 +1,4 @@
-import { rate } from '../../../../ui/words/numbers.ts';
+import { rate } from '#app/ui/words/numbers.ts';
 import type { FirstRun } from '../firstRun.ts';
 import { FEW_FLOWS } from '../lanes.ts';
 import type { Drawing } from '../useDrawing.ts';

@@ -1,4 +1,4 @@
-import { GREY } from '../../../../ui/tones.ts';
+import { GREY } from '#app/ui/tones.ts';
 import type { Span } from './spans.ts';
 import type { PairSpans, WaySpan } from './timeline.ts';
 import type { Known } from './useTimeline.ts';

@@ -1,6 +1,6 @@
 import { ticks } from 'd3-array';
 import { useEffect, useRef, useState } from 'react';
-import { GREY } from '../../../../ui/tones.ts';
+import { GREY } from '#app/ui/tones.ts';
 import { tonesOfFlows } from '../../model/names.ts';
 import type { FirstRun } from '../firstRun.ts';
 import { FEW_FLOWS } from '../lanes.ts';

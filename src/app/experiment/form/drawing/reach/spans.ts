@@ -1,4 +1,4 @@
-import type { Leg } from '../../../../../engine/wireless/movement.ts';
+import type { Leg } from '#engine/wireless/movement.ts';
 
 /** From one time to another, s. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { movementOf } from '../../../../../lab/movement.ts';
-import type { Movement } from '../../../../../engine/wireless/movement.ts';
-import { mobileEnds } from '../../../../../scenario/topology.ts';
-import type { Scenario } from '../../../../../scenario/scenario.ts';
+import { movementOf } from '#lab/movement.ts';
+import type { Movement } from '#engine/wireless/movement.ts';
+import { mobileEnds } from '#scenario/topology.ts';
+import type { Scenario } from '#scenario/scenario.ts';
 import { timelineOf, type Timeline } from './timeline.ts';
 
 /** Longest stretch of looking, ms. */

@@ -1,5 +1,5 @@
-import type { Movement } from '../../../../../engine/wireless/movement.ts';
-import { listed } from '../../../../ui/words/numbers.ts';
+import type { Movement } from '#engine/wireless/movement.ts';
+import { listed } from '#app/ui/words/numbers.ts';
 import type { Span } from './spans.ts';
 import type { Timeline, WaySpan } from './timeline.ts';
 import type { Known } from './useTimeline.ts';

@@ -1,8 +1,8 @@
-import { binOf, binsIn, sumBetween } from '../../../../charts/plot/bins.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
-import type { TimeRange } from '../../../../run/range.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { binOf, binsIn, sumBetween } from '#app/charts/plot/bins.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import type { RunData } from '#app/run/runData.ts';
 
 /** Bars in a window, about. */
 const BINS = 24;

@@ -1,7 +1,7 @@
-import { clockTime } from '../../../../ui/words/numbers.ts';
-import { xOf } from '../../../../charts/plot/view.ts';
-import type { TimeRange } from '../../../../run/range.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
+import { xOf } from '#app/charts/plot/view.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import type { RunData } from '#app/run/runData.ts';
 import { queueMarks } from '../queue/facts.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';

@@ -1,9 +1,9 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import { valueAxis } from '../../../../charts/plot/ticks.ts';
-import { besideWidth, type Box, type MarksPicture } from '../../../../charts/marks/drawn.ts';
-import { timePlot } from '../../../../charts/plot/timePlot.ts';
-import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { valueAxis } from '#app/charts/plot/ticks.ts';
+import { besideWidth, type Box, type MarksPicture } from '#app/charts/marks/drawn.ts';
+import { timePlot } from '#app/charts/plot/timePlot.ts';
+import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
 import { FORKED } from '../forkedPart.ts';
 import { binsOf, dropBin, dropRatio, type Bin } from './bins.ts';
 import type { PanelSettings } from '../settings.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { explain } from '../../../../explain/why/asking.ts';
-import { FlowMarker } from '../../../../experiment/form/fields/FlowMarker.tsx';
-import { toneClass, tonesOf } from '../../../../run/groups.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { explain } from '#app/explain/why/asking.ts';
+import { FlowMarker } from '#app/experiment/form/fields/FlowMarker.tsx';
+import { toneClass, tonesOf } from '#app/run/groups.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { queueMarks, whyNoQueue, type QueueMark } from '../queue/facts.ts';
 import { OtherQueues } from './OtherQueues.tsx';

@@ -1,7 +1,7 @@
-import { encodeLink } from '../../../../../scenario/link.ts';
-import { toneClass } from '../../../../run/groups.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime } from '../../../../ui/words/numbers.ts';
+import { encodeLink } from '#scenario/link.ts';
+import { toneClass } from '#app/run/groups.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
 import { hadOf, questionOf, useRuns } from './otherRuns.ts';
 
 /** More flows than these are told together. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { encodeLink } from '../../../../../scenario/link.ts';
-import type { Measured } from '../../../../../study/measured.ts';
-import { toneClass } from '../../../../run/groups.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import { clockTime } from '../../../../ui/words/numbers.ts';
+import { encodeLink } from '#scenario/link.ts';
+import type { Measured } from '#study/measured.ts';
+import { toneClass } from '#app/run/groups.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { whyNoQueue } from '../queue/facts.ts';
 import { miniQueueOf, type MiniQueue } from './miniQueue.ts';

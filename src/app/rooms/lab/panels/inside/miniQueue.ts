@@ -1,8 +1,8 @@
-import type { Reading } from '../../../../../engine/queue/inside.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../../../../lab/insideProtocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { linksNow } from '../../../../run/changes.ts';
-import { count } from '../../../../ui/words/numbers.ts';
+import type { Reading } from '#engine/queue/inside.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '#lab/insideProtocol.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { linksNow } from '#app/run/changes.ts';
+import { count } from '#app/ui/words/numbers.ts';
 import { asPackets } from '../queue/facts.ts';
 import { readingWords, type ReadingWords } from './stacks.ts';
 

@@ -1,5 +1,5 @@
-import { linksToShow } from '../../../../run/bottleneck.ts';
-import type { Laboratory } from '../../../../run/laboratory.ts';
+import { linksToShow } from '#app/run/bottleneck.ts';
+import type { Laboratory } from '#app/run/laboratory.ts';
 
 /** Opens the queue at the entry of one of these links, the first that is shown; of none the one that is looked at. */
 export function openInside(laboratory: Laboratory, links: readonly number[] = []): void {

@@ -1,11 +1,11 @@
-import { QUEUES } from '../../../../../engine/queue/catalog.ts';
-import { withField } from '../../../../../scenario/edit.ts';
-import { parseScenario } from '../../../../../scenario/parse.ts';
-import type { Path } from '../../../../../scenario/path.ts';
-import type { Scenario } from '../../../../../scenario/scenario.ts';
-import { scenarioSchema } from '../../../../../scenario/schema.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { QUEUES } from '#engine/queue/catalog.ts';
+import { withField } from '#scenario/edit.ts';
+import { parseScenario } from '#scenario/parse.ts';
+import type { Path } from '#scenario/path.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { scenarioSchema } from '#scenario/schema.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import type { RunData } from '#app/run/runData.ts';
 
 /** The same experiment with another queue. */
 export interface OtherQueue {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { FigureName } from '../../../../../study/figures.ts';
-import { figureOf, type Measured } from '../../../../../study/measured.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { webPool } from '../../../../run/webPool.ts';
-import { count, milliseconds, rate } from '../../../../ui/words/numbers.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
+import type { FigureName } from '#study/figures.ts';
+import { figureOf, type Measured } from '#study/measured.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { webPool } from '#app/run/webPool.ts';
+import { count, milliseconds, rate } from '#app/ui/words/numbers.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
 import { otherQueues, upTo, type OtherQueue } from './otherQueues.ts';
 
 /** What is asked: the runs with other queues up to a moment. */

@@ -1,4 +1,4 @@
-import type { RunData } from '../../../../run/runData.ts';
+import type { RunData } from '#app/run/runData.ts';
 import type { Panel } from '../panel.ts';
 import { whyNoQueue } from '../queue/facts.ts';
 import { answersOf, OtherStrip } from './OtherStrip.tsx';

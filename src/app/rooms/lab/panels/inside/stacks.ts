@@ -1,11 +1,11 @@
-import type { InsideLine, Reading } from '../../../../../engine/queue/inside.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '../../../../../lab/insideProtocol.ts';
-import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
-import { shownLink } from '../../../../run/bottleneck.ts';
-import { linksNow } from '../../../../run/changes.ts';
-import { queuePlace } from '../../../../run/places.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, count, figure, listed, milliseconds, rate } from '../../../../ui/words/numbers.ts';
+import type { InsideLine, Reading } from '#engine/queue/inside.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '#lab/insideProtocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import { linksNow } from '#app/run/changes.ts';
+import { queuePlace } from '#app/run/places.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, count, figure, listed, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { recordedAt } from '../marks.ts';
 import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 

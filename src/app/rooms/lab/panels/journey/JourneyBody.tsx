@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import { FiguresTable } from '../../../../ui/Figures.tsx';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { FiguresTable } from '#app/ui/Figures.tsx';
 import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';

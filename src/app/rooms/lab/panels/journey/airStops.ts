@@ -1,7 +1,7 @@
 import { groups } from 'd3-array';
-import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '../../../../../lab/detailProtocol.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { clockTime } from '../../../../ui/words/numbers.ts';
+import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/detailProtocol.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
 import type { Stop } from './stop.ts';
 
 /** Parts of the way of a packet through mobile nodes: what they are called in the table, and in the sentence. */

@@ -1,4 +1,4 @@
-import type { Laboratory } from '../../../../run/laboratory.ts';
+import type { Laboratory } from '#app/run/laboratory.ts';
 
 /** Which packet is followed. */
 export interface FollowedPacket {

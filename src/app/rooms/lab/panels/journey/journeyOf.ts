@@ -1,10 +1,10 @@
-import { HOP, HOP_STRIDE } from '../../../../../lab/detailProtocol.ts';
-import { noPackets, passagesOf, repliesOf } from '../../../../run/closely.ts';
-import { linkTitle } from '../../../../run/places.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { clockTime, figure } from '../../../../ui/words/numbers.ts';
-import type { PacketChange } from '../../../../../scenario/intervention.ts';
+import { HOP, HOP_STRIDE } from '#lab/detailProtocol.ts';
+import { noPackets, passagesOf, repliesOf } from '#app/run/closely.ts';
+import { linkTitle } from '#app/run/places.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { clockTime, figure } from '#app/ui/words/numbers.ts';
+import type { PacketChange } from '#scenario/intervention.ts';
 import { lossText } from '../ladder/labels.ts';
 import { AIR_PARTS, airStops } from './airStops.ts';
 import { event, type Stop } from './stop.ts';

@@ -1,9 +1,9 @@
-import type { View } from '../../../../charts/plot/view.ts';
+import type { View } from '#app/charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
-import { passagesOf, repliesOf } from '../../../../run/closely.ts';
-import { linksAt } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime } from '../../../../ui/words/numbers.ts';
+import { passagesOf, repliesOf } from '#app/run/closely.ts';
+import { linksAt } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';

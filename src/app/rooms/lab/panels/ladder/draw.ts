@@ -1,12 +1,12 @@
-import { drawCross } from '../../../../charts/plot/glyphs.ts';
-import { doubleLine, hatch, straight } from '../../../../charts/plot/pen.ts';
-import type { Palette } from '../../../../ui/palette.ts';
+import { drawCross } from '#app/charts/plot/glyphs.ts';
+import { doubleLine, hatch, straight } from '#app/charts/plot/pen.ts';
+import type { Palette } from '#app/ui/palette.ts';
 import { placeOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
 import type { Arrow } from './script.ts';
 
-import type { Context } from '../../../../charts/paint/context.ts';
-import { boldFont } from '../../../../charts/paint/letters.ts';
+import type { Context } from '#app/charts/paint/context.ts';
+import { boldFont } from '#app/charts/paint/letters.ts';
 
 function trail(context: Context, path: Path): void {
   path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));

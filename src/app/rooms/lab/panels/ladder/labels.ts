@@ -1,10 +1,10 @@
-import type { Detail } from '../../../../../lab/detailProtocol.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { boxOf, meet, widthOf } from '../../../../charts/plot/labelPlacement.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import { tickText, timeLabels, timeTicks } from '../../../../charts/plot/ticks.ts';
-import type { Passage } from '../../../../run/closely.ts';
-import { milliseconds } from '../../../../ui/words/numbers.ts';
+import type { Detail } from '#lab/detailProtocol.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { boxOf, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { tickText, timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
+import type { Passage } from '#app/run/closely.ts';
+import { milliseconds } from '#app/ui/words/numbers.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 

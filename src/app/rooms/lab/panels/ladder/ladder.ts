@@ -1,7 +1,7 @@
-import { noPackets, passagesOf, repliesOf, type Passage } from '../../../../run/closely.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, count } from '../../../../ui/words/numbers.ts';
-import { Part } from '../../../../ui/parts/part.ts';
+import { noPackets, passagesOf, repliesOf, type Passage } from '#app/run/closely.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, count } from '#app/ui/words/numbers.ts';
+import { Part } from '#app/ui/parts/part.ts';
 import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { lossText } from './labels.ts';

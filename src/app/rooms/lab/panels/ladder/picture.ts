@@ -1,10 +1,10 @@
-import { ACK_STRIDE, DATA_STRIDE, type Detail } from '../../../../../lab/detailProtocol.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
-import { changeTimes, linksAt } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { ACK_STRIDE, DATA_STRIDE, type Detail } from '#lab/detailProtocol.ts';
+import type { Opened } from '#lab/protocol.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
+import { changeTimes, linksAt } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
 import { ladderLabels } from './labels.ts';
 import { placeOn, planeAlong, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
 import { scriptLadder, type Arrow } from './script.ts';

@@ -1,7 +1,7 @@
-import type { Detail } from '../../../../../lab/detailProtocol.ts';
-import type { LinkFacts, Opened } from '../../../../../lab/protocol.ts';
-import { xOf, type View } from '../../../../charts/plot/view.ts';
-import { queuePlace } from '../../../../run/places.ts';
+import type { Detail } from '#lab/detailProtocol.ts';
+import type { LinkFacts, Opened } from '#lab/protocol.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import { queuePlace } from '#app/run/places.ts';
 
 /** A place on the ladder. */
 export interface Rail {

@@ -1,10 +1,10 @@
 /** The ladder of a script: nothing lies between sender and peer, so that each packet is an upright arrow at its moment. */
-import { LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
-import { timeLabels } from '../../../../charts/plot/ticks.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import { xOf } from '../../../../charts/plot/view.ts';
-import { passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import { timeLabels } from '#app/charts/plot/ticks.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { xOf } from '#app/charts/plot/view.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
+import type { RunData } from '#app/run/runData.ts';
 import type { Plane } from './rails.ts';
 
 /** An upright arrow, px: from one line to the other. */

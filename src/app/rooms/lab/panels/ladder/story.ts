@@ -1,4 +1,4 @@
-import type { Passage, Reply } from '../../../../run/closely.ts';
+import type { Passage, Reply } from '#app/run/closely.ts';
 
 /** The packets that a ladder tells about; the rest is there for company. */
 export interface Story {

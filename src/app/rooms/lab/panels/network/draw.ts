@@ -1,14 +1,14 @@
-import { drawCross } from '../../../../charts/plot/glyphs.ts';
-import { straight } from '../../../../charts/plot/pen.ts';
-import { COLOURED_FLOWS } from '../../../../ui/tones.ts';
-import type { Palette } from '../../../../ui/palette.ts';
+import { drawCross } from '#app/charts/plot/glyphs.ts';
+import { straight } from '#app/charts/plot/pen.ts';
+import { COLOURED_FLOWS } from '#app/ui/tones.ts';
+import type { Palette } from '#app/ui/palette.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { arrowsOf, slabsOf, slatsOf, type Arrow, type Slab } from './packets.ts';
 import type { NetworkPicture } from './picture.ts';
 
-import type { Context } from '../../../../charts/paint/context.ts';
-import { boldFont } from '../../../../charts/paint/letters.ts';
+import type { Context } from '#app/charts/paint/context.ts';
+import { boldFont } from '#app/charts/paint/letters.ts';
 
 /** A slab shows its number from this length on, px. */
 const NUMBER_FITS = 34;

@@ -1,5 +1,5 @@
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { groupName, groupsOf, type FlowGroup } from '../../../../run/groups.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { groupName, groupsOf, type FlowGroup } from '#app/run/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './shapes.ts';
 
 /** Where senders, queue, the end of the pipe and receivers stand, as parts of the width. */

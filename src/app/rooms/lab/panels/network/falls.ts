@@ -1,7 +1,7 @@
-import type { LossMark } from '../../../../../lab/markProtocol.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { familyOf } from '../../../../run/families.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import type { LossMark } from '#lab/markProtocol.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { familyOf } from '#app/run/families.ts';
+import type { RunData } from '#app/run/runData.ts';
 import type { Layout, Point } from './shapes.ts';
 
 /** A packet that was just lost. */

@@ -1,7 +1,7 @@
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { bottleneckOf } from '../../../../run/bottleneck.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { bottleneckOf } from '#app/run/bottleneck.ts';
 import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
-import { scaled } from '../../../../ui/scaled.ts';
+import { scaled } from '#app/ui/scaled.ts';
 
 const HOST = 16;
 /** Between the two directions of a link, px. */

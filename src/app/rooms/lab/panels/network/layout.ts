@@ -1,4 +1,4 @@
-import type { Opened } from '../../../../../lab/protocol.ts';
+import type { Opened } from '#lab/protocol.ts';
 import { dumbbell } from './dumbbell.ts';
 import { graph } from './graph.ts';
 import type { Layout, Room } from './shapes.ts';

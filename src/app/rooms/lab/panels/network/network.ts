@@ -1,12 +1,12 @@
-import { PICTURE, PICTURE_STRIDE } from '../../../../../lab/protocol.ts';
-import { linksNow } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, milliseconds, rate } from '../../../../ui/words/numbers.ts';
-import { bottleneckOf } from '../../../../run/bottleneck.ts';
-import { Part } from '../../../../ui/parts/part.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { linksNow } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
+import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { Part } from '#app/ui/parts/part.ts';
 import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
-import { linkTitle, queuePlace } from '../../../../run/places.ts';
+import { linkTitle, queuePlace } from '#app/run/places.ts';
 import { networkPicture } from './picture.ts';
 
 function onTheWire(data: RunData, link: number): number {

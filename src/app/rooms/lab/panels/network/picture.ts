@@ -1,8 +1,8 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { linksAt, linksNow } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { bottleneckOf } from '../../../../run/bottleneck.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { linksAt, linksNow } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
 import { networkLabels } from './labels.ts';
 import type { Layout, Stack } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Sizes } from '../../../../charts/stage/sizes.ts';
+import type { Sizes } from '#app/charts/stage/sizes.ts';
 
 /** A point, px. */
 export type Point = readonly [number, number];

@@ -1,9 +1,9 @@
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import type { Laboratory } from '../../../../run/laboratory.ts';
-import type { PlaneChoice } from '../../../../run/planeChoice.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import type { Laboratory } from '#app/run/laboratory.ts';
+import type { PlaneChoice } from '#app/run/planeChoice.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 import { pairOf } from './facts.ts';
-import { Options } from '../../../../ui/Options.tsx';
+import { Options } from '#app/ui/Options.tsx';
 
 /** Shows something else in the plane of the run on the screen. */
 function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void {

@@ -1,6 +1,6 @@
-import type { Context } from '../../../../charts/paint/context.ts';
-import { straight, strokeLine } from '../../../../charts/plot/pen.ts';
-import type { Palette } from '../../../../ui/palette.ts';
+import type { Context } from '#app/charts/paint/context.ts';
+import { straight, strokeLine } from '#app/charts/plot/pen.ts';
+import type { Palette } from '#app/ui/palette.ts';
 import type { PlanePicture } from './picture.ts';
 
 /** Draws the plane of two flows: axes, the fair line dotted, the full ones solid, then the trail, and a ring where both are now. */

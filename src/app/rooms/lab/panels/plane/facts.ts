@@ -1,7 +1,7 @@
-import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
-import { linksAt } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { FlowFacts } from '../../../../../lab/protocol.ts';
+import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
+import { linksAt } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { FlowFacts } from '#lab/protocol.ts';
 import { recordedAt } from '../marks.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';

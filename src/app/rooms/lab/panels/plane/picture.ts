@@ -1,10 +1,10 @@
-import { widthOf, LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import { valueAxis } from '../../../../charts/plot/ticks.ts';
-import type { Line } from '../../../../charts/plot/points.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { figure } from '../../../../ui/words/numbers.ts';
+import { widthOf, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { valueAxis } from '#app/charts/plot/ticks.ts';
+import type { Line } from '#app/charts/plot/points.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { figure } from '#app/ui/words/numbers.ts';
 import { saidIn } from '../nothing.ts';
 import { fairness, fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
 

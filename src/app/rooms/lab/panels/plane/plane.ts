@@ -1,5 +1,5 @@
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, figure } from '../../../../ui/words/numbers.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { fairness, pairOf, pointAt, whyNoPlane } from './facts.ts';

@@ -1,4 +1,4 @@
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { openInside } from '../inside/openInside.ts';
 import { LinkChoice } from '../share/LinkChoice.tsx';
 import { whyNoQueue } from './facts.ts';

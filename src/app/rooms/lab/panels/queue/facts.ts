@@ -1,10 +1,10 @@
-import { shownLink } from '../../../../run/bottleneck.ts';
-import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
-import type { TimeRange } from '../../../../run/range.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import { linksAfter, stretchesOf } from '#app/run/changes.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import type { RunData } from '#app/run/runData.ts';
 import type { ShownBound } from '#engine/queue/discipline.ts';
-import type { LossMark, MarkedMark } from '../../../../../lab/markProtocol.ts';
-import { figure, milliseconds } from '../../../../ui/words/numbers.ts';
+import type { LossMark, MarkedMark } from '#lab/markProtocol.ts';
+import { figure, milliseconds } from '#app/ui/words/numbers.ts';
 import type { Bound } from '../marks.ts';
 
 /** A packet that the queue of the link dropped, or marked. */

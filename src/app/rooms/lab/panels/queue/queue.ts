@@ -1,10 +1,10 @@
-import { shownLink } from '../../../../run/bottleneck.ts';
-import { queuePlace } from '../../../../run/places.ts';
-import type { TimeRange } from '../../../../run/range.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, count, figure } from '../../../../ui/words/numbers.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import { queuePlace } from '#app/run/places.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
 
-import { xOf, type View } from '../../../../charts/plot/view.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
 import { bounds, line, ofLink, rangeOf, signs, text, type Happened } from '../marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { QueueChoice } from './QueueChoice.tsx';

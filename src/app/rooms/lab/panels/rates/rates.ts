@@ -1,5 +1,5 @@
-import type { FlowFacts } from '../../../../../lab/protocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import type { FlowFacts } from '#lab/protocol.ts';
+import type { RunData } from '#app/run/runData.ts';
 import { dots, guide, line, ofFlow } from '../marks.ts';
 import { timePanel } from '../timePanel.ts';
 

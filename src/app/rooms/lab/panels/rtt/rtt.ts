@@ -1,9 +1,9 @@
-import type { View } from '../../../../charts/plot/view.ts';
-import { emptyRoundTrip } from '../../../../run/bottleneck.ts';
-import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
-import type { TimeRange } from '../../../../run/range.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { clockTime, figure, listed } from '../../../../ui/words/numbers.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { emptyRoundTrip } from '#app/run/bottleneck.ts';
+import { linksAfter, stretchesOf } from '#app/run/changes.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { clockTime, figure, listed } from '#app/ui/words/numbers.ts';
 import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, type Bound, type Happened } from '../marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';

@@ -1,6 +1,6 @@
-import { passagesOf, repliesOf, type Passage, type Reply } from '../../../../run/closely.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
+import type { Opened } from '#lab/protocol.ts';
+import type { RunData } from '#app/run/runData.ts';
 
 /** A transmission as the graph shows it: `again` where its segment had been sent before. */
 export interface Bar {

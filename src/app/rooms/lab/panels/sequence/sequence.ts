@@ -1,4 +1,4 @@
-import { clockTime, count } from '../../../../ui/words/numbers.ts';
+import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';
 import { sequencePicture } from './picture.ts';

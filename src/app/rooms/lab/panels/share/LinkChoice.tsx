@@ -1,7 +1,7 @@
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import { bottleneckOf, linksToShow } from '../../../../run/bottleneck.ts';
-import { linkTitle } from '../../../../run/places.ts';
-import { Options } from '../../../../ui/Options.tsx';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { bottleneckOf, linksToShow } from '#app/run/bottleneck.ts';
+import { linkTitle } from '#app/run/places.ts';
+import { Options } from '#app/ui/Options.tsx';
 
 /** Chooses the link whose share and drops are shown, where several flows share more than one. */
 export function LinkChoice() {

@@ -1,8 +1,8 @@
-import { sumBetween } from '../../../../charts/plot/bins.ts';
-import { linksAfter, stretchesOf } from '../../../../run/changes.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { Series } from '../../../../run/series.ts';
+import { sumBetween } from '#app/charts/plot/bins.ts';
+import { linksAfter, stretchesOf } from '#app/run/changes.ts';
+import type { Opened } from '#lab/protocol.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { Series } from '#app/run/series.ts';
 
 /** A rate is taken over the time of at least so many packets: over less, one packet more or less would show more than the link carries. */
 const PACKETS = 100;

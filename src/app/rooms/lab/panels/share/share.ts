@@ -1,8 +1,8 @@
-import { listed } from '../../../../ui/words/numbers.ts';
-import { flowsOver, shownLink } from '../../../../run/bottleneck.ts';
+import { listed } from '#app/ui/words/numbers.ts';
+import { flowsOver, shownLink } from '#app/run/bottleneck.ts';
 import { dropRatio } from '../drops/bins.ts';
 import { panelOf } from '../panel.ts';
-import { linkTitle } from '../../../../run/places.ts';
+import { linkTitle } from '#app/run/places.ts';
 import { timeRows } from '../timeRows.ts';
 import { LinkChoice } from './LinkChoice.tsx';
 import { megabitsAt, sharePicture } from './picture.ts';

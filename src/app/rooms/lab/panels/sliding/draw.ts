@@ -1,10 +1,10 @@
-import { hatch } from '../../../../charts/plot/pen.ts';
-import type { Palette } from '../../../../ui/palette.ts';
+import { hatch } from '#app/charts/plot/pen.ts';
+import type { Palette } from '#app/ui/palette.ts';
 import type { SegmentState } from './segments.ts';
 import type { Bracket, SegmentBox, SlidingPicture } from './picture.ts';
 
-import type { Context } from '../../../../charts/paint/context.ts';
-import { boldFont } from '../../../../charts/paint/letters.ts';
+import type { Context } from '#app/charts/paint/context.ts';
+import { boldFont } from '#app/charts/paint/letters.ts';
 
 function drawBox(
   context: Context,

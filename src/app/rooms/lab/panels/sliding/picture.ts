@@ -1,10 +1,10 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
-import type { Sizes } from '../../../../charts/stage/sizes.ts';
-import { noPackets } from '../../../../run/closely.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { segments } from '../../../../ui/words/numbers.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import type { Sizes } from '#app/charts/stage/sizes.ts';
+import { noPackets } from '#app/run/closely.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 import { legendText, nowTexts, slidingSentence } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { FlowStatus } from '../../../../../lab/protocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { passagesOf, repliesOf, windowStepsOf } from '../../../../run/closely.ts';
+import type { FlowStatus } from '#lab/protocol.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';
 
 /** What is known of a segment: by the sender, and where it matters by who sees the whole network. */
 export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'resent' | 'lost' | 'free' | 'closed';

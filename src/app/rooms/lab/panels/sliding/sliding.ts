@@ -1,5 +1,5 @@
-import { passagesOf } from '../../../../run/closely.ts';
-import { count, segments } from '../../../../ui/words/numbers.ts';
+import { passagesOf } from '#app/run/closely.ts';
+import { count, segments } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { slidingPicture } from './picture.ts';
 import { slidingOf, STATE_WORDS } from './segments.ts';

@@ -1,4 +1,4 @@
-import { numberWord, segments } from '../../../../ui/words/numbers.ts';
+import { numberWord, segments } from '#app/ui/words/numbers.ts';
 import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
 /** A state in the words of the legend: of a loss, whether the sender has noticed it. */

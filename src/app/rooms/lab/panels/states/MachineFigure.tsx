@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { useFigureSize } from '../../../../charts/figure/size.ts';
-import { RuleBox } from '../../../../explain/why/RuleBox.tsx';
-import { citationText } from '../../../../explain/why/reasons.ts';
+import { useFigureSize } from '#app/charts/figure/size.ts';
+import { RuleBox } from '#app/explain/why/RuleBox.tsx';
+import { citationText } from '#app/explain/why/reasons.ts';
 import { beginsIn, type ShownMachine } from './machines.ts';
 
 /** An arrow between two states that stand in a row. */

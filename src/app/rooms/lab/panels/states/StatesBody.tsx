@@ -1,4 +1,4 @@
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { MachineFigure } from './MachineFigure.tsx';
 import { machinesSentence, machinesShown } from './machines.ts';

@@ -1,10 +1,10 @@
-import type { NamedState, Transition } from '../../../../../engine/tcp/window.ts';
-import { takes, transitionsTaken } from '../../../../../lab/machineTransitions.ts';
-import type { Machine } from '../../../../../lab/machines.ts';
-import { citationText } from '../../../../explain/why/reasons.ts';
-import { ruleBoxOf, type Rule } from '../../../../explain/why/ruleBox.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { figure } from '../../../../ui/words/numbers.ts';
+import type { NamedState, Transition } from '#engine/tcp/window.ts';
+import { takes, transitionsTaken } from '#lab/machineTransitions.ts';
+import type { Machine } from '#lab/machines.ts';
+import { citationText } from '#app/explain/why/reasons.ts';
+import { ruleBoxOf, type Rule } from '#app/explain/why/ruleBox.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { figure } from '#app/ui/words/numbers.ts';
 import { noVariables } from '../variables/rows.ts';
 
 /** A transition that an event brought, and the rule that fired, with its numbers. */

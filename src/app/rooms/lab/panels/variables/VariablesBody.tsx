@@ -1,6 +1,6 @@
-import { toneClass } from '../../../../run/groups.ts';
-import { useLab, useLaboratory } from '../../../../run/useLab.ts';
-import { figure } from '../../../../ui/words/numbers.ts';
+import { toneClass } from '#app/run/groups.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { figure } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { noVariables, variableTable, type Turn, type VariableRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Variable, VariableGroup, VariableValue } from '../../../../../lab/variables.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { figure, listed, segmentPair } from '../../../../ui/words/numbers.ts';
-import { isPhase, PHASE_NAMES } from '../../../../ui/words/phases.ts';
+import type { Variable, VariableGroup, VariableValue } from '#lab/variables.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
+import { isPhase, PHASE_NAMES } from '#app/ui/words/phases.ts';
 
 /** What the event did to a variable. */
 export type Turn = 'rose' | 'fell' | 'changed' | 'stayed';

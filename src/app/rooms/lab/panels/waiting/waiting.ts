@@ -1,6 +1,6 @@
-import { xOf } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { figure, rate } from '../../../../ui/words/numbers.ts';
+import { xOf } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { figure, rate } from '#app/ui/words/numbers.ts';
 import { bounds, largestOf, line, ofFlow } from '../marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';
 import { besideBound } from '../queue/queue.ts';

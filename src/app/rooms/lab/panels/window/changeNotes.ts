@@ -1,10 +1,10 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
-import { timeAsDrawn } from '../../../../charts/plot/ticks.ts';
-import { xOf, type View } from '../../../../charts/plot/view.ts';
-import { changesOf } from '../../../../run/changes.ts';
-import { changeNote, changeText } from '../../../../run/changeWords.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import { changesOf } from '#app/run/changes.ts';
+import { changeNote, changeText } from '#app/run/changeWords.ts';
+import type { RunData } from '#app/run/runData.ts';
 import type { ChartMark } from '../panel.ts';
 
 /** Rows in which the words of a change find a place, from the top of the plot down. */

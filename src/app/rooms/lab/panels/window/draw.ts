@@ -1,14 +1,14 @@
-import { drawDiamond, drawLight, drawMarker, drawRing, drawTimeout } from '../../../../charts/plot/glyphs.ts';
-import { drawLossSign } from '../../../../charts/plot/lossSigns.ts';
-import { drawPlot } from '../../../../charts/plot/drawPlot.ts';
-import { dotted, hatch, strokeLine } from '../../../../charts/plot/pen.ts';
-import { partOf } from '../../../../charts/plot/scroll.ts';
-import type { Palette } from '../../../../ui/palette.ts';
+import { drawDiamond, drawLight, drawMarker, drawRing, drawTimeout } from '#app/charts/plot/glyphs.ts';
+import { drawLossSign } from '#app/charts/plot/lossSigns.ts';
+import { drawPlot } from '#app/charts/plot/drawPlot.ts';
+import { dotted, hatch, strokeLine } from '#app/charts/plot/pen.ts';
+import { partOf } from '#app/charts/plot/scroll.ts';
+import type { Palette } from '#app/ui/palette.ts';
 import type { Stretch } from './phases.ts';
-import { drawPart, shadeBetween, strokeCounterparts, strokeForked } from '../../../../charts/marks/drawForked.ts';
+import { drawPart, shadeBetween, strokeCounterparts, strokeForked } from '#app/charts/marks/drawForked.ts';
 import type { WindowPicture } from './picture.ts';
 
-import type { Context } from '../../../../charts/paint/context.ts';
+import type { Context } from '#app/charts/paint/context.ts';
 
 /** Lines on the colour of a phase: no phase is told by its colour alone. */
 const LINES: Readonly<Record<string, { readonly colour: 'hatch' | 'ink'; readonly gap: number }>> = {

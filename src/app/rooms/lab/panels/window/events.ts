@@ -1,8 +1,8 @@
-import type { Family } from '../../../../run/families.ts';
-import { xOf, type View } from '../../../../charts/plot/view.ts';
-import type { PlotMark } from '../../../../run/markStore.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { EventRef } from '../../../../run/eventRef.ts';
+import type { Family } from '#app/run/families.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import type { PlotMark } from '#app/run/markStore.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { EventRef } from '#app/run/eventRef.ts';
 import { nearestSign } from '../nearest.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 

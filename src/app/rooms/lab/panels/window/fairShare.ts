@@ -1,11 +1,11 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import { xOf, type View } from '../../../../charts/plot/view.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import type { Intervention } from '../../../../../scenario/scenario.ts';
-import { changesOf, linksAfter, stretchesOf } from '../../../../run/changes.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { figure } from '../../../../ui/words/numbers.ts';
-import { bottleneckOf, emptyRoundTrip, flowsOver } from '../../../../run/bottleneck.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import type { Opened } from '#lab/protocol.ts';
+import type { Intervention } from '#scenario/scenario.ts';
+import { changesOf, linksAfter, stretchesOf } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { figure } from '#app/ui/words/numbers.ts';
+import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
 
 /** A height of the plot that means something. */
 export interface Level {

@@ -1,9 +1,9 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { Box, LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
-import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { cwndAt } from '../../../../run/values.ts';
-import { segments } from '../../../../ui/words/numbers.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { Box, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { cwndAt } from '#app/run/values.ts';
+import { segments } from '#app/ui/words/numbers.ts';
 
 /** Who doubles and then adds one, when each segment is acknowledged. */
 const GROWS: readonly string[] = ['tahoe', 'reno', 'newreno', 'sack'];

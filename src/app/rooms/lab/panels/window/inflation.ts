@@ -1,7 +1,7 @@
-import type { Label } from '../../../../charts/plot/label.ts';
-import { xOf, type View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { segments } from '../../../../ui/words/numbers.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { segments } from '#app/ui/words/numbers.ts';
 
 /** What a sender in recovery may send beyond cwnd, because as much has left the network, px. Never part of cwnd. */
 export interface Inflated {

@@ -1,10 +1,10 @@
 import { tickStep } from 'd3-array';
-import type { Box } from '../../../../charts/plot/labelPlacement.ts';
-import type { Line } from '../../../../charts/plot/points.ts';
-import { thinTraceOf } from '../../../../charts/plot/trace.ts';
-import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { cwndAt, tailOf, wholeBuckets } from '../../../../run/values.ts';
+import type { Box } from '#app/charts/plot/labelPlacement.ts';
+import type { Line } from '#app/charts/plot/points.ts';
+import { thinTraceOf } from '#app/charts/plot/trace.ts';
+import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { cwndAt, tailOf, wholeBuckets } from '#app/run/values.ts';
 import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;

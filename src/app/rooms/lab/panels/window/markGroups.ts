@@ -1,8 +1,8 @@
-import { FAMILIES, familyOf, type Family } from '../../../../run/families.ts';
-import { pxPerSecond, shownUntil, type View } from '../../../../charts/plot/view.ts';
-import type { MarkStore, PlotMark } from '../../../../run/markStore.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { EventRef } from '../../../../run/eventRef.ts';
+import { FAMILIES, familyOf, type Family } from '#app/run/families.ts';
+import { pxPerSecond, shownUntil, type View } from '#app/charts/plot/view.ts';
+import type { MarkStore, PlotMark } from '#app/run/markStore.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { EventRef } from '#app/run/eventRef.ts';
 import { Gathered } from '../gathered.ts';
 
 /** Marks of one kind, flow and true cause that lie together. */

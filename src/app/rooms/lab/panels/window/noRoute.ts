@@ -1,9 +1,9 @@
-import { WAY } from '../../../../../lab/manetProtocol.ts';
-import { widthOf } from '../../../../charts/plot/labelPlacement.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { isYetToCome } from '../../../../run/values.ts';
+import { WAY } from '#lab/manetProtocol.ts';
+import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { isYetToCome } from '#app/run/values.ts';
 
 /** A stretch of the time axis during which the data of a flow had no way to go, px. */
 export interface NoRoute {

@@ -1,8 +1,8 @@
-import { FAMILIES } from '../../../../run/families.ts';
-import type { Box, LabelPlacement } from '../../../../charts/plot/labelPlacement.ts';
-import type { Label } from '../../../../charts/plot/label.ts';
-import type { View } from '../../../../charts/plot/view.ts';
-import { segments } from '../../../../ui/words/numbers.ts';
+import { FAMILIES } from '#app/run/families.ts';
+import type { Box, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { segments } from '#app/ui/words/numbers.ts';
 import type { PlotEvent } from './events.ts';
 
 /** How far a ratio may be from its name: a cut also rounds. */

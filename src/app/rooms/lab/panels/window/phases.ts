@@ -1,6 +1,6 @@
-import { shownUntil, xOf, type View } from '../../../../charts/plot/view.ts';
-import type { Sizes } from '../../../../charts/stage/sizes.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import type { Sizes } from '#app/charts/stage/sizes.ts';
+import type { RunData } from '#app/run/runData.ts';
 
 /** A stretch of the time axis that a phase takes, px. */
 export interface Stretch {

@@ -1,12 +1,12 @@
-import { familyOf } from '../../../../run/families.ts';
-import type { Opened } from '../../../../../lab/protocol.ts';
-import { changesOf } from '../../../../run/changes.ts';
-import type { PlotMark } from '../../../../run/markStore.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import type { EventRef } from '../../../../run/eventRef.ts';
-import { isYetToCome } from '../../../../run/values.ts';
-import { changeText } from '../../../../run/changeWords.ts';
-import { segments } from '../../../../ui/words/numbers.ts';
+import { familyOf } from '#app/run/families.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { changesOf } from '#app/run/changes.ts';
+import type { PlotMark } from '#app/run/markStore.ts';
+import type { RunData } from '#app/run/runData.ts';
+import type { EventRef } from '#app/run/eventRef.ts';
+import { isYetToCome } from '#app/run/values.ts';
+import { changeText } from '#app/run/changeWords.ts';
+import { segments } from '#app/ui/words/numbers.ts';
 import type { Table } from '../panel.ts';
 
 const WORDS: Readonly<Record<PlotMark['kind'], string>> = {

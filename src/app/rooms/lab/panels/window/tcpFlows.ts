@@ -1,5 +1,5 @@
-import type { FlowFacts } from '../../../../../lab/protocol.ts';
-import type { RunData } from '../../../../run/runData.ts';
+import type { FlowFacts } from '#lab/protocol.ts';
+import type { RunData } from '#app/run/runData.ts';
 
 /** The flows that have a congestion window. */
 export const tcpFlows = (data: RunData): readonly FlowFacts[] =>

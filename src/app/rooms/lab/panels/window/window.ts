@@ -1,12 +1,12 @@
-import { clockTime, listed, segments } from '../../../../ui/words/numbers.ts';
+import { clockTime, listed, segments } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
 import { FORKED } from '../forkedPart.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
-import type { RunData } from '../../../../run/runData.ts';
-import { PHASE_NAMES } from '../../../../ui/words/phases.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { PHASE_NAMES } from '#app/ui/words/phases.ts';
 
 interface Look {
   readonly look: string;
