@@ -192,13 +192,13 @@ export class LabPage {
     const [x, y] = [box.x + 2 + ((box.width - 4) * time) / duration, box.y + box.height / 2];
     const { mouse } = this.page;
     await mouse.move(x, y);
-    await mouse.down();
-    // A click on a sign of the timeline asks about its event, a drag from there does not. A handle of the frame may lie
-    // there: a click on it goes there too, and a drag would move it.
+    // A click on a sign of the timeline asks about its event, a drag from there does not. A handle of the frame may be
+    // there: a click on it goes there too, and a drag would move it. Asked before the press, which moves the frame.
     const onHandle = await this.page.evaluate(
       (point) => document.elementFromPoint(...point)?.closest('.frame-handles') !== null,
       [x, y] as [number, number],
     );
+    await mouse.down();
     if (!onHandle) {
       await mouse.move(x + 12, y);
       await mouse.move(x, y);
