@@ -115,13 +115,13 @@ export function commandLine(args: readonly string[], io: Io): number | Promise<n
     return 1;
   };
   try {
-    return carryOut(args, io)?.then(() => 0, failed) ?? 0;
+    return run(args, io)?.then(() => 0, failed) ?? 0;
   } catch (error) {
     return failed(error);
   }
 }
 
-function carryOut(args: readonly string[], io: Io): Promise<void> | undefined {
+function run(args: readonly string[], io: Io): Promise<void> | undefined {
   const [first, ...rest] = args;
   if (first !== undefined && HELP.has(first)) {
     print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));

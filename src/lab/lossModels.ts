@@ -67,7 +67,7 @@ export function attachPacketOrders(
   if (orders.length === 0) return null;
   const clock = { held: () => interventions.arm() };
   const all = new PacketOrders(kernel, ledger, orders, scenario.flows.length, entries, copy, clock);
-  for (const entry of entries) entry.carryOut(all);
+  for (const entry of entries) entry.attachOrders(all);
   return all;
 }
 

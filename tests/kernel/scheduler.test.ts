@@ -218,7 +218,7 @@ class Model {
   }
 }
 
-const carryOut = (scheduler: Scheduler, one: Step): void => {
+const apply = (scheduler: Scheduler, one: Step): void => {
   const { now } = scheduler.state;
   if (one.kind === 'cancel') scheduler.cancel(one.slot);
   else if (one.kind === 'arm') scheduler.arm(one.slot, now + one.after);
@@ -244,13 +244,13 @@ describe('against a list that is searched', () => {
               const { now } = queue.state;
               const due = now + again[event]!;
               if (event % 3 === 2) queue.rearmFrom(own, new Float64Array([due, now]), 0);
-              for (const one of inside[event] ?? []) carryOut(queue, one);
+              for (const one of inside[event] ?? []) apply(queue, one);
             },
             ranks,
           );
           for (const one of before) {
             model.take(one);
-            carryOut(scheduler, one);
+            apply(scheduler, one);
           }
           for (event = 0; event < inside.length; event++) {
             const expected = model.first();
@@ -280,7 +280,7 @@ describe('against a list that is searched', () => {
           const scheduler = new Scheduler(register);
           const woken: number[] = [];
           for (let one = 0; one < SLOTS; one++) scheduler.slot({ wake: (code) => void woken.push(code) }, one);
-          for (const one of before) carryOut(scheduler, one);
+          for (const one of before) apply(scheduler, one);
           const checkpoint = register.save();
           const toTheEnd = (): { order: number[]; digest: string } => {
             woken.length = 0;
@@ -288,7 +288,7 @@ describe('against a list that is searched', () => {
             return { order: [...woken], digest: register.digest() };
           };
           const first = toTheEnd();
-          for (const one of after) carryOut(scheduler, one);
+          for (const one of after) apply(scheduler, one);
           register.restore(checkpoint);
           expect(toTheEnd()).toEqual(first);
         },

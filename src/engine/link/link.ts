@@ -89,7 +89,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /** Has orders about single packets carried out at the entry. Build time only. */
-  carryOut(orders: PacketOrders): void {
+  attachOrders(orders: PacketOrders): void {
     this.entry.orders = orders;
     this.entry.asks = true;
   }

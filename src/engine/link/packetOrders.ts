@@ -8,7 +8,7 @@ import { FORCED, markedOnPurpose } from './drops.ts';
 export interface Entered {
   readonly settings: { readonly index: number; readonly name: string };
   /** From now on every packet that comes is shown to the orders. */
-  carryOut(orders: PacketOrders): void;
+  attachOrders(orders: PacketOrders): void;
   queueLength(): number;
   /** Loses a packet for a cause. */
   lose(packet: number, cause: number): void;

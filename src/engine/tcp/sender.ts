@@ -7,17 +7,17 @@ import type { Ledger } from '../traffic/ledger.ts';
 import { phaseRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
 import type { EcnSender } from './ecn/ecnSender.ts';
 import { rateGap } from './deliveryRate.ts';
-import { clearDecision, clearReaction, EPISODE, FINDING, MEASURE } from './flight.ts';
+import { clearDecision, clearReaction, EPISODE } from './flight.ts';
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
 import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts';
+import { DecisionSteps } from './sender/decisionSteps.ts';
 import { MarkAnswers } from './sender/markAnswers.ts';
 import { Pacer } from './sender/pacer.ts';
 import { PersistTimer } from './sender/persistTimer.ts';
 import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { RoundTripMeter } from './sender/roundTripMeter.ts';
 import { SendLoop, type Held } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
@@ -51,18 +51,16 @@ export interface Waits {
   readonly askAt: number;
 }
 
-/**
- * A TCP sender: the loop and the timer. What is lost is decided by a
- * LossRecovery, the window by a CongestionControl, the timeout by a
- * RoundTripEstimator; the sender carries decisions out, always in the same
- * order: acknowledge, cut or grow, resend, send. How each is carried out is in
- * `sender/`.
- */
 /** Who is told how far all is acknowledged, by segment. */
 interface Application {
   acknowledged(segment: number): void;
 }
 
+/**
+ * A TCP sender: what it does when an ACK comes, a timer goes off, or the application writes. What is lost is decided by a
+ * LossRecovery, the window by a CongestionControl, the timeout by a RoundTripEstimator. `sender/decisionSteps.ts` carries
+ * their decisions out, always in the same order; the other files of `sender/` have a part of that each.
+ */
 export class Sender implements Component, Port {
   readonly flight: Flight;
   readonly window: WindowState;
@@ -79,9 +77,9 @@ export class Sender implements Component, Port {
   readonly clocked: boolean;
   /** Segments wait for their time. */
   private readonly paced: boolean;
+  private readonly steps: DecisionSteps;
   private readonly retransmission: RetransmissionTimer;
   private readonly clock: RecoveryClock;
-  private readonly meter: RoundTripMeter;
   private readonly transmitter: Transmitter;
   /** null: the application pushes nothing. */
   private readonly ends: WriteEnds | null;
@@ -124,13 +122,13 @@ export class Sender implements Component, Port {
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.clock = new RecoveryClock(parts, this.clocked ? scheduler.slot(this, ALARM) : -1);
-    this.meter = new RoundTripMeter(parts);
     this.ends = settings.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
     this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
     this.updates = new WindowUpdates(parts, this.transmitter);
     this.pacer = new Pacer(parts);
     if (control.pacingRate !== undefined) this.pacer.register(scheduler.slot(this, PACE));
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
+    this.steps = new DecisionSteps(parts, this.updates, this.retransmission, this.transmitter, this.loop, this.pacer);
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
   }
 
@@ -192,7 +190,7 @@ export class Sender implements Component, Port {
     const stays = this.marks !== null && this.marks.hear(flags, markedBy);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
-    this.carryOut(ack, true);
+    this.steps.carryOut(ack, true);
     this.setTimers(false);
     this.setPhase();
     if (this.changing.application !== null) this.changing.application.acknowledged(flight.acked);
@@ -417,64 +415,6 @@ export class Sender implements Component, Port {
     return ack;
   }
 
-  /** Carries out the decision about an ACK; without one `heard` nothing is measured of it. */
-  private carryOut(ack: number, heard: boolean): void {
-    const { parts, flight, updates, loop } = this;
-    const { decision, lossRecovery } = parts;
-    const ackedBefore = flight.acked;
-    updates.describeAck(ack);
-    if (heard && ackedBefore >= 0) updates.measure();
-    if (decision.finding === FINDING.RECOVERED) updates.recovered();
-    if (this.clocked === true || decision.undo === true) updates.endReduction();
-    if (decision.advance === true) this.advance(ack, ackedBefore);
-    else if (this.clocked === true && decision.grow === true) updates.grow(ackedBefore);
-    if (decision.measure === MEASURE.GIVEN && decision.advance !== true) this.meter.takeGiven(flight.acked);
-    if (decision.finding === FINDING.RECOVERED) updates.exited();
-    if (decision.finding === FINDING.CONGESTION || decision.finding === FINDING.RESTART) {
-      updates.cut();
-      this.resetTimer();
-    }
-    // An ACK that was overtaken leaves the window as it is (Linux: old_ack of tcp_ack).
-    if (decision.reduce === true && ack >= ackedBefore) updates.reduce();
-    if (this.paced === true) {
-      this.pacer.describe();
-      updates.delivered();
-    }
-    if (decision.surplus === true) updates.duplicate();
-    if (decision.resend >= 0) {
-      if (decision.finding !== FINDING.CONGESTION && decision.advance !== true) this.resetTimer();
-      this.transmitter.transmit(decision.resend);
-      if (lossRecovery.onResent !== undefined && decision.advance !== true)
-        lossRecovery.onResent(this.recovery, this.recoveryEvent, parts.fireRecovery);
-    }
-    if (decision.limitedTransmit === true) loop.one();
-    if (decision.burst >= 0) loop.more(decision.burst);
-    if (decision.timeoutIn > 0) this.retransmission.armIn(decision.timeoutIn);
-    if (parts.validation !== null) parts.validation.acked(parts);
-    if (flight.acked >= this.state.roundEnd) {
-      this.state.rounds++;
-      this.state.roundEnd = flight.next;
-    }
-  }
-
-  /** Takes a cumulative acknowledgement. */
-  private advance(ack: number, ackedBefore: number): void {
-    const { parts, flight, updates, retransmission, timer, windowEvent: about } = this;
-    const { decision } = parts;
-    flight.acked = ack;
-    if (flight.next <= ack) flight.next = ack + 1;
-    this.state.limited = 0;
-    if (decision.timerFirst === true) retransmission.acknowledged(ack);
-    this.meter.take(ack);
-    if (decision.resetBackoff === true && timer.backoff !== 1) parts.estimator.onFresh(timer, parts.fireTimer);
-    if (decision.restartTimer === true) retransmission.acknowledged(ack);
-    updates.timed();
-    if (decision.exitByFlight === true) updates.exitByFlight();
-    if (decision.grow === true && about.acked === 0) about.acked = 1;
-    if (decision.grow === true || (ackedBefore < 0 && ack >= 0)) updates.grow(ackedBefore);
-    if (decision.deflate > 0) updates.deflate();
-  }
-
   /** The recovery's own clock went off. */
   private alarmed(): void {
     const { flight, recoveryEvent: event } = this;
@@ -487,7 +427,7 @@ export class Sender implements Component, Port {
     this.blameLossOf(flight.acked + 1);
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();
-    this.carryOut(flight.acked, false);
+    this.steps.carryOut(flight.acked, false);
     if (decision.restartTimer === true) this.retransmission.arm();
   }
 
@@ -509,20 +449,8 @@ export class Sender implements Component, Port {
     if (decision.counts === true) state.timeouts++;
     this.updates.timedOut(lost, idle, spared);
     state.limited = 0;
-    this.resetTimer();
+    this.retransmission.restart();
     this.loop.more(decision.burst < 0 ? 0 : decision.burst);
-  }
-
-  /** Restarts the timer after a loss; the running round-trip measurement is void (Karn). */
-  private resetTimer(): void {
-    const { parts, flight } = this;
-    if (parts.decision.backOff) parts.estimator.onBackOff(this.timer, this.timerEvent, parts.fireTimer);
-    this.retransmission.arm();
-    if (parts.decision.goBack) flight.next = flight.acked + 1;
-    // Where every segment has a time of its own, or an ACK brings it back, none is given up.
-    if (this.state.timing && parts.decision.measure < MEASURE.ECHO && !parts.settings.recovery.timestamps)
-      parts.tally.refused++;
-    this.state.timing = false;
   }
 
   /** What happens next has the loss of this segment as its cause. */

@@ -6,7 +6,7 @@ export function enteredOf(node: WirelessNode): Entered {
   const goOn = (packet: number): void => node.goOn(packet);
   return {
     settings: { index: node.node, name: String(node.node) },
-    carryOut: (orders) => node.carryOut((packet) => orders.takes(node.node, packet)),
+    attachOrders: (orders) => node.attachOrders((packet) => orders.takes(node.node, packet)),
     queueLength: () => node.queue.state.length,
     lose: (packet, cause) => node.drop(packet, cause),
     // Nothing drops a packet that comes to a node with a route: the scenario refuses the order to let one in.

@@ -125,7 +125,7 @@ export class WirelessNode implements RoutingHost, Port {
   }
 
   /** Has orders about single packets carried out where they come to the node. Build time only. */
-  carryOut(takes: (packet: number) => boolean): void {
+  attachOrders(takes: (packet: number) => boolean): void {
     this.entry.takes = takes;
   }
 

@@ -38,7 +38,7 @@ export function painterWith(
       return;
     }
     try {
-      painter.carryOut(order);
+      painter.handle(order);
     } finally {
       if (order.kind === 'frame') tell('painted');
     }
@@ -99,7 +99,7 @@ export class Painter {
 
   constructor(public drawings: Drawings) {}
 
-  carryOut(order: Exclude<Order, { kind: 'typeface' }>): void {
+  handle(order: Exclude<Order, { kind: 'typeface' }>): void {
     switch (order.kind) {
       case 'canvas': {
         const context = order.surface.getContext('2d');

@@ -66,7 +66,7 @@ export class Pacer {
   }
 
   /** Tells the congestion control how long the next segment has to wait. */
-  describe(): void {
+  noteWait(): void {
     const { pacing, parts } = this;
     const wait = pacing.nextSendAt - parts.clock.now;
     parts.windowEvent.sample.sendWait = wait > 0 ? wait : 0;

@@ -1,3 +1,4 @@
+import { MEASURE } from '../flight.ts';
 import type { SenderParts } from './senderParts.ts';
 
 /** The retransmission timer: when it goes off, the oldest outstanding segment is taken as lost. */
@@ -38,5 +39,17 @@ export class RetransmissionTimer {
     const { flight, settings, kernel } = this.parts;
     if (settings.timerRunsIdle || ack < flight.highest) this.arm();
     else kernel.scheduler.cancel(this.slot);
+  }
+
+  /** Starts again after a loss; the running round-trip measurement is void (Karn). */
+  restart(): void {
+    const { parts } = this;
+    const { decision, flight, settings, state } = parts;
+    if (decision.backOff) parts.estimator.onBackOff(parts.timer, parts.timerEvent, parts.fireTimer);
+    this.arm();
+    if (decision.goBack) flight.next = flight.acked + 1;
+    // Where every segment has a time of its own, or an ACK brings it back, none is given up.
+    if (state.timing && decision.measure < MEASURE.ECHO && !settings.recovery.timestamps) parts.tally.refused++;
+    state.timing = false;
   }
 }

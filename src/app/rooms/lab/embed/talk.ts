@@ -62,7 +62,7 @@ function wantedHeight(room: HTMLElement, { height }: Embedding): number {
   return Math.ceil(heightOf('.notices') + heightOf('.sentence') + heightOfCharts(room) + heightOf('.transport'));
 }
 
-function carryOut(laboratory: Laboratory, order: Exclude<Order, { kind: 'size' }>): void {
+function movePlayback(laboratory: Laboratory, order: Exclude<Order, { kind: 'size' }>): void {
   const { playback } = laboratory;
   if (order.kind === 'play') playback.play();
   else if (order.kind === 'pause') playback.pause();
@@ -93,7 +93,7 @@ export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embeddin
       reportHeight();
     } else if (embedding.lock && (order.kind === 'seek' || order.kind === 'step'))
       report({ kind: 'refused', reason: 'The frame is locked.' });
-    else carryOut(laboratory, order);
+    else movePlayback(laboratory, order);
   };
   const stop = laboratory.store.subscribe(({ status, busy }) => {
     if (status === null || (busy && !status.playing)) return;
