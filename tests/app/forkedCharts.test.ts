@@ -1,7 +1,7 @@
 /** A run and its fork on common axes, in the charts besides the congestion window. */
 import { beforeAll, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
@@ -13,7 +13,7 @@ import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.t
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
-import { marksIn, shownMarks } from './shownMarks.ts';
+import { shownMarks } from './shownMarks.ts';
 
 beforeAll(() => FORKED.fetch());
 
@@ -27,7 +27,8 @@ it('show where they part, and what stands beside from there on', () => {
   const timeline = () => timelinePicture(data, { width: 800, height: 60 }, { from: 0, to: NOW }).fork;
   const queueNow = () => shownMarks(queuePanel, data, view);
   expect(queueNow().fork).toBeNull();
-  for (const picture of [sharePicture, dropsPicture]) expect(picture(data, view, PLAIN).fork).toBeNull();
+  expect(sharePicture(data, view, PLAIN).fork).toBeNull();
+  expect(shownMarks(drops, data, view).fork).toBeNull();
   expect(timeline()).toBeNull();
 
   data.counterpart = runAt({}, NOW);
@@ -44,7 +45,7 @@ it('show where they part, and what stands beside from there on', () => {
   const share = sharePicture(data, view, PLAIN);
   expect(share.fork?.counterparts.map(({ flow }) => flow)).toEqual([0, 1]);
   for (const { line } of share.fork?.counterparts ?? []) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(x - 1);
-  const [bars, counterparts] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
+  const [bars, counterparts] = shownMarks(drops, data, view, PLAIN).of('boxes');
   expect(counterparts).toMatchObject({ hollow: expect.any(Number) });
   expect(counterparts!.boxes.length).toBeGreaterThan(0);
   expect(counterparts!.boxes).not.toEqual(bars!.boxes);

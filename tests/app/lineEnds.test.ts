@@ -1,7 +1,7 @@
 /** Names and values beside the lines of plots: whole, or at a form that still says something, and under nothing. */
 import { describe, expect, it } from 'vitest';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { lineEnds } from '../../src/app/charts/plot/ends.ts';
@@ -79,7 +79,7 @@ describe('labels', () => {
     const ratios = telephone(data, 390, drops, theme);
     const tops = [
       ...values(sharePicture(data, shares, PLAIN).labels, shares),
-      ...values(dropsPicture(data, ratios, PLAIN).labels, ratios),
+      ...values(dropsPanel.render!(data, ratios, PLAIN).labels, ratios),
     ];
     expect(tops).toHaveLength(4);
     // The title ends 27 px below the top of its chart, as styles/charts.css has it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dropRatio } from '../../src/app/rooms/lab/panels/drops/bins.ts';
-import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
@@ -19,7 +19,7 @@ import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timel
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
-import { marksIn } from './shownMarks.ts';
+import { marksIn, shownMarks } from './shownMarks.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(() => {
@@ -191,7 +191,7 @@ describe('the drop ratio', () => {
   it('has a bar for each half second with a loss', () => {
     const { data } = run;
     const view = viewAt(1440, 76);
-    const [bars] = marksIn(dropsPicture(data, view, PLAIN)).of('boxes');
+    const [bars] = shownMarks(drops, data, view, PLAIN).of('boxes');
     const halves = new Set(
       data.marks
         .between(0, 40)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
-import { dropsPicture } from '../../src/app/rooms/lab/panels/drops/picture.ts';
+import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/run/bottleneck.ts';
 import { linkTitle } from '../../src/app/run/places.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
@@ -115,7 +115,7 @@ describe('labels', () => {
           const strip = viewIn(data, width, 100 * view.sizes.scale, theme);
           expect(covered(sharePicture(data, strip, settings).labels, strip)).toEqual([]);
           const low = viewIn(data, width, 76 * view.sizes.scale, theme);
-          expect(covered(dropsPicture(data, low, settings).labels, low)).toEqual([]);
+          expect(covered(drops.render!(data, low, settings).labels, low)).toEqual([]);
         }
       }
     }
@@ -370,7 +370,7 @@ describe('the cursor', () => {
     expect(windowsAt(data, view, 5, 0)).toMatch(/^NewReno [\d.]+ segments, congestion avoidance$/);
     expect(windowsAt(data, view, 5, -1)).toMatch(/^NewReno [\d.]+ and CUBIC [\d.]+ segments$/);
     expect(
-      texts(dropsPicture(data, viewIn(data, 1440, 76, undefined, undefined, true), set({ cursor: 5 })).labels),
+      texts(drops.render!(data, viewIn(data, 1440, 76, undefined, undefined, true), set({ cursor: 5 })).labels),
     ).toContain('5.00 s');
   });
 

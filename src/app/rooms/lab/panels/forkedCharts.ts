@@ -9,7 +9,6 @@ import type { FlowGroup } from '../../../run/groups.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { cwndAt } from '../../../run/values.ts';
 import { segments } from '../../../ui/words/numbers.ts';
-import { binsOf, type Bin } from './drops/bins.ts';
 import { partAt } from './forked.ts';
 import { megabitsAtPlace } from './share/rates.ts';
 import { NEAR } from './window/events.ts';
@@ -70,15 +69,6 @@ export function sharesBeside(
     return { flow: flows[0]!, line: points.line() };
   });
   return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses: [] };
-}
-
-/** The drop ratio in what is beside, from where both part. */
-export function dropsBeside(data: RunData, view: View): (ForkedLines & { readonly bins: readonly Bin[] }) | null {
-  const at = partAt(data);
-  const { counterpart } = data;
-  if (at === null || counterpart === null) return null;
-  const bins = binsOf(data, view, besideUntil(view, counterpart), counterpart).filter(({ to }) => to > at);
-  return { x: xOf(view, at), isFork: data.fork !== null, counterparts: [], losses: [], bins };
 }
 
 /** "fork 1", "as it ran" */

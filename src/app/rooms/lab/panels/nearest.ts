@@ -22,8 +22,8 @@ export function nearestFlow<Flow extends { readonly index: number }>(
   return best.flow;
 }
 
-/** The mark nearest to a place, px; undefined: none is near. Of those that are near, the highest `rank` counts first. */
-export const nearestSign = <Sign extends { readonly x: number; readonly y: number }>(
+/** The mark nearest to a place, px; undefined: none is near, or none reaches there. Of those that are near, the highest `rank` counts first. */
+export const nearestSign = <Sign extends { readonly x: number; readonly y: number; readonly reach?: number }>(
   signs: readonly Sign[],
   { sizes }: Pick<View, 'sizes'>,
   x: number,
@@ -31,6 +31,6 @@ export const nearestSign = <Sign extends { readonly x: number; readonly y: numbe
   rank: (sign: Sign) => number = () => 0,
 ): Sign | undefined =>
   signs
-    .map((sign) => ({ sign, apart: Math.hypot(sign.x - x, sign.y - y) }))
-    .filter(({ apart }) => apart <= MARK * sizes.scale)
+    .map((sign) => ({ sign, apart: Math.hypot(sign.x - x, sign.reach === undefined ? sign.y - y : 0) }))
+    .filter(({ sign, apart }) => apart <= (sign.reach ?? MARK * sizes.scale))
     .sort((a, b) => rank(b.sign) - rank(a.sign) || a.apart - b.apart)[0]?.sign;

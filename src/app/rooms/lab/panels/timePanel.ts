@@ -67,6 +67,8 @@ export interface Sign {
   readonly time: number;
   readonly ref: EventRef | null;
   readonly count: number;
+  /** It is met at any height, and so far on both sides of it, px. */
+  readonly reach?: number;
 }
 
 /** A column of the table, of each subject. */
@@ -86,8 +88,8 @@ export interface Mark {
   readonly extent?: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => Extent;
   readonly lay: (frame: Frame) => void;
   readonly columns?: readonly Column[];
-  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: the user asks for one flow. */
-  readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean) => string;
+  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: the user asks for one flow; `window`: in which the user points. */
+  readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean, window?: TimeRange) => string;
   /** Its line can be pointed at. */
   readonly valueAt?: (data: RunData, subject: Subject, time: number) => number;
   readonly signs?: (data: RunData, view: View, subjects: readonly Subject[], yOf: Scale) => readonly Sign[];
@@ -118,11 +120,13 @@ interface Part {
   readonly close?: true;
   /** Its axis is logarithmic: the values lie far apart. */
   readonly log?: true;
+  /** Of the grid it has only the base line. */
+  readonly base?: true;
 }
 
 interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes'> {
   /** `least`: where the axis begins. */
-  readonly about: (data: RunData, least: number) => string;
+  readonly about: (data: RunData, least: number, window: TimeRange) => string;
   /** Whose values it shows; left out: those of all TCP senders. */
   readonly of?: (data: RunData) => readonly Subject[];
   /** Why there is nothing to show; '': there is. */
@@ -180,10 +184,10 @@ export function timePanel(chart: TimeChart): Panel {
   const axes = (data: RunData, window: TimeRange): readonly ValueAxis[] =>
     parts.map((part) => axisOf(data, window, part, of(data)));
 
-  const wordsAt = (data: RunData, time: number, flow: number): string => {
+  const wordsAt = (data: RunData, time: number, flow: number, window?: TimeRange): string => {
     const known = of(data).flatMap((subject) => {
       if (flow >= 0 && subject.index >= 0 && subject.index !== flow) return [];
-      const said = marks.map(({ say }) => say?.(data, subject, time, flow >= 0) ?? '');
+      const said = marks.map(({ say }) => say?.(data, subject, time, flow >= 0, window) ?? '');
       const first = marks.findIndex(({ say }) => say !== undefined);
       return said[first] === '' ? [] : [`${subject.name} ${said.filter((words) => words !== '').join(', ')}`.trim()];
     });
@@ -253,13 +257,10 @@ export function timePanel(chart: TimeChart): Panel {
       ...pictures.at(-1)!,
       view,
       labels: pictures.flatMap(({ labels }) => labels),
-      grid: [...pictures].reverse().flatMap(({ grid }) => grid),
+      grid: [...pictures].reverse().flatMap(({ grid }) => grid.slice(0, 'base' in chart ? 1 : grid.length)),
       // Two plots have no past in common.
       layers: parts.length === 1 ? { ...layers, lines: moving, over } : { ...layers, over: [...moving, ...over] },
-      fork:
-        part === null || counterparts.length === 0
-          ? null
-          : { x: xOf(view, part), isFork: data.fork !== null, counterparts, losses: [] },
+      fork: run === null ? null : { x: xOf(view, part!), isFork: data.fork !== null, counterparts, losses: [] },
     };
   };
 
@@ -269,7 +270,7 @@ export function timePanel(chart: TimeChart): Panel {
     .sort((a, b) => a.place - b.place);
   return {
     ...rest,
-    about: (data, window) => (none(data) === '' ? about(data, axes(data, window)[0]!.least) : ''),
+    about: (data, window) => (none(data) === '' ? about(data, axes(data, window)[0]!.least, window) : ''),
     summary: (data) => {
       const { now } = data.present;
       if (none(data) !== '') return none(data);
@@ -287,7 +288,7 @@ export function timePanel(chart: TimeChart): Panel {
       );
     },
     pointing: {
-      at: (data, _view, time, flow) => none(data) || wordsAt(data, time, flow),
+      at: (data, view, time, flow) => none(data) || wordsAt(data, time, flow, view),
       ...(pointed === undefined
         ? {}
         : {

@@ -1,49 +1,71 @@
-import { clockTime } from '#app/ui/words/numbers.ts';
 import { xOf } from '#app/charts/plot/view.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { clockTime } from '#app/ui/words/numbers.ts';
+import { bars, type Bin } from '../bars.ts';
 import { queueMarks } from '../queue/facts.ts';
-import { panelOf } from '../panel.ts';
-import { timeRows } from '../timeRows.ts';
-import { dropBin, dropRatio } from './bins.ts';
-import { dropsPicture, ratioAt } from './picture.ts';
+import { timePanel, type Frame } from '../timePanel.ts';
+import { dropRatio, RATIOS } from './bins.ts';
 
-/** Packets that were dropped at the link, in a window of time. */
-const dropsIn = (data: RunData, window: TimeRange) => queueMarks(data, window).filter(({ kind }) => kind === 'loss');
+const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
+const length = (seconds: number): number => Number(seconds.toPrecision(3));
+
+/** The ratio at the cursor, where the names of lines are in other plots; and beside the last of neighbouring bars, where nothing is in the way. */
+function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCursor: number): void {
+  const { top, bottom, sizes } = view;
+  if (!Number.isNaN(atCursor)) {
+    const x = xOf(view, until) + 15 * Math.min(1.5, sizes.scale);
+    plot.labels.insist([{ kind: 'value', text: `${ratioText(atCursor)} %`, x, y: (top + bottom) / 2, centred: true }]);
+  }
+  bins.forEach(({ to, value }, index) => {
+    const isLast = value > 0 && bins.slice(index + 1).every((later, place) => place > 1 || later.value === 0);
+    if (!isLast) return;
+    const y =
+      view.strip === true
+        ? Math.max(bottom / 2, sizes.text.loss * 0.49)
+        : Math.min(bottom - 8 * sizes.scale, (plot.yOf(0) + plot.yOf(value)) / 2);
+    plot.labels.add([{ kind: 'loss', text: ratioText(value), x: xOf(view, to) + 6, y, centred: true }]);
+  });
+}
 
 /** How many of the packets offered to the queue were lost. */
-export const drops = panelOf({
+export const drops = timePanel({
   id: 'drops',
   title: 'Drop ratio',
   short: ['Drops %', ''],
   term: 'dropRatio',
-  about: (data, window) =>
-    `% of packets offered to the queue, per ${Number(dropBin(window, data.opened.bucket).toPrecision(3))} s`,
+  about: (data, _least, window) => `% of packets offered to the queue, per ${length(RATIOS.every(data, window))} s`,
+  of: () => [{ index: -1, name: '' }],
   summary: (data) => {
     const { now } = data.present;
     return `Up to ${clockTime(now)} s, ${dropRatio(data, 0, now).toFixed(2)} % of the packets offered to the queue were dropped.`;
   },
   changes: 'drops',
-  table: (data, stretch) =>
-    timeRows(data, ['Dropped, %'], (from, to) => [dropRatio(data, from, to).toFixed(2)], stretch),
-  pointing: {
-    at: (data, view, time) => {
-      const length = Number(dropBin(view, data.opened.bucket).toPrecision(3));
-      return `${ratioAt(data, view, time).toFixed(1)} % dropped in ${length} s`;
-    },
-    marks: (data, view) =>
-      dropsIn(data, view).map(({ time, flow, segment, event, more = 0 }) => ({
-        time,
-        text: `${segment} of ${data.opened.flows[flow]?.name ?? ''}${more > 0 ? ` and ${more} more` : ''}, dropped at ${clockTime(time)} s`,
-        ref: { event, flow },
-      })),
-    markAt: (data, view, x) => {
-      const far = (time: number): number => Math.abs(xOf(view, time) - x);
-      const half = (xOf(view, view.from + dropBin(view, data.opened.bucket)) - xOf(view, view.from)) / 2;
-      const [first, ...others] = dropsIn(data, view);
-      const nearest = others.reduce((best, mark) => (best && far(best.time) <= far(mark.time) ? best : mark), first);
-      return nearest === undefined || far(nearest.time) > half ? null : { event: nearest.event, flow: nearest.flow };
-    },
-  },
-  picture: dropsPicture,
+  forks: true,
+  keeps: false,
+  room: 1,
+  base: true,
+  marks: [
+    bars({
+      ...RATIOS,
+      column: 'Dropped, %',
+      cell: (ratio) => ratio.toFixed(2),
+      say: (ratio, seconds) => `${ratio.toFixed(1)} % dropped in ${length(seconds)} s`,
+      write: writeRatios,
+      happened: (data, window) =>
+        queueMarks(data, window).flatMap(({ kind, time, flow, segment, event, more = 0 }) =>
+          kind !== 'loss'
+            ? []
+            : [
+                {
+                  kind,
+                  time,
+                  flow,
+                  ref: { event, flow },
+                  count: 1 + more,
+                  value: NaN,
+                  text: `segment ${segment}${more > 0 ? ` and ${more} more` : ''} dropped`,
+                },
+              ],
+        ),
+    }),
+  ],
 });

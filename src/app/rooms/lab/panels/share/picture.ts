@@ -10,7 +10,7 @@ import { lineFrom } from '#app/charts/plot/past.ts';
 import { groupName, groupsOf, tonesOf, type FlowGroup } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { flowsOver, shownLink } from '#app/run/bottleneck.ts';
-import { dropBars } from '../drops/picture.ts';
+import { dropBars } from '../drops/bins.ts';
 import { partAt } from '../forked.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
