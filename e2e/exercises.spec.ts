@@ -24,7 +24,7 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await expect(rounds.getByText('hidden until b is answered')).toHaveCount(0);
   await expect(threshold.getByRole('link', { name: /^Lesson 5 is about this/ })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: /Read the saw\. One right, one not yet, eight open\./ }),
+    page.getByRole('heading', { name: /Read the sawtooth\. One right, one not yet, eight open\./ }),
   ).toBeVisible();
   await expectNoBarriers(page);
 

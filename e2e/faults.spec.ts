@@ -175,7 +175,10 @@ test(
 
 test('a painter that ends is replaced, at last by the page itself', { tag: '@all' }, async ({ page }) => {
   const lab = await visit(page);
-  for (const words of ['What draws the charts did not answer', 'The charts are now drawn by the page itself']) {
+  for (const words of [
+    'The part that draws the charts did not answer',
+    'The charts are now drawn by the page itself',
+  ]) {
     await end(page, 'paint.worker');
     await expect(page.getByRole('alert')).toContainText(words);
     await expectDrawn(page);
@@ -276,7 +279,7 @@ const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
     addressOf(QUICK),
     (page) =>
       page
-        .getByText('runs gave nothing; the reasons are in their cells')
+        .getByText('runs gave no result; the reasons are in their cells')
         .or(page.getByRole('heading', { level: 2, name: /goodput.*\.$/ })),
   ],
   ['#papers', (page) => page.getByRole('table').first()],

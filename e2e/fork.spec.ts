@@ -13,7 +13,7 @@ async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'loss', exact: true }).check();
   await lab.step(lab.stepForward);
   await page.getByRole('complementary', { name: /^Why/ }).getByRole('button', { name: 'Else…' }).click();
-  await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('deliver');
+  await expect(form(page).getByRole('combobox', { name: 'What happens to it' })).toHaveValue('deliver');
   await forkIt(page).click();
   await expect(form(page)).toBeHidden();
   await expect(column(page)).toBeVisible();
@@ -77,7 +77,7 @@ test(
       .getByRole('dialog', { name: /^(Segment|ACK) \d+, sent at/ })
       .getByRole('button', { name: 'Drop it…' })
       .click();
-    await expect(form(page).getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('drop');
+    await expect(form(page).getByRole('combobox', { name: 'What happens to it' })).toHaveValue('drop');
     await forkIt(page).click();
     await expect(column(page).getByRole('listitem')).toHaveCount(2);
     await lab.step(lab.stepForward);
@@ -138,9 +138,9 @@ test(
     await lab.step(lab.stepForward);
     await page.getByRole('button', { name: /^What if 8 had not been lost/ }).click();
     await expect(column(page).getByRole('heading', { name: /What if 8 had not been lost/ })).toBeVisible();
-    const course = column(page).getByRole('list', { name: 'What came of it' });
+    const course = column(page).getByRole('list', { name: 'Consequences' });
     await expect(course).toContainText('Your change. 8 takes place 50 of 50.');
-    await expect(course).toContainText(/So \d+ finds no place, and is lost/);
+    await expect(course).toContainText(/So \d+ finds no room and is lost/);
     // Both runs one above the other, both futures computed ahead, and what differs in them.
     const figures = page.getByRole('region', { name: 'Both runs beside each other' });
     await expect(figures.getByRole('img', { name: /came to the queue/ })).toBeVisible();
@@ -176,12 +176,12 @@ test(
     await expect(until.getByRole('combobox', { name: 'Until' })).toBeFocused();
     await until.getByRole('combobox', { name: 'Until' }).selectOption('a window falls');
     await until.getByRole('combobox', { name: 'Of' }).selectOption('CUBIC');
-    await until.getByRole('button', { name: 'On until then' }).click();
+    await until.getByRole('button', { name: 'Run on until then' }).click();
     await expect.poll(() => lab.time()).toBeGreaterThan(3);
     await lab.settled();
     const first = await lab.event();
     await expect(lab.sentence).toContainText('CUBIC');
-    await until.getByRole('button', { name: 'On until then' }).click();
+    await until.getByRole('button', { name: 'Run on until then' }).click();
     await expect.poll(() => lab.event()).toBeGreaterThan(first);
     await lab.settled();
     await until.getByRole('button', { name: 'Back until then' }).click();

@@ -24,7 +24,7 @@ test('a bookmark is there in another tab; in a browser without room each loss is
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  const full = /This browser has no more room for what the page keeps\./;
+  const full = /This browser has no more room for the page’s data\./;
   await page.keyboard.press('b');
   await expect(page.getByText(full)).toContainText('Share puts them into a link.');
   await lab.fromMenu('Edit');

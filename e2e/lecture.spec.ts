@@ -190,7 +190,7 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   expect(context.pages()).toHaveLength(windows);
   await page.getByRole('button', { name: 'Present' }).click();
   await expect(foot(page)).toContainText('0.310 s');
-  await expect(notes.getByText('in step with the wall')).toBeVisible();
+  await expect(notes.getByText('in step with the screen')).toBeVisible();
   await expect(notes.getByRole('region', { name: 'This stop' })).toContainText('1 of 10: The window doubles.');
   await page.keyboard.press('PageDown');
   await expect(notes.getByRole('region', { name: 'This stop' })).toContainText('2 of 10');
@@ -206,7 +206,7 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   await notes.keyboard.press('Escape');
   await expect(notes.getByText('No window shows the lecture.')).toBeVisible();
   await notes.keyboard.press('Shift+F5');
-  await expect(notes.getByText('in step with the wall')).toBeVisible();
+  await expect(notes.getByText('in step with the screen')).toBeVisible();
   await expect(foot(page)).toContainText('5.000 s');
   await expectNoBarriersInAnyTheme(notes);
 });

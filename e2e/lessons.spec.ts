@@ -30,7 +30,7 @@ test('a newcomer reads the feedback to a first answer after four clicks', async 
   await page.getByRole('link', { name: 'Lesson 1, Slow start. Why is slow start called slow? step 2 of 5' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Draw what happens next' })).toBeVisible();
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await page.getByRole('button', { name: 'Wipe it' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByRole('link', { name: /^Begin lesson 1/ })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sawtooth lessons'))).toBeNull();
 
@@ -133,7 +133,7 @@ test(
           await answerByTree(page);
           const told = page.getByRole('region', { name: 'What happened' });
           await expect(told.getByRole('status'), `lesson ${lesson}, step ${step}`).toHaveText(
-            /^ ?(That is what happened|Right in part|Not yet)\.$/,
+            /^ ?(That is what happened|Partly right|Not yet)\.$/,
           );
         }
         await onward.press('Enter');

@@ -145,7 +145,7 @@ test(
     });
     await lab.open();
     await lab.scenario.click();
-    await expect(lab.menu).toContainText('The scenarios are on their way.');
+    await expect(lab.menu).toContainText('The scenarios are being loaded.');
     letGo();
     await expect(lab.entry('two-flows')).toBeVisible();
     await expect(lab.menu).not.toContainText('on their way');

@@ -270,7 +270,7 @@ test('the letters of a label are drawn under the words that can be selected and 
   // A title explains itself.
   await page.getByRole('button', { name: 'Congestion window', exact: true }).click();
   const meaning = page.getByRole('dialog', { name: 'What is: Congestion window' });
-  await expect(meaning).toContainText('How much a sender may have on its way at once.');
+  await expect(meaning).toContainText('How much data a sender may have on its way at once.');
   await expect(meaning).toContainText('flight ≤ min(cwnd, rwnd)');
   await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -72,7 +72,7 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
     'Times sent',
     'Arrived, s',
     'Acknowledged, s',
-    'What became of it',
+    'What happened to it',
   ]);
   await expect(
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: segment, exact: true }) }),

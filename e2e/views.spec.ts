@@ -43,7 +43,9 @@ test(
     await states.getByRole('radio', { name: /now$/ }).press('ArrowRight');
     await expect(states.getByRole('radio', { name: 'Fast recovery' })).toBeChecked();
     await expect(states).toContainText('A segment is taken as lost and sent again');
-    await expect(states.getByRole('list', { name: 'Ways on from Fast recovery' })).toContainText('all that was out');
+    await expect(states.getByRole('list', { name: 'Transitions from Fast recovery' })).toContainText(
+      'all that was out',
+    );
     // A packet is followed over all links, from its sending to its ACK and from there back.
     const journey = figureOf('Journey of a packet');
     await journey.getByRole('button', { name: /^Follow \d+, whose ACK came last$/ }).click();

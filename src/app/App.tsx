@@ -31,14 +31,14 @@ const ELSEWHERE = new Map(
     ]),
 );
 
-const PRINT = new Part('What prints', () => import('./ui/print/print.ts'));
+const PRINT = new Part('The part that prints', () => import('./ui/print/print.ts'));
 
-const FOCUS = new Part('What keeps the focus', () => import('./ui/keepFocus.ts'));
+const FOCUS = new Part('The part that keeps the focus', () => import('./ui/keepFocus.ts'));
 
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
-const COPY = new Part('The copy for a device without a network', () => import('./ui/keepOffline.ts'));
+const COPY = new Part('The copy for offline use', () => import('./ui/keepOffline.ts'));
 
 /** Whatever room the user comes to first: all others will open without a network too. */
 export function getReady(): void {

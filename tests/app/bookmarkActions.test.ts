@@ -68,7 +68,7 @@ describe('bookmarks of a run', () => {
     expect(events()).toEqual([]);
     expect(said).toEqual(['Bookmark at 1.000 s.', 'The bookmark at 1.000 s is gone.']);
     expect(page.store.getState().notes).toEqual([
-      'This browser has no more room for what the page keeps. Bookmarks go with this page; Share puts them into a link.',
+      'This browser has no more room for the page’s data. Bookmarks go with this page; Share puts them into a link.',
     ]);
   });
 
@@ -108,6 +108,6 @@ describe('bookmarks of a run', () => {
     recallBookmarks(there);
     toggleBookmark(there, there.data);
     expect(kept()).toHaveLength(MOST_BOOKMARKS);
-    expect(said.slice(1)).toEqual([`${MOST_BOOKMARKS} bookmarks are the most. Remove one first.`]);
+    expect(said.slice(1)).toEqual([`A run has at most ${MOST_BOOKMARKS} bookmarks. Remove one first.`]);
   });
 });

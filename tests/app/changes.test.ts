@@ -139,7 +139,7 @@ it('a flow named after its variant is named after the next one too, and keeps a 
   const { data } = changedAtSix({ kind: 'variant', flow: 0, variant: 'cubic' });
   expect(data.opened.flows.map(({ name }) => name)).toEqual(['NewReno→CUBIC', 'CUBIC']);
   const [said] = statementsOf(data);
-  expect(plainText(said!.full)).toBe('NewReno goes on as CUBIC, with the window that it has.');
+  expect(plainText(said!.full)).toBe('NewReno goes on as CUBIC, from its present window.');
   expect(said!.flow).toBe(0);
   expect(changeText(data.opened.scenario.interventions[0]!, data.opened)).toBe('NewReno becomes CUBIC');
   const named = new Story({ flows: [{ name: 'Long' }, { name: 'Short' }] }, { time: 6 });

@@ -73,7 +73,7 @@ describe('a condition to go on until', () => {
       recallCondition(store, three, until);
       const { condition, notes, unit } = store.getState();
       expect([condition, unit]).toEqual([{ when: 'timeout', flow: 1 }, 'ack']);
-      expect(notes).toEqual(['Left out: until is nothing that can come about in this run.']);
+      expect(notes).toEqual(['Left out: until names nothing that can happen in this run.']);
     }
   });
 

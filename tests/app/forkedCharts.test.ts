@@ -127,8 +127,8 @@ it('the first difference is told in words, whatever it is', () => {
   const base = { id: 1, time: AT, event: 1, flow: 0, value: 1, segment: -1 };
   const told = (mark: object): string => markWords(fork, { ...base, ...mark } as Mark);
   expect(told({ kind: 'linkBreak', flow: -1, node: 16, nextHop: 11 })).toBe('The link from node 16 to 11 breaks');
-  expect(told({ kind: 'request', flow: -1, node: 9, target: 3 })).toBe('Node 9 asks for a way to node 3');
-  expect(told({ kind: 'wayLost', nodes: [] })).toBe('NewReno has no route any more');
+  expect(told({ kind: 'request', flow: -1, node: 9, target: 3 })).toBe('Node 9 asks for a route to node 3');
+  expect(told({ kind: 'wayLost', nodes: [] })).toBe('NewReno no longer has a route');
   expect(told({ kind: 'stop' })).toBe('NewReno stops');
 });
 

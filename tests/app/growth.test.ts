@@ -56,7 +56,7 @@ describe('an ACK that makes cwnd no segment larger', () => {
     const fractions = along({ stack: 'rfc' }).said.get('partOfSegment')!;
     expect(fractions[0]).toMatchObject({ citation: { source: 'RFC 5681' } });
     expect(fractions[0]!.text).toMatch(
-      /^cwnd went from [\d.]+ to [\d.]+: \d+ % of the next segment is gathered, which may leave at \d+\.$/,
+      /^cwnd went from [\d.]+ to [\d.]+: \d+ % of the way to the next segment, which may leave at \d+\.$/,
     );
     const counted = along({ variant: 'reno', stack: 'linux' }).said.get('partOfSegment')!;
     expect(counted[0]).toMatchObject({ citation: { section: 'tcp_cong_avoid_ai()' } });
@@ -69,11 +69,11 @@ describe('an ACK that makes cwnd no segment larger', () => {
       along({ stack: 'rfc', ...receiver })
         .said.get('notUsedUp')!
         .at(-1)!.text,
-    ).toMatch(/^8 segments were outstanding where cwnd allows \d+, for the receiver takes no more\./);
+    ).toMatch(/^8 segments were outstanding where cwnd allows \d+, because the receiver allows no more\./);
     expect(along({ stack: 'ns2', ...receiver }).said.has('notUsedUp')).toBe(false);
     const writes = Array.from({ length: 30 }, (_, at) => ({ at: at / 10, segments: 3 }));
     const application = along({ stack: 'linux', variant: 'cubic', writes, forcedDrops: [] }).said.get('notUsedUp')!;
-    expect(application.at(-1)!.text).toContain('for the application has written no more');
+    expect(application.at(-1)!.text).toContain('because the application has written no more');
     expect(application.at(-1)!.citation).toMatchObject({ section: 'tcp_is_cwnd_limited()' });
   });
 

@@ -15,7 +15,7 @@ describe('a guess of a window', () => {
 
   it('that was right is told so', () => {
     expect(verdictOf('CUBIC', line(10, 20), line(10.2, 19.8))).toBe(
-      'At 2.0 s CUBIC has a window of 20; your guess was 20. Your line is right all the way.',
+      'At 2.0 s CUBIC has a window of 20; your guess was 20. Your line is right throughout.',
     );
   });
 });

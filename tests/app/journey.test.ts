@@ -57,7 +57,7 @@ describe('the journey of a packet', () => {
     const visit = passage.visits[0]!;
     expect(Math.max(...stops.filter(isHop).map(({ spans }) => spans[0]!))).toBeCloseTo(visit.begins - visit.came, 9);
     expect(journey.summary(data)).toMatch(
-      /^Segment \d+: [\d.]+ ms in queues, [\d.]+ ms being sent, [\d.]+ ms on lines/,
+      /^Segment \d+: [\d.]+ ms in queues, [\d.]+ ms being sent, [\d.]+ ms on the wire/,
     );
   });
 
@@ -101,6 +101,6 @@ describe('the journey of a packet', () => {
     // However long ago it was sent.
     expect(journey.summary(followed)).toMatch(/^Segment 100: .* from 0\.329 s to 0\.403 s\.$/);
     for (const none of [plain, unsent])
-      expect(journey.summary(none)).toBe('Say which segment is followed: one that has been sent.');
+      expect(journey.summary(none)).toBe('Choose a segment to follow: one that has been sent.');
   });
 });

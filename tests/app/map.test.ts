@@ -69,7 +69,7 @@ describe('the map', () => {
     expect(picture.routes.broken).toContainEqual({ flow: 0, from: 0, to: 1, retries: 7 });
     expect(picture.routes.stale).toContainEqual({ flow: 0, nodes: [1, 2] });
     expect(textsOf(picture)).toEqual(
-      expect.arrayContaining(['link broke: 7 MAC retries failed', 'old route, now useless', 'walking away']),
+      expect.arrayContaining(['link broke: 7 MAC retries failed', 'old route, now invalid', 'walking away']),
     );
   });
 
@@ -155,7 +155,7 @@ describe('the headline where nodes are mobile', () => {
   it('tells what routing does: the request, the way that is found, the link that breaks', () => {
     expect(story.at(1)).toBe('No data is sent yet. NewReno will send from node 0 to node 2.');
     expect(story.after(isOf('request'))).toBe(
-      'Node 0 asks all others for a way to node 2 (RREQ). The request spreads hop by hop.',
+      'Node 0 asks all others for a route to node 2 (RREQ). The request spreads hop by hop.',
     );
     expect(story.after(isOf('wayFound'))).toBe('The route of NewReno is found: 0 → 1 → 2, two hops.');
     expect(story.at(40)).toBe('The data of NewReno goes over two hops: 563 kb/s in the last second.');

@@ -74,7 +74,7 @@ describe('the window of the plots', () => {
 describe('two typed numbers', () => {
   it('are a window, or say what is wrong with them', () => {
     expect(rangeProblem(2, 4, DURATION)).toBeUndefined();
-    expect(rangeProblem(NaN, 4, DURATION)).toMatch(/two numbers/);
+    expect(rangeProblem(NaN, 4, DURATION)).toMatch(/two times/);
     expect(rangeProblem(4, 2, DURATION)).toMatch(/after the beginning/);
     expect(rangeProblem(-1, 2, DURATION)).toMatch(/0 to 40/);
     expect(rangeProblem(1, 41, DURATION)).toMatch(/0 to 40/);

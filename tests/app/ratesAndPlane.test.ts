@@ -122,12 +122,12 @@ describe('the plane of two flows', () => {
     const three = runAt({ flows: ['reno', 'cubic', 'vegas'].map((variant) => ({ kind: 'tcp', variant })) }, 3);
     expect(fullLines(three, pairOf(three)!, 3)).toEqual([]);
     const alone = runAt({ flows: [{ kind: 'tcp', variant: 'reno' }] }, 3);
-    expect(plane.summary(alone)).toMatch(/shares with no other/);
+    expect(plane.summary(alone)).toMatch(/needs two flows with windows/);
     expect(
       planePicture(alone, viewFor(alone))
         .labels.map(({ text }) => text)
         .join(' '),
-    ).toMatch(/shares with no other/);
+    ).toMatch(/needs two flows with windows/);
     const mobile = runAt(presetEntry('crossing-flows').scenario, 3);
     expect(plane.summary(mobile)).not.toMatch(/NaN/);
   });

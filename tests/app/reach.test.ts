@@ -131,12 +131,12 @@ describe('reach over time', () => {
     const gaps = gapsOf(known);
     const gap = gapAbout(gaps, 0)!;
     expect(gap.hop).toEqual([3, 4]);
-    expect(headline(known, gap, nameOf)).toEqual(['At 42 s n3 walks out of reach of n4.', 'The route breaks.']);
-    expect(remarkOn(known.timeline, gaps, nameOf)).toBe('from 42.0 to 48.2 s no way leads from n0 to n4');
+    expect(headline(known, gap, nameOf)).toEqual(['At 42 s n3 walks out of range of n4.', 'The route breaks.']);
+    expect(remarkOn(known.timeline, gaps, nameOf)).toBe('from 42.0 to 48.2 s there is no route from n0 to n4');
     expect(factsAbout(known, gap, nameOf).map(({ when, what }) => `${when}: ${what}`)).toEqual([
       '42.0 s: n3 and n4 are 250 m apart, the limit.',
-      '42.0 to 48.2 s: no way from n0 to n4 exists.',
-      'From 48.2 s: 5 hops by n6, from 52.5 s 4 hops.',
+      '42.0 to 48.2 s: there is no route from n0 to n4.',
+      'From 48.2 s: 5 hops via n6, from 52.5 s 4 hops.',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('reach over time', () => {
     const { timeline } = knownOf(WALK);
     expect([0, 45, 80].map((time) => waysAt(timeline, time, nameOf))).toEqual([
       'n0 n1 n2 n3 n4',
-      'no way from n0 to n4',
+      'no route from n0 to n4',
       'n0 n1 n2 n6 n4',
     ]);
     expect(changesAbout(timeline, 50, nameOf).map(({ when, what }) => `${when}: ${what}`)).toEqual([
@@ -162,7 +162,7 @@ describe('reach over time', () => {
     const apart = knownOf(
       scenarioOf({ nodes: 2, placement: { kind: 'chain', spacing: 300 }, mobility: { kind: 'static' } }),
     );
-    expect(headline(apart, gapsOf(apart)[0], nameOf)).toEqual(['No way leads from n0 to n1.', '']);
+    expect(headline(apart, gapsOf(apart)[0], nameOf)).toEqual(['There is no route from n0 to n1.', '']);
   });
 
   it('looks at times where there are many nodes, and counts pairs in sum', () => {

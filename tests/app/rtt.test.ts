@@ -108,7 +108,7 @@ describe('the chart of round-trip times', () => {
     expect(timeouts.length).toBeGreaterThan(0);
     expect(total(/not measured/)).toBeGreaterThan(2);
     expect(labels.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^RTO \d+ → \d+ ms$/));
-    expect(roundTripTime.summary(lossy)).toMatch(/given up because a segment was lost or sent twice \(Karn\): \d+ of/);
+    expect(roundTripTime.summary(lossy)).toMatch(/discarded because a segment was lost or sent twice \(Karn\): \d+ of/);
   });
 
   it.each(['ns2', 'rfc'] as const)('counts on %s what the sender stops to time, event by event', (stack) => {

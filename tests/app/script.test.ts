@@ -163,7 +163,7 @@ describe('time-sequence, ladder and sliding window', () => {
     expect(sent.map(({ boxes }) => boxes.length).slice(1)).toEqual([12, 1]);
     expect(crosses).toHaveLength(3);
     expect(picture.labels.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['0 sent again', '1 to 3 taken for lost', 'SACK [4, 7)']),
+      expect.arrayContaining(['0 sent again', '1 to 3 considered lost', 'SACK [4, 7)']),
     );
   });
 

@@ -21,13 +21,13 @@ describe('what an application sends', () => {
   it('is a chunk of video as often as it plays', () => {
     const { parts, words } = sends({ application: { kind: 'video', rate: 2e6, chunk: 4 } });
     expect(parts.map(({ from }) => from)).toEqual([0, 4, 8]);
-    expect(words).toBe('1 MB each 4 s: 2 Mb/s.');
+    expect(words).toBe('1 MB every 4 s: 2 Mb/s.');
   });
 
   it('says where the drawing is a mean', () => {
     expect(sends({ application: { kind: 'http', size: 12_000, pause: 1, count: 5 } })).toMatchObject({
       parts: { length: 5 },
-      words: expect.stringMatching(/12 kB each 1 s, 5 of them .* on average\./) as string,
+      words: expect.stringMatching(/12 kB every 1 s, 5 of them .* on average\./) as string,
     });
     expect(sends({ application: { kind: 'requests', size: 5000, pause: 2 } }).words).not.toContain('average');
   });

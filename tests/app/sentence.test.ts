@@ -60,7 +60,7 @@ describe('the default run', () => {
     const segment = story.marks.filter(isOf('loss', 0)).at(-1)!.segment;
     const counted = (mark: Story['marks'][number]): boolean => mark.kind === 'duplicate' && mark.segment === segment;
     expect(story.after(counted, 0)).toBe(
-      `A first duplicate ACK asks NewReno for segment ${segment}. One is no proof of a loss.`,
+      `A first duplicate ACK asks NewReno for segment ${segment}. One does not prove a loss.`,
     );
     expect(story.after(counted, 1)).toBe(
       `Two duplicate ACKs ask NewReno for segment ${segment}. Three would prove the loss.`,
@@ -101,7 +101,7 @@ describe('the default run', () => {
       story.go({ event: loss.event - back });
       said.add(story.sentence);
     }
-    expect(said).toContain('The queue at R1 is full, 50 of 50. A packet that comes now finds no place.');
+    expect(said).toContain('The queue at R1 is full, 50 of 50. A packet that arrives now finds no room.');
   });
 
   it('the end', () => {
@@ -254,7 +254,7 @@ describe('timeouts', () => {
     expect(syn.at(0.1)).toBe('The network is silent. NewReno begins at 0.5 s.');
     expect(syn.after(isOf('loss'))).toBe('The SYN of NewReno is dropped on purpose. The sender does not know it yet.');
     expect(syn.after(isOf('timeout'))).toMatch(
-      /^Nothing answered the SYN of NewReno for \d(\.\d)? s\. It sends the SYN again\.$/,
+      /^NewReno got no answer to its SYN for \d(\.\d)? s\. It sends the SYN again\.$/,
     );
   });
 });
@@ -326,7 +326,7 @@ describe('what somebody changes', () => {
     [3.5, 'The link from R2 to R1 now loses none of its packets.'],
     [4, 'The receiver of NewReno now takes 8 segments at a time.'],
     [4.5, 'The next 3 packets of NewReno will be dropped on purpose.'],
-    [5, 'You stop UDP. It sends no new data.'],
+    [5, 'UDP is stopped. It sends no new data.'],
   ])('at %f s', (time, sentence) => {
     expect(story.at(time)).toBe(sentence);
   });
@@ -398,7 +398,7 @@ describe('BBR', () => {
       'BBR is in Startup: its rate doubles each round trip until no more arrives.',
     );
     expect(story.after(begins('drain'))).toBe(
-      'BBR has filled the pipe: more does not arrive faster. It drains the queue it made.',
+      'BBR has filled the pipe: sending faster no longer delivers more. It drains the queue it made.',
     );
     const drain = story.marks.find(begins('drain'))!.time;
     const cruise = story.marks.find(begins('probeBw'))!.time;
@@ -406,7 +406,7 @@ describe('BBR', () => {
     expect(story.after(begins('probeBw'))).toBe('The queue of BBR is drained. It keeps to the rate it has measured.');
     expect(story.at(6)).toBe('BBR keeps to the rate it has measured, and probes for more now and then.');
     expect(story.after(begins('probeRtt'))).toBe(
-      'BBR has seen no shorter round trip for long. It lets its queue run empty to measure it.',
+      'BBR has not seen a shorter round trip for a long time. It lets its queue run empty to measure it.',
     );
     expect(story.after(leaves('probeRtt'))).toMatch(
       /^BBR has measured its round trip\. It goes on with [\d.]+ segments\.$/,

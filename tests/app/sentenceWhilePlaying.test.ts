@@ -140,7 +140,7 @@ it('at its pace, the default run tells of the overflow, of who does not know, of
   expect(text).toMatch(
     /^The queue at R1 just overflowed\. Both senders have lost packets?, and neither knows it yet\.$/m,
   );
-  expect(text).toMatch(/^Three duplicate ACKs\. NewReno takes \d+ for lost and halves its window, 86\.\d → 43\.\d\.$/m);
+  expect(text).toMatch(/^Three duplicate ACKs\. NewReno considers \d+ lost and halves its window, 86\.\d → 43\.\d\.$/m);
   expect(text).toMatch(/^All that was on its way at the loss has arrived\. /m);
 });
 
@@ -173,7 +173,7 @@ it('the story of the default run tells of the full link between slow start and t
   expect(full).toBeGreaterThan(place(/^NewReno doubles its window each round trip/));
   expect(reported[full]!.stands).toBeGreaterThanOrEqual(2);
   expect(place(/overflow/)).toBeGreaterThan(full);
-  expect(place(/^Three duplicate ACKs\. NewReno takes 1767 for lost and halves its window/)).toBeGreaterThan(full);
+  expect(place(/^Three duplicate ACKs\. NewReno considers 1767 lost and halves its window/)).toBeGreaterThan(full);
 });
 
 /** Three small queues and a link that loses much: each flow loses, cuts and times out for a first time. */

@@ -314,7 +314,7 @@ describe('the sliding window', () => {
     const data = runAt({ duration: 5, flows: [{ kind: 'udp', name: 'Radio', rate: 1e6 }] }, 2);
     expect(slidingOf(data)).toBeNull();
     expect(textsOf(slidingPicture(data, viewFor(data)).labels)).toEqual([
-      'Radio has no window: it sends whatever arrives.',
+      'Radio has no window: it does not react to losses.',
     ]);
     expect(ladder.about(data, { from: 0, to: 1 })).toContain('UDP has no ACKs');
     expect(ladderPicture(data, viewFor(data)).faint.length).toBeGreaterThan(5);

@@ -26,11 +26,11 @@ describe('what is kept', () => {
 
   it('is missed with a reason: no room, or not allowed', () => {
     browserStores().full = true;
-    expect(draft().write(1)).toBe('This browser has no more room for what the page keeps.');
+    expect(draft().write(1)).toBe('This browser has no more room for the page’s data.');
     vi.stubGlobal('sessionStorage', undefined);
     expect([draft().read(), draft().write(1)]).toEqual([
       undefined,
-      'This browser does not let the page keep anything.',
+      'This browser does not let the page store anything.',
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('what is offered', () => {
       ],
     });
     expect(offers.map(({ words }) => words)).toEqual([
-      'NewReno, 62.5 kB each 0.5 s',
+      'NewReno, 62.5 kB every 0.5 s',
       '4 NewReno within 2 s, 5 kB each',
       'UDP, evenly, 400 kb/s',
     ]);
@@ -78,7 +78,7 @@ describe('what is offered', () => {
 
   it('says what a few carry', () => {
     expect(sizesSentence([1000, 1000, 8000], 'page', 'pages').join(' ')).toBe(
-      '1 of 3 pages carries 80 % of the bytes. The middle page has 1 kB.',
+      '1 of 3 pages carries 80 % of the bytes. The median page has 1 kB.',
     );
   });
 

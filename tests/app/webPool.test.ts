@@ -39,5 +39,5 @@ it('a worker that never answers is given up after 5 s; its run is tried once mor
   expect([started.length, reported]).toEqual([2, []]);
   await vi.advanceTimersByTimeAsync(5000);
   await batch.finished;
-  expect(reported).toEqual([[7, { failed: 'the worker has not come' }]]);
+  expect(reported).toEqual([[7, { failed: 'the worker has not been loaded' }]]);
 });

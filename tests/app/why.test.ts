@@ -87,7 +87,7 @@ describe('the chain of causes', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('says that a line was full where the queue was not', () => {
+  it('says that a subqueue was full where the queue was not', () => {
     const queue = { kind: 'priority', limit: 9 };
     const flows = [
       { kind: 'udp', rate: 1e5 },
@@ -98,7 +98,7 @@ describe('the chain of causes', () => {
     );
     expect(reported(data)).toContainEqual(
       expect.stringMatching(
-        /^cross Dropped at R1\. The places of its line were taken \(the queue held 5 of 9\), so segment \d+ had no place\.$/,
+        /^cross Dropped at R1\. Its subqueue was full \(the queue held 5 of 9\), so segment \d+ had no place\.$/,
       ),
     );
   });

@@ -28,7 +28,7 @@ describe('variants of one name', () => {
   it('tells what it does, where it is at home, how it differs there, and its settings', () => {
     const out = printed(['variants', 'Vegas']).replaceAll('\n', ' ');
     expect(out).toMatch(/^vegas: Vegas Watches the round-trip time /);
-    expect(out).toContain('At home on ns2 (recovery vegas), rfc (recovery newreno), ns2-linux (recovery linux26).');
+    expect(out).toContain('Implemented on ns2 (recovery vegas), rfc (recovery newreno), ns2-linux (recovery linux26).');
     expect(out).toContain('On ns2-linux: It is the module of Linux 2.6.22: ');
     expect(out).toMatch(/Settings of its own .*: alpha, beta, /);
   });

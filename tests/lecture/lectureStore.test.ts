@@ -43,7 +43,7 @@ describe('the lecture on this device', () => {
     const page = await reloaded();
     stores.full = true;
     expect(page.addSeen({ at: '2a', title: 'one' })).toBe(
-      'Stop 1 of the lecture. This browser has no more room for what the page keeps.',
+      'Stop 1 of the lecture. This browser has no more room for the page’s data.',
     );
     expect(page.kept.getState().unkept).not.toBe('');
     stores.full = false;

@@ -88,7 +88,7 @@ export const panned = (range: TimeRange, by: number, duration: number): TimeRang
 
 /** Why two numbers that the user typed are no stretch of the run; undefined when they are one. */
 export function rangeProblem(from: number, to: number, duration: number): string | undefined {
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return 'Write two numbers of seconds.';
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return 'Enter two times in seconds.';
   if (from < 0 || to > duration) return `The run lasts from 0 to ${duration} s.`;
   return to - from < leastRange(duration) ? 'The end must be after the beginning.' : undefined;
 }

@@ -10,7 +10,7 @@ const FOR_LOADING = 5000;
 
 const start: StartWorker = (hear, lost) => {
   const worker = startWorker(studyWorker);
-  const late = setTimeout(() => lost('the worker has not come'), FOR_LOADING);
+  const late = setTimeout(() => lost('the worker has not been loaded'), FOR_LOADING);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker | { readonly kind: 'ready' }>) => {
     clearTimeout(late);
     if (data.kind !== 'ready') hear(data);

@@ -25,8 +25,8 @@ export function keepNothing(): void {
 /** Why something could not be kept, for whoever loses it. */
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException && /quota/i.test(error.name)
-    ? 'This browser has no more room for what the page keeps.'
-    : 'This browser does not let the page keep anything.';
+    ? 'This browser has no more room for the page’s data.'
+    : 'This browser does not let the page store anything.';
 
 /** One thing that is kept. Nobody else speaks to the stores of the browser: each of its answers may be a refusal. */
 export class Stored<Of> {

@@ -68,7 +68,7 @@ export function SizedFigure({
   const svg = useRef<SVGSVGElement>(null);
   const origin = useContext(OriginContext);
   const link = useContext(AddressContext);
-  const sentence = summary === '' ? `${title}: nothing has come yet` : summary;
+  const sentence = summary === '' ? `${title}: no data yet` : summary;
   const source = (): Promise<FigureSource> =>
     new Promise((done) =>
       SOURCE.whenHere(({ figureSource }) => {

@@ -182,7 +182,7 @@ export class PaintClient {
     this.listener.gone(
       here
         ? 'The charts are now drawn by the page itself.'
-        : 'What draws the charts did not answer. It was started again.',
+        : 'The part that draws the charts did not answer. It was started again.',
     );
   }
 }

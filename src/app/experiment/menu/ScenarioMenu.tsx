@@ -19,7 +19,7 @@ import { Sketches } from './sketches.ts';
 const sketches = new Sketches(() => startWorker(previewWorker));
 
 /** Which papers and lectures have a scenario: it reads all papers. */
-const USES = new Part('Where scenarios are used', () => import('./usedIn.ts'));
+const USES = new Part('The list of lessons that use a scenario', () => import('./usedIn.ts'));
 
 const START = 'start-here';
 const LINE = '[role=treeitem]';
@@ -252,7 +252,7 @@ export function ScenarioMenu() {
           </Dialog.Close>
         </div>
         {groups.length === 0 && (
-          <p>{answered ? 'The scenarios could not be loaded.' : 'The scenarios are on their way.'}</p>
+          <p>{answered ? 'The scenarios could not be loaded.' : 'The scenarios are being loaded.'}</p>
         )}
         {isSearch && entries.length === 0 && groups.length > 0 && (
           <p>No scenario has these words in its name, its sentence or its variants.</p>

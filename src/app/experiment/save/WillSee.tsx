@@ -38,7 +38,7 @@ export function WillSee({ scenario, listening }: { readonly scenario: Scenario; 
           </div>
         </dl>
       ) : (
-        <p>The run is being counted.</p>
+        <p>The packets of the run are being counted.</p>
       )}
     </>
   );

@@ -76,7 +76,7 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
         </label>
         <label>
           <input type="checkbox" checked={embedding.loop} onChange={({ target }) => change({ loop: target.checked })} />
-          begins again at its end
+          starts again at its end
         </label>
         <label>
           <input type="checkbox" checked={embedding.lock} onChange={({ target }) => change({ lock: target.checked })} />

@@ -3,7 +3,7 @@ import { plainText } from '../../run/statement.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
 
-const LECTURES = new Part('What keeps lectures', () => import('../../ui/lecture/lectureStore.ts'));
+const LECTURES = new Part('The part that stores lectures', () => import('../../ui/lecture/lectureStore.ts'));
 
 /** Adds the moment on the screen to the lecture on this device. */
 export function addMoment(laboratory: Laboratory): void {

@@ -78,7 +78,7 @@ function Entry({ page }: { readonly page: Page }) {
     return (
       <p className="entry">
         <b>{title}</b>
-        {on}: compared with no figures of others; unit tests hold it to the formulas of its source.
+        {on}: not compared with figures made elsewhere; unit tests check it against the formulas of its source.
       </p>
     );
   return (

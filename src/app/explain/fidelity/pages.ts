@@ -70,7 +70,7 @@ export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
 
 /** What the sources are to the stacks, for whoever reads how many bounds were not kept. */
 export const SECOND_OPINION =
-  'ns-3 is a second opinion on stack rfc, whose first are the RFCs and papers; stacks ns2 and ns2-linux are held to ns-2.35, stack linux to a recorded kernel.';
+  'ns-3 is a second opinion on stack rfc, which is checked against the RFCs and papers first. Stacks ns2 and ns2-linux are checked against ns-2.35, stack linux against a recorded kernel.';
 
 /** Beside whose figures bounds were not kept, and how many: "113 beside ns-3, 3 beside RFC 3649"; each without its version or section, most first. */
 export function notKeptBeside(rows: readonly Compared[]): string {

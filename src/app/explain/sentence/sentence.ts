@@ -23,7 +23,7 @@ const OVER: Sentence = {
 };
 
 /** What is not said of a plain run: it is loaded with the first run that is not plain. */
-export const RARE_WORDS = new Part('What is said of mobile nodes and of changes', () => import('./grammar/rare.ts'));
+export const RARE_WORDS = new Part('The sentences about mobile nodes and changes', () => import('./grammar/rare.ts'));
 
 /** Variants that find losses and nothing else. */
 const PLAIN: readonly string[] = ['tahoe', 'reno', 'newreno', 'sack', 'cubic'];

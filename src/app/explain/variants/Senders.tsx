@@ -95,7 +95,7 @@ function Settings({ variant, stacks }: { readonly variant: Variant; readonly sta
     return labels.length === 0
       ? []
       : [
-          `No settings on the stack ${stackTitle(stack)}, whose module has its constants built in: ${labels.join(', ')}.`,
+          `Not adjustable on the stack ${stackTitle(stack)}, whose module has its constants built in: ${labels.join(', ')}.`,
         ];
   });
   return (
@@ -194,7 +194,7 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
           <p>{paragraphOf(variant)}</p>
           <Departures variant={variant} stack={stack} />
           <p>
-            At home on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
+            Implemented on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
             under the rules of that stack.
           </p>
           <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />

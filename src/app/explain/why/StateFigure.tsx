@@ -122,7 +122,7 @@ export function StateFigure({ machine }: { readonly machine: StateMachine }) {
           <Box key={state} state={state} isCurrent={state === current} />
         ))}
       </svg>
-      <ul className="unseen" aria-label="Ways between states">
+      <ul className="unseen" aria-label="Transitions between states">
         {transitions.map(({ from, to, label, taken: isTaken }) => (
           <li key={`${from}>${to}`}>
             {STATE_NAMES[from]} to {STATE_NAMES[to]}: {label}

@@ -144,7 +144,7 @@ export function WhyPanel() {
           <p className="when">
             {kept === null
               ? whenOf(data, sentence)
-              : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run stands where it came about.`}
+              : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
           </p>
           {kept === null && quiet && holds}
           <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />

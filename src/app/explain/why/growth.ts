@@ -48,7 +48,7 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
   if (by === 0 && perStep > counted)
     return {
       id: 'partOfSegment',
-      title: 'It counts for a part of a segment.',
+      title: 'It counts as part of a segment.',
       text: `${figure(counted)} of the ${figure(perStep)} segments that make cwnd one larger have arrived; cwnd is ${segments(cwnd)}.`,
       citation,
     };
@@ -56,8 +56,8 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
   if (by === 0 || Math.floor(before) !== Math.floor(cwnd)) return null;
   return {
     id: 'partOfSegment',
-    title: 'It counts for a part of a segment.',
-    text: `cwnd went from ${fine(before)} to ${fine(cwnd)}: ${Math.min(99, Math.round(100 * (cwnd % 1)))} % of the next segment is gathered, which may leave at ${count(Math.floor(cwnd) + 1)}.`,
+    title: 'It counts as part of a segment.',
+    text: `cwnd went from ${fine(before)} to ${fine(cwnd)}: ${Math.min(99, Math.round(100 * (cwnd % 1)))} % of the way to the next segment, which may leave at ${count(Math.floor(cwnd) + 1)}.`,
     citation,
   };
 }
@@ -65,7 +65,7 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
 /** What kept the sender from using it: what does so still. */
 const whoLimits = (held: NonNullable<Present['wait']>['held']): string =>
   held === 'application'
-    ? ', for the application has written no more'
+    ? ', because the application has written no more'
     : held === 'receiverWindow'
-      ? ', for the receiver takes no more'
+      ? ', because the receiver allows no more'
       : '';

@@ -58,7 +58,7 @@ function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: numb
       'fewDuplicates',
       rfc(5681, '3.2'),
       `Duplicate ACK ${duplicateAcks} of ${wait.threshold}.`,
-      'Too few to take a segment as lost: segments may have changed places.',
+      'Too few to take a segment as lost: segments may have been reordered.',
     ),
   ];
 }
@@ -95,7 +95,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
             rfc(9293, '3.8.6.1'),
             'The receiver has closed its window.',
             wait.askAt < Infinity
-              ? `The sender asks at ${when(wait.askAt, now)}, whether it has opened.`
+              ? `The sender probes it at ${when(wait.askAt, now)} to learn whether it has opened.`
               : 'An ACK with a larger window opens it.',
           )
         : hold(
@@ -124,8 +124,8 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
       return hold(
         'recovery',
         rfc(6675, '4'),
-        'The recovery names no segment.',
-        'What it has sent again must be acknowledged first.',
+        'The recovery has no segment to send.',
+        'What has been sent again must be acknowledged first.',
       );
     case 'nothing':
       return wait.pacedUntil < Infinity
@@ -133,7 +133,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
             'pacing',
             rfc(9002, '7.7'),
             'The next segment waits for its time.',
-            `The windows let it go; the pacing rate lets it go at ${when(wait.pacedUntil, now)}.`,
+            `The windows allow it now; the pacing rate allows it at ${when(wait.pacedUntil, now)}.`,
           )
         : hold(
             'nextAck',
@@ -219,7 +219,7 @@ export function holdsOf(moment: Moment): readonly Hold[] {
   if (!status.connected)
     return [
       ...routes,
-      hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follow the answer to the SYN.'),
+      hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follows the answer to the SYN.'),
       ...timers,
     ];
   return [...ofDuplicates(status, wait, now), ...routes, ofWindow(status, wait, now), ...timers];

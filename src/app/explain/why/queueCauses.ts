@@ -69,10 +69,13 @@ function ofArrival(data: RunData, { firing }: Explained, values: Readonly<Record
   const noted: Noted[] = [];
   const empty = lastBelow(series.ofLink('queue', link), bucket, time, 1);
   if (empty !== null && values['tokens'] === undefined)
-    noted.push(ring(empty, 'No longer empty.', 'From here on more came than the link could send.'));
+    noted.push(ring(empty, 'No longer empty.', 'From here on, packets arrived faster than the link could send them.'));
   const { min_th: least } = values;
   const above = least === undefined ? null : lastBelow(series.ofLink('average', link), bucket, time, least);
-  if (above !== null) noted.push(ring(above, `Average above ${figure(least!)}.`, 'From here on packets go by chance.'));
+  if (above !== null)
+    noted.push(
+      ring(above, `Average above ${figure(least!)}.`, 'From here on, packets are dropped or marked at random.'),
+    );
   return noted;
 }
 

@@ -72,7 +72,7 @@ function ofDrop(explained: Explained): Statement {
     const full = !Number.isFinite(firing.after)
       ? 'The queue was full'
       : firing.before < firing.after
-        ? `The places of its line were taken (the ${held})`
+        ? `Its subqueue was full (the ${held})`
         : `The ${held}`;
     return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
   }

@@ -13,7 +13,7 @@ export function whenOf({ opened, present }: RunData, sentence: About): string {
   const name = opened.flows[flow]?.name ?? '';
   const when = `${clockTime(time)} s`;
   if (sentence.flow >= 0 && flow >= 0 && sentence.flow !== flow)
-    return `No rule explains the line above. The newest of ${name} fired at ${when}.`;
-  const newer = present.event > event ? ` Nothing newer concerns ${name === '' ? 'this moment' : name}.` : '';
+    return `No rule explains the line above. The latest rule of ${name} fired at ${when}.`;
+  const newer = present.event > event ? ` Nothing later concerns ${name === '' ? 'this moment' : name}.` : '';
   return `${name === '' ? 'At' : `${name},`} ${when}.${newer}`;
 }

@@ -138,15 +138,15 @@ export function Distributions({
   return (
     <>
       <Curves
-        title={wired ? 'Packets that waited at most so long' : 'Packets that were on their way at most so long'}
-        about={`%, all runs of a contender together${wired ? '; waiting is what the delay exceeds that of an empty path' : ''}. Grey: those not chosen.`}
+        title={wired ? 'Packets that waited at most this long' : 'Packets that were on their way at most this long'}
+        about={`%, all runs of a contender together${wired ? '; waiting is the delay beyond that of an empty path' : ''}. Grey: those not chosen.`}
         unit="ms"
         factor={1e-3}
         curves={all.map((each) => ({ ...each, curve: delaysOf(results, each.entry) }))}
         {...{ toneOf, height }}
       />
       <Curves
-        title="Moments with at most so much goodput"
+        title="Moments with at most this much goodput"
         about="%, columns of time of all runs. Grey: those not chosen."
         unit="Mb/s"
         factor={1e6}

@@ -76,9 +76,9 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   );
   const ties = cells.filter((best) => best.length > 1).length;
   const tie = study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`;
-  const stairs = long === null ? '' : ' Stair line: a queue as long as what the path holds.';
+  const stairs = long === null ? '' : ' Stepped line: the queue holds as much as the path.';
   const counts = study.contenders.map((each, entry) => `${each} ${won[entry]}`).join(', ');
-  const said = `A tie: those that ${tie} cannot tell from the best.${stairs} Cells won, of ${study.points}: ${counts}, tie ${ties}.`;
+  const said = `A tie: contenders that ${tie} cannot tell from the best.${stairs} Cells won, of ${study.points}: ${counts}, tie ${ties}.`;
   return (
     <section className="heat" aria-label={`${verb} ${column.title.toLowerCase()}`}>
       <label className="whose">

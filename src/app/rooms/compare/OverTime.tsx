@@ -181,7 +181,7 @@ export function OverTime({
       )}
       {lines.length === 2 && !shares && first!.width === second!.width && (
         <Overlay
-          title={`${first!.name} less ${second!.name}`}
+          title={`${first!.name} minus ${second!.name}`}
           about={`${now[1].toLowerCase()}, ${now[2]}`}
           lines={[
             {

@@ -122,7 +122,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
         </select>
       </label>
       <label>
-        In the place of
+        Replaces
         <select
           value={draft.replace}
           onChange={(event) => set({ replace: event.target.value === 'first' ? 'first' : 'all' })}

@@ -27,7 +27,7 @@ export function Progress({
   if (standing === 'done')
     return results.failed === 0 ? null : (
       <p className="progress" role="alert">
-        {results.failed} of {runs} runs gave nothing; the reasons are in their cells.{' '}
+        {results.failed} of {runs} runs gave no result; the reasons are in their cells.{' '}
         <button type="button" onClick={() => session.again()}>
           Try again
         </button>

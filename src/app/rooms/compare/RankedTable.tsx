@@ -322,9 +322,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
       )}
       <p className="serif remark">
         {seeds.length === 1
-          ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds intervals say what chance does.'
+          ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds, intervals show the effect of chance.'
           : oneRunWords(results, point) ||
-            `A bracket joins those that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
+            `A bracket joins contenders that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
       </p>
       <SaveTable
         title="Ranked table"

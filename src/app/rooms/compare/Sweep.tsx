@@ -155,7 +155,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         if (ends.length === 0)
           return (
             <text x={LEFT} y={height / 2}>
-              No run has come yet.
+              No run is finished yet.
             </text>
           );
         const narrow = width < NARROW.width;

@@ -118,7 +118,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
       </p>
       <Figure
         title={`${titleY} against ${titleX.toLowerCase()}`}
-        about={`${columnY.unit}${columnY.figure.better === 'less' ? ', least at the top' : ''}; across: ${columnX.unit || titleX}. A dot is one run, a cross the 95 % interval of a mean. Better lies up and to the right; no mean lies beyond the thin line.`}
+        about={`${columnY.unit}${columnY.figure.better === 'less' ? ', least at the top' : ''}; across: ${columnX.unit || titleX}. A dot is one run, a cross the 95 % interval of a mean. Up and to the right is better; no mean lies beyond the thin line.`}
         summary={given
           .map(
             ({ name, x, y }) =>

@@ -57,12 +57,12 @@ export function useSaves(results: Results | null): RoomSaves {
       kinds: [
         kind('csv', 'Rows', {
           text: () => fileText('csv', results),
-          help: 'A row for each flow of each run that has come, and one for all of its flows, all figures in SI base units.',
+          help: 'A row for each flow of each finished run, and one for all its flows. All figures are in SI base units.',
           type: 'text/csv',
         }),
         kind('jsonl', 'Rows, JSON lines', {
           text: () => fileText('jsonl', results),
-          help: 'The same, an object in each line.',
+          help: 'The same, with one object per line.',
           type: 'application/jsonl',
         }),
         {

@@ -100,7 +100,7 @@ export const START_FROM: readonly StartFrom[] = [
   question(
     'dumbbell',
     {
-      title: 'Round-trip ratio: the share of the longer way',
+      title: 'Round-trip ratio: the share of the longer path',
       scenario: { duration: 60, network: path(0.01, 50), flows: [flow, flow] },
       contenders: of('newreno', 'cubic', 'vegas', 'bbr'),
       from: 10,

@@ -46,7 +46,7 @@ export function studyWords({ base, seeds, plan, runs, startsLate }: Study): stri
   const { jitter, background } = plan;
   const late = jitter === null ? 'one round trip' : milliseconds(jitter);
   const begins = startsLate ? [`each flow begins up to ${late} later`] : [];
-  const others = background === null ? [] : [`${rate(background)} of random packets besides`];
+  const others = background === null ? [] : [`${rate(background)} of random background traffic`];
   const parts = [many(flows.length, 'flow', 'flows'), ...pathWords(base), time, ...others, ...begins, chance];
   return `${parts.join(', ')}: ${runs} runs.`;
 }

@@ -130,7 +130,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
           {told ? (
             given.differs.map((sentence) => <p key={sentence}>{sentence}</p>)
           ) : (
-            <p>Told when the question about the loss is answered.</p>
+            <p>Shown when the question about the loss is answered.</p>
           )}
           <p>
             <a href={`#${given.link}`}>Play it packet by packet</a>
@@ -177,7 +177,7 @@ export function ExerciseRoom(): ReactNode {
       </RoomBar>
       <header className="exercise-head notices">
         <h2 className="serif">
-          Read the saw. <em>{sheet === undefined ? 'The engine computes the keys.' : score(sheet, verdicts)}</em>
+          Read the sawtooth. <em>{sheet === undefined ? 'The engine computes the keys.' : score(sheet, verdicts)}</em>
         </h2>
         <form
           onSubmit={(event) => {

@@ -24,7 +24,7 @@ interface Quantity {
 const QUANTITIES: readonly Quantity[] = [
   {
     title: 'Throughput',
-    about: 'Mb/s that are acknowledged',
+    about: 'Mb/s acknowledged',
     unit: 'Mb/s',
     values: ({ delivered, width }) => delivered.map((bytes) => (8 * bytes) / width / 1e6),
   },
@@ -119,7 +119,7 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
   const end = lengthOf(connection);
   const all = [...Array.from(own), ...Array.from(other ?? [])].filter((value) => !Number.isNaN(value));
   const [mean, twinMean] = [meanOf(own), other === null ? NaN : meanOf(other)];
-  const cwndWords = series.told ? 'cwnd, as told' : 'cwnd, estimated';
+  const cwndWords = series.told ? 'cwnd, as logged' : 'cwnd, estimated';
   const cell = (from: ArrayLike<number> | null | undefined, at: number): string =>
     from === null || from === undefined || Number.isNaN(from[at] ?? NaN) ? '–' : number(from[at]!, 4);
   const line = (from: ArrayLike<number>, x: (time: number) => number, y: (value: number) => number): string =>

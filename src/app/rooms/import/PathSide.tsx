@@ -126,7 +126,7 @@ export function PathSide() {
             </p>
             <p className="import-evidence">
               From the spacing of ACKs, the smallest round trip ({number(connection.minRtt * 1000)} ms) and the largest
-              ({number(connection.maxRtt * 1000)} ms); losses that found short round trips are taken for random.{' '}
+              ({number(connection.maxRtt * 1000)} ms); losses at short round trips are counted as random.{' '}
               {estimate !== told && told !== null && (
                 <button type="button" className="link" onClick={() => change(told, 0)}>
                   Estimate again
@@ -146,7 +146,7 @@ export function PathSide() {
             </p>
           </>
         )}
-        <output className="import-waits">{waits ? 'What stands beside it is being computed.' : twinFault}</output>
+        <output className="import-waits">{waits ? 'The comparison is being computed.' : twinFault}</output>
       </section>
       {twin !== null && (
         <section>
@@ -159,7 +159,7 @@ export function PathSide() {
                 <th scope="col">{word}</th>
                 <th scope="col">
                   <span aria-hidden="true">{word} − captured</span>
-                  <span className="unseen">{word} less captured</span>
+                  <span className="unseen">{word} minus captured</span>
                 </th>
               </tr>
             </thead>
@@ -202,7 +202,7 @@ export function PathSide() {
         </section>
       )}
       <section>
-        <h2>What one side cannot know</h2>
+        <h2>What a capture at one end cannot show</h2>
         <ul className="import-unknown">
           {series.told ? (
             <li>

@@ -25,7 +25,7 @@ const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
 /** What is beside the charts where the room has no place of its own for it. */
-const SIDE = new Part('What is beside the charts', () => import('./shell/SideColumn.tsx'));
+const SIDE = new Part('The column beside the charts', () => import('./shell/SideColumn.tsx'));
 const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
 const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);

@@ -27,7 +27,7 @@ const makeWorker = (): Worker => startWorker(labWorker);
 
 const painting: Painting = {
   makeWorker: () => startWorker(paintWorker),
-  onPage: new Part('What draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
+  onPage: new Part('The part that draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
   // Numbers on packets have the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
@@ -35,7 +35,7 @@ const painting: Painting = {
 /** Stands in a frame of another author's page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
 
-const GUIDE = new Part('What presents a run', () => import('./control/guide.ts'));
+const GUIDE = new Part('The part that presents a run', () => import('./control/guide.ts'));
 
 /** Starts the laboratory with what the address asks for; the room is what to show. */
 export function startLab(): ReactElement {

@@ -37,7 +37,7 @@ const LENGTHS = {
 /** Opens a lecture from a file; says in one line why not. */
 async function openFile(file: File): Promise<void> {
   if (file.size > LARGEST) {
-    notice(`${file.name} has ${file.size} bytes; ${LARGEST} are the most.`);
+    notice(`${file.name} has ${file.size} bytes; at most ${LARGEST} are allowed.`);
     return;
   }
   let data: unknown = null;
@@ -88,7 +88,7 @@ function useNotesWindow(): () => Promise<void> {
     const { locks } = navigator as { readonly locks?: LockManager };
     const open = (await locks?.query())?.held?.some(({ name }) => name === NOTES_LOCK) === true;
     if (open || performance.now() - asked.current < COMES_WITHIN)
-      notice('The notes window is open already: it may lie behind this one.');
+      notice('The notes window is open already: it may be behind this one.');
     else {
       asked.current = performance.now();
       window.open(`${window.location.href.split('#')[0]}${NOTES}`, '_blank', 'noopener,width=1280,height=800');
@@ -116,7 +116,12 @@ function Actions() {
     const done = await copyText(address);
     const fitness = fitnessOf(address.length);
     if (done) notice(`Link copied: ${LENGTHS[fitness]}`);
-    else notice(fitness === 'tooLong' ? 'This browser copies nothing; save a file instead.' : `Copy this: ${address}`);
+    else
+      notice(
+        fitness === 'tooLong'
+          ? 'This browser does not let the page copy; save a file instead.'
+          : `Copy this: ${address}`,
+      );
   };
   return (
     <div className="lecture-actions">

@@ -112,9 +112,9 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
         <dt>Page Up</dt>
         <dd>back</dd>
         <dt>.</dt>
-        <dd>blank the wall, the clock runs on</dd>
+        <dd>blank the screen; the clock runs on</dd>
         <dt>Esc</dt>
-        <dd>leave, the stop is kept</dd>
+        <dd>leave; the stop is kept</dd>
       </dl>
     </section>
   );
@@ -174,7 +174,7 @@ export function NotesWindow() {
       </header>
       <section className="wall" aria-label="This stop">
         <h2>
-          On the wall{' '}
+          On the screen{' '}
           <span>
             {at.stop + 1} of {lecture.stops.length}: {stop.title}
           </span>
@@ -270,7 +270,9 @@ export function NotesWindow() {
               : `Go to stop ${digits}: Enter`}
           </span>
           <output>
-            {place.given ? '✓ in step with the wall' : 'No window shows the lecture. F5 begins it in the other window.'}
+            {place.given
+              ? '✓ in step with the screen'
+              : 'No window shows the lecture. F5 begins it in the other window.'}
           </output>
         </p>
       </footer>

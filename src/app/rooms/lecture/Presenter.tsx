@@ -211,7 +211,7 @@ function Showing() {
     : ends
       ? 'The end of the lecture. Page Up goes back, Esc leaves it.'
       : planned === undefined
-        ? 'The run is presented. Page Down and Page Up go on and back, Esc ends it.'
+        ? 'The run is presented. Page Down and Page Up go forward and back, Esc ends it.'
         : [
             `Stop ${stop + 1} of ${lecture.stops.length}.`,
             ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),

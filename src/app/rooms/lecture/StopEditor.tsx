@@ -192,7 +192,7 @@ function Step({ nth, does, pictured, picture, children }: StepProps) {
 function revealWords(stop: Stop): string {
   if (stop.right > 0) return 'The right answer is marked.';
   if (!asks(stop)) return 'Nothing: the next stop follows.';
-  return placeOf(stop.at).run === null ? 'The question goes.' : 'The run goes on to what happens next.';
+  return placeOf(stop.at).run === null ? 'The question disappears.' : 'The run goes on to what happens next.';
 }
 
 /** What the remote brings about at this stop, press by press. */

@@ -24,7 +24,7 @@ const DOORS: readonly (readonly [address: string, name: string, says: string, sk
   [
     '#lessons/exercise/seed=7&count=10',
     'Exercises',
-    'A sheet with a key, computed by runs: same number, same sheet. Here or on paper.',
+    'A sheet with a key, computed by runs: same number, same sheet. On screen or on paper.',
     <>
       <path d="M8 54h48" />
       {[
@@ -42,7 +42,7 @@ const DOORS: readonly (readonly [address: string, name: string, says: string, sk
   [
     '#lessons/exercise/seed=7&count=4&kinds=window,segment,loss,phases',
     'Textbook rounds',
-    'One connection as the table of the books, and where its packets differ.',
+    'One connection as the rounds of a textbook table, and where its packets differ.',
     [1, 2, 4, 8].map((cwnd, row) => (
       <g key={cwnd}>
         <path className="hair" d={`M8 ${19 + 14 * row}h48`} />

@@ -14,7 +14,7 @@ import { inlines, numberWords, timeWords, toneOf, type About } from './words.tsx
 export const TITLES: Readonly<Record<ShownQuantity, string>> = {
   cwnd: 'Congestion window',
   ssthresh: 'Slow start threshold',
-  inflight: 'On its way, by the sender’s count',
+  inflight: 'In flight, as the sender counts',
   rtt: 'Round-trip time',
   rto: 'Retransmission timer',
   pacing: 'Pacing rate',

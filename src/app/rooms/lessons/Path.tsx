@@ -20,7 +20,7 @@ const PARTS = [
     title: 'One sender and its losses',
     from: 0,
     to: 8,
-    says: 'each stretch is the congestion window in the run of its lesson, on its own scale',
+    says: 'each piece shows the congestion window in the run of its lesson, on its own scale',
   },
   { title: 'Queues, sharing, other paths', from: 8, to: Infinity, says: '“…” is what you may believe' },
 ] as const;
@@ -205,7 +205,7 @@ export function Path() {
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
           <button type="button" className="link" onClick={wipe}>
-            Wipe it
+            Delete it
           </button>
         )}
         <span>

@@ -5,7 +5,7 @@ import { inlines, numberWords, timeWords, Words, type About } from './words.tsx'
 
 const VERDICTS = {
   right: 'That is what happened.',
-  partly: 'Right in part.',
+  partly: 'Partly right.',
   wrong: 'Not yet.',
   shown: 'This is what happened.',
 } as const;

@@ -47,7 +47,7 @@ export function Transport({ facts, flows, until, from, to, seek }: Props): React
       <button type="button" aria-label="To the beginning" onClick={() => stepTo(from)}>
         |◂
       </button>
-      <button type="button" aria-label="Event before" disabled={until <= from} onClick={() => stepTo(before)}>
+      <button type="button" aria-label="Previous event" disabled={until <= from} onClick={() => stepTo(before)}>
         ◂
       </button>
       <button type="button" className="primary" onClick={() => setPlays(!plays)}>

@@ -111,9 +111,9 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
         <p className="judged">
           {verdict === null ? (
             failed !== '' ? (
-              `The run gave nothing: ${failed}`
+              `The run gave no result: ${failed}`
             ) : (
-              reason || 'Not all of its runs have come yet.'
+              reason || 'Not all of its runs are finished yet.'
             )
           ) : (
             <>

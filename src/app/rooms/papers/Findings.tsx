@@ -61,7 +61,7 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
           <>
             <b className={`verdict ${SIGNS[found.verdict]}`}>
               <Sign name={SIGNS[found.verdict]} />{' '}
-              {kind === 'claims' ? found.says : found.verdict === 'holds' ? 'Computed now:' : 'Not borne out:'}
+              {kind === 'claims' ? found.says : found.verdict === 'holds' ? 'Computed now:' : 'Not confirmed:'}
             </b>{' '}
             {kind === 'remarks' && found.says}
           </>

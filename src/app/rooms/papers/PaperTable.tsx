@@ -251,7 +251,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
         </p>
         <SaveTable
           title={table.name}
-          about="printed, simulated, and what we say of both"
+          about="printed, simulated, and our verdict"
           summary={`${table.caption.replace(/[.:]?$/, '.')} ${tallyWords(cells)}.`}
           table={place}
           cells={() => `${csvLines(cells).join('\r\n')}\r\n`}

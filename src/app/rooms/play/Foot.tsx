@@ -76,7 +76,7 @@ export function Foot(): ReactNode {
           {plays ? 'Pause' : begin} <kbd>Space</kbd>
         </button>
         <span className="play-hint">
-          {still ? 'each move, too, goes on by one round trip' : 'pause, and step it or ask why in the Lab'}
+          {still ? 'each move also advances by one round trip' : 'pause, and step it or ask why in the Lab'}
         </span>
         {!still && (
           <label className="play-pace">

@@ -35,7 +35,8 @@ function Bar({ name, value, points, says, others }: BarProps): ReactNode {
       <meter min={0} max={100} value={points ?? 0} aria-label={name} />
       <p>
         {says}{' '}
-        {others.length > 0 && `In your place: ${others.map(([other, theirs]) => `${other} ${theirs}`).join(', ')}.`}
+        {others.length > 0 &&
+          `With another sender in your place: ${others.map(([other, theirs]) => `${other} ${theirs}`).join(', ')}.`}
       </p>
     </div>
   );
@@ -76,18 +77,18 @@ export function Scores(): ReactNode {
         name="Delay"
         value={`${ms(now.wait)} of ${ms(LONGEST_WAIT)} ms`}
         points={points?.delay ?? null}
-        says="Mean wait in the queue. Whoever fills it, both wait."
+        says="Mean wait in the queue. Both flows wait, whichever of them fills it."
         others={others('delay')}
       />
       <Bar
         name="Fairness"
         value={`${fairnessOf(now.goodput).toFixed(2)} of 1`}
         points={points?.fairness ?? null}
-        says="Jain’s index: 1 is equal, 0.5 is all for one."
+        says="Jain’s index: 1 is an equal share, 0.5 means one flow has everything."
         others={others('fairness')}
       />
       <p className="serif">
-        <em>Three bars, no sum: more of one costs another.</em>
+        <em>Three scores, no total: more of one costs another.</em>
       </p>
     </section>
   );

@@ -37,7 +37,7 @@ export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [s
   const by = last.queue - first.queue;
   const queue =
     last.queue > FULL
-      ? 'The queue is full: whoever sends more loses.'
+      ? 'The queue is full: every further packet is lost.'
       : last.queue < 0.1 * PLACES
         ? 'The queue is empty: there is room.'
         : by < -3

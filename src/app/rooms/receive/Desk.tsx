@@ -74,7 +74,7 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
 /** What may be answered; what cannot be said now says why. */
 export function Choices({ received }: { readonly received: Received }): ReactNode {
   const { desk, ack } = received;
-  if (desk === null) return <p className="receive-asked">The game is over: the connection has come to its end.</p>;
+  if (desk === null) return <p className="receive-asked">The game is over: the connection has ended.</p>;
   const { segment, again, choices } = desk;
   const missing = segment > ack ? ` ${ack} is missing.` : '';
   return (

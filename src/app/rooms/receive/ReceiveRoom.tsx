@@ -39,7 +39,7 @@ function Foot({ received, undone }: { readonly received: Received; readonly undo
           Take back <kbd>←</kbd>
         </button>
         <button type="button" disabled={undone === 0} onClick={giveAgain}>
-          Give again <kbd>→</kbd>
+          Redo <kbd>→</kbd>
         </button>
         <p>
           <a href={`#${encodeLink(scenario)}`}>As a script</a>

@@ -112,7 +112,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
         </b>
       </div>
       <Boxes received={received} answer={answer} />
-      <ol className="receive-rules" aria-label="Its rules, the newest first">
+      <ol className="receive-rules" aria-label="Its rules, latest first">
         {told.length === 0 && <li>It has heard nothing yet.</li>}
         {told.map(({ newest, oldest, count }, place) => {
           const box = ruleBoxOf({ scenario }, newest.rule, newest.firing, newest.examined);

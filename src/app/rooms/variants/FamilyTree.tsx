@@ -13,7 +13,7 @@ const WIDTH = 1440;
 const LEAST_WIDTH = 1200;
 const SAYS = {
   loss: 'a missing segment cuts the window',
-  'loss and delay': 'both are heard',
+  'loss and delay': 'it reacts to both',
   delay: 'a queue builds up',
   rate: 'what arrives per second',
   marks: 'routers tell of a queue',

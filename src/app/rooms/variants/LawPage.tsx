@@ -298,7 +298,7 @@ export function LawPage({ scenario, opened }: Props) {
         <section aria-label="Rules" className="law-rules">
           <div className="law-head">
             <p>
-              <b>Rules</b> tried from the top, the first that fits acts
+              <b>Rules</b> tried from the top; the first that fits applies
               {changed.size > 0 && (
                 <span className="law-changes">
                   {' '}
@@ -342,12 +342,12 @@ export function LawPage({ scenario, opened }: Props) {
                   <b>
                     Line {fault.line}, column {fault.column}:
                   </b>{' '}
-                  {fault.message}. {sound !== null && 'The run is that of the last sound text.'}
+                  {fault.message}. {sound !== null && 'The run shows the last text without errors.'}
                 </p>
                 <p>
                   {proposal !== null && (
                     <>
-                      Meant perhaps{' '}
+                      Perhaps you meant{' '}
                       <button type="button" className="mono" onClick={() => handle.current?.put(proposal, fault)}>
                         {proposal}
                       </button>{' '}
@@ -400,7 +400,7 @@ export function LawPage({ scenario, opened }: Props) {
           {fired !== null && sound !== null && (
             <>
               <h3>
-                The rule that acts <span>press one to go where it acts next</span>
+                The rule that applies <span>press one to go where it applies next</span>
               </h3>
               <Lanes fired={fired} duration={sound.run.duration} at={at} go={go} />
             </>

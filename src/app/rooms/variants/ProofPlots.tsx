@@ -86,7 +86,7 @@ export function Figure({
       // A drawing with words of its own.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
-      aria-label={`${words(own)}${interval === null ? '' : `, give or take ${words(interval)}`}; Reno ${words(reno)}, CUBIC ${words(cubic)}`}
+      aria-label={`${words(own)}${interval === null ? '' : `, plus or minus ${words(interval)}`}; Reno ${words(reno)}, CUBIC ${words(cubic)}`}
     >
       <line className="grid" x1={x(Number.MIN_VALUE)} x2={SPAN - 12} y1="34" y2="34" />
       <path className="pin" d={`M${x(reno)} 34V${near ? 22 : 14}`} />

@@ -37,7 +37,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
   const [note, setNote] = useState('');
   const take = (found: readonly (Prover | null)[]): void => {
     const good = found.filter((each) => each !== null);
-    setNote(good.length < found.length ? `${found.length - good.length} of ${found.length} hold no law.` : '');
+    setNote(good.length < found.length ? `${found.length - good.length} of ${found.length} contain no law.` : '');
     add(good.slice(0, MOST));
   };
   const read = async (files: readonly File[]): Promise<void> => {
@@ -48,7 +48,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
   return (
     <section className="ranking" aria-label="Ranking">
       <h3>
-        Rank several <span>verdicts better than Reno and CUBIC, less those that are worse</span>
+        Rank several <span>verdicts better than Reno and CUBIC, minus those that are worse</span>
       </h3>
       {reports.length > 1 && (
         <table>
@@ -115,7 +115,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
         )}
         {reports.length > 1 && (
           <button type="button" onClick={clear}>
-            Take all out
+            Remove all
           </button>
         )}
       </div>

@@ -194,7 +194,8 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
       </section>
       <div className="tree-head">
         <p>
-          <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from what each began as
+          <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from the variant that each is
+          derived from
         </p>
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table

@@ -9,7 +9,7 @@ import { tableKinds } from '../../ui/save/tableKinds.ts';
 import { askedBy } from './path.ts';
 
 const WRITER = new Part('Laws in other forms', () => import('../../../law/export.ts'));
-const MISSING = 'What could not be carried over is marked in it.';
+const MISSING = 'Anything that could not be translated is marked in it.';
 const FORMS = {
   text: { title: 'Formulas', end: 'md', differs: '' },
   linux: { title: 'Linux', end: 'c', differs: MISSING },
@@ -30,7 +30,7 @@ export function savesOfLaw(): RoomSaves {
     const file = `${name}.${end}`;
     const content = async (): Promise<string> => {
       await WRITER.fetch();
-      if (WRITER.module === null) throw new Error('What writes laws could not be loaded.');
+      if (WRITER.module === null) throw new Error('The part that writes laws could not be loaded.');
       return WRITER.module.lawAs(lawNow(), form);
     };
     return {
@@ -72,6 +72,6 @@ export const savesOfTree = (): RoomSaves => ({
       const before = after === undefined ? '' : (variantNamed(after)?.title ?? after);
       return [title, String(year ?? ''), heeds ?? '', before, name];
     }),
-    'A row for each variant: year of its source, what it listens to, what it came after, its name in scenarios.',
+    'A row for each variant: the year of its source, what it reacts to, what it is derived from, its name in scenarios.',
   ),
 });

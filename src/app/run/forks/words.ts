@@ -24,16 +24,16 @@ export function markWords({ opened }: RunData, mark: Mark): string {
     case 'resend':
       return `${name} sends ${mark.segment} again`;
     case 'phase':
-      return `${name} passes to another phase`;
+      return `${name} enters another phase`;
     case 'linkBreak':
       return `The link from node ${mark.node} to ${mark.nextHop} breaks`;
     case 'request':
-      return `Node ${mark.node} asks for a way to node ${mark.target}`;
+      return `Node ${mark.node} asks for a route to node ${mark.target}`;
     case 'error':
       return `Node ${mark.node} tells that node ${mark.target} cannot be reached`;
     case 'wayFound':
     case 'wayLost':
-      return `${name} ${mark.kind === 'wayFound' ? 'has a route again' : 'has no route any more'}`;
+      return `${name} ${mark.kind === 'wayFound' ? 'has a route again' : 'no longer has a route'}`;
     default:
       return `${name} ${{ established: 'is connected', start: 'starts', stop: 'stops' }[mark.kind]}`;
   }

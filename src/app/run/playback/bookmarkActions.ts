@@ -74,7 +74,7 @@ function change(
   const before = unkept.has(data) ? store.getState().bookmarks : storedBookmarks(link);
   const bookmarks = to(before);
   if (bookmarks.length > MOST_BOOKMARKS) {
-    laboratory.say(`${MOST_BOOKMARKS} bookmarks are the most. Remove one first.`);
+    laboratory.say(`A run has at most ${MOST_BOOKMARKS} bookmarks. Remove one first.`);
     return;
   }
   const why = bookmarks === before ? '' : storeBookmarks(link, bookmarks);

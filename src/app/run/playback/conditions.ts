@@ -141,7 +141,7 @@ export function conditionWords(opened: Opened, condition: Asked): string {
 }
 
 /** A link steps by what cannot come about in its run. */
-const NO_CONDITION = 'Left out: until is nothing that can come about in this run.';
+const NO_CONDITION = 'Left out: until names nothing that can happen in this run.';
 
 /**
  * Puts what was chosen before into the words of a run that has come, or what a link asks for, which then is the step

@@ -4,7 +4,7 @@ import { rooms } from '../rooms.ts';
 import { Stored } from '../stored.ts';
 import { presenting } from './presenting.ts';
 
-const LECTURES = new Part('What keeps lectures', () => import('./lectureStore.ts'));
+const LECTURES = new Part('The part that stores lectures', () => import('./lectureStore.ts'));
 
 /** Whether keys of one letter do something: who dictates can switch them off in the help of the Lab. */
 const LETTERS_DO = new Stored(

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Why a part may be missing, and what is not lost. */
-const WHY = 'The network may be away, or the page was renewed after you opened it. Reloading keeps the experiment.';
+const WHY = 'The network may be away, or the page was updated after you opened it. Reloading keeps the experiment.';
 
 /** The words in the place of a part that has not come. */
 export function Absence({ part, leave, until = null }: Place & { readonly part: AnyPart }) {
@@ -23,7 +23,7 @@ export function Absence({ part, leave, until = null }: Place & { readonly part: 
     const title =
       standing === 'missing'
         ? `${part.name} could not be loaded. The run goes on.`
-        : `${part.name} has not come yet. The run goes on.`;
+        : `${part.name} has not been loaded yet. The run goes on.`;
     const again = (): void => void part.fetch();
     return (
       <Trouble

@@ -1,6 +1,6 @@
 import { Part } from '../parts/part.ts';
 
-const PRINT = new Part('What prints', () => import('./print.ts'));
+const PRINT = new Part('The part that prints', () => import('./print.ts'));
 
 /** Prints what is on the screen. `address`: where it is found again; left out: the address of the page. */
 export function PrintButton({ address }: { readonly address?: string }) {

@@ -161,10 +161,10 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
       </select>
       <div className="save-preview">
         {kind === undefined ? (
-          <p>What is on the screen is being drawn.</p>
+          <p>The figure is being drawn.</p>
         ) : refused ? (
           <>
-            <p>This scenario has no such form:</p>
+            <p>This scenario cannot be saved in this form:</p>
             <ul>
               {kind.problems?.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -185,7 +185,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
         )}
         {kind?.differs !== undefined && kind.differs !== '' && (
           <>
-            <h3>Not as in the run</h3>
+            <h3>What differs from the run</h3>
             <p>{kind.differs}</p>
           </>
         )}

@@ -130,7 +130,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       title: 'Drawing',
       end: 'svg',
       file: `${fileName(figure)}.svg`,
-      help: 'Lines stay sharp at any size, and its texts can be searched and changed.',
+      help: 'Lines stay sharp at any size, and the text can be searched and changed.',
       options: looks,
       state,
       preview,
@@ -148,7 +148,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
         <>
           {looks}
           <fieldset>
-            <legend>Pixels for each on the screen</legend>
+            <legend>Pixels per pixel of the screen</legend>
             {SCALES.map((each) => (
               <label key={each}>
                 <input

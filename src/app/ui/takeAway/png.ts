@@ -50,7 +50,7 @@ export async function pngOf({ svg, width, height }: FigureFile, scale: number): 
   canvas.getContext('2d')?.drawImage(image, 0, 0, width * scale, height * scale);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) =>
-      blob === null ? failed(new Error('There is no room for so large a picture.')) : done(blob),
+      blob === null ? failed(new Error('There is no memory for a picture of this size.')) : done(blob),
     ),
   );
 }

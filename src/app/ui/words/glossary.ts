@@ -35,21 +35,21 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   network: {
     name: 'Network',
     meaning:
-      'Every packet that is on its way now. A packet on the bottleneck is as long as the time it takes to send. The queue holds those that wait, one slat each.',
+      'Every packet that is on its way now. A packet on the bottleneck is drawn as long as the time it takes to send. The queue holds the packets that wait, one slat each.',
     formula: 'length = time to send ÷ time to cross',
-    where: 'As a part of the link: a full link looks full.',
+    where: 'Drawn as a part of the link: a full link looks full.',
   },
   map: {
     name: 'Map of the nodes',
     meaning:
-      'Where the nodes are. A thin line joins two nodes that can read each other’s frames, the thick one is the way of the data as the routing tables have it now. A filled node sends or receives data, the others only pass it on.',
+      'Where the nodes are. A thin line joins two nodes that can read each other’s frames, the thick one is the present route of the data by the routing tables. A filled node sends or receives data, the others only pass it on.',
     formula: 'in range: distance ≤ receive range',
-    where: 'Drag a node, or carry it by Shift and the arrow keys, and it sets out for that place.',
+    where: 'Drag a node, or move it with Shift and the arrow keys, and it sets out for that place.',
   },
   cwnd: {
     name: 'Congestion window, cwnd',
     meaning:
-      'How much a sender may have on its way at once. It grows while ACKs come back and is cut when a packet is lost.',
+      'How much data a sender may have on its way at once. It grows while ACKs come back and is cut when a packet is lost.',
     formula: 'flight ≤ min(cwnd, rwnd)',
     where: 'flight: sent and not acknowledged. rwnd: what the receiver has room for. Counted in segments.',
     source: { words: 'RFC 5681, section 2', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-2' },
@@ -58,12 +58,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     name: 'Packet ladder',
     meaning:
       'Each line is one packet on its way from the sender to the receiver, and each line back is an ACK. A line along the queue waits there.',
-    where: 'Time runs to the right. A cross is a lost packet; circled numbers are ACKs that repeat what is missing.',
+    where:
+      'Time runs to the right. A cross is a lost packet; circled numbers are ACKs that repeat the number of the missing segment.',
   },
   sliding: {
     name: 'Sliding window',
     meaning:
-      'The segments in the order of their numbers. What is sent and not acknowledged lies in the window; it slides to the right when the first of them is acknowledged.',
+      'The segments in the order of their numbers. Segments that are sent and not acknowledged are in the window; it slides to the right when the first of them is acknowledged.',
     formula: 'acknowledged < sent ≤ acknowledged + min(cwnd, rwnd)',
     where: 'rwnd: what the receiver has room for. In recovery the window is a little longer: see the words below it.',
     source: { words: 'RFC 5681, section 3', address: 'https://www.rfc-editor.org/rfc/rfc5681#section-3' },
@@ -71,89 +72,90 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   sequence: {
     name: 'Time and sequence',
     meaning:
-      'Each bar is a segment at the time it left, as high as its number; a hollow bar was sent before. The black steps are what is acknowledged: where they stay flat, ACKs repeat themselves.',
+      'Each bar is a segment at the time it left, as high as its number; a hollow bar is a segment that was sent before. The black steps are what is acknowledged: where they stay flat, ACKs repeat themselves.',
     where:
-      'Hatched: reported by SACK above a hole. Grey steps: as far as the receiver takes. A cross is a lost segment.',
+      'Hatched: reported by SACK above a hole. Grey steps: as far as the receiver allows. A cross is a lost segment.',
   },
   share: {
     name: 'Share of the link',
-    meaning: 'What reached the receivers, one flow on top of the other. The top of the plot is all the link can carry.',
+    meaning:
+      'The data that reached the receivers, one flow on top of the other. The top of the plot is what the link can carry.',
     formula: 'rate = bits delivered ÷ time',
     where: 'Whole packets with headers, over a short time before each moment. In Mb/s: millions of bits per second.',
   },
   dropRatio: {
     name: 'Drop ratio',
-    meaning: 'How many of the packets that came to the queue were thrown away, because it was full or by chance.',
+    meaning: 'The share of the packets arriving at the queue that were dropped, because it was full or by chance.',
     formula: 'drop ratio = 100 % × dropped ÷ offered',
-    where: 'offered: all packets that came, the dropped ones too. A bar for each stretch of time.',
+    where: 'offered: all packets that arrived, including the dropped ones. There is a bar for each interval of time.',
   },
   rtt: {
     name: 'Round-trip time, RTT',
     meaning:
-      'The time from sending a segment to its ACK: the way there and back, and the wait in queues. The sender smooths what it measures and waits a little longer than that before it takes a segment for lost.',
+      'The time from sending a segment to its ACK: the path there and back, and the wait in queues. The sender smooths what it measures, and waits somewhat longer than that before its timer declares a segment lost.',
     formula: 'RTO = SRTT + max(G, 4 × RTTVAR)',
     where:
-      'SRTT: the smoothed round-trip time. RTTVAR: how far samples stray from it. G: a tick of the clock. A segment that was sent twice is not measured, and each timeout doubles the RTO.',
+      'SRTT: the smoothed round-trip time. RTTVAR: how far samples deviate from it. G: a tick of the clock. A segment that was sent twice is not measured, and each timeout doubles the RTO.',
     source: { words: 'RFC 6298, section 2', address: 'https://www.rfc-editor.org/rfc/rfc6298#section-2' },
   },
   queue: {
     name: 'Queue',
     meaning:
-      'The packets at the entry of a link, the one being sent included. A packet that comes when all places are taken is dropped. Some queues act before: RED and CoDel drop early, or mark packets that understand ECN.',
+      'The packets at the entry of a link, the one being sent included. A packet that arrives when all places are taken is dropped. Some queues act earlier: RED and CoDel drop early, or mark packets of senders with ECN.',
     formula: 'waiting time = packets before it × time to send one',
     where:
-      'Line: its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the packets that take so long.',
+      'Line: the number of its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the number of packets that take this long to send.',
   },
   inside: {
     name: 'Inside the queue',
     meaning:
-      'The queue as it is at this moment: one slat is one packet, the next to leave at the foot. A queue with a line for each flow serves them in turn; the filled circle is the line whose turn it is. Beside a line are the numbers by which its rule decides.',
-    formula: 'sojourn = leaves the queue − comes to it',
+      'The queue as it is at this moment: one slat is one packet, the next to leave at the bottom. A queue with a subqueue for each flow serves them in turn; the filled circle marks the subqueue whose turn it is. Beside a subqueue are the numbers by which its rule decides.',
+    formula: 'sojourn time = departure − arrival',
     where:
-      'Lines across a stack: its places and the bounds of its rule. Below: what has left and is on the wire. A cross opens Why about that packet.',
+      'Lines across a stack: the number of its places and the bounds of its rule. Below: what has left and is on the wire. A cross opens Why about that packet.',
   },
   pacing: {
     name: 'Pacing and delivery rate',
     meaning:
-      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest recent rate as that of the bottleneck; Copa chooses its rate by the wait in the queue, PCC by trials.',
-    formula: 'delivery rate = segments that arrived ÷ time it took',
+      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest recent rate as that of the bottleneck. Copa chooses its rate by the wait in the queue, PCC by trials.',
+    formula: 'delivery rate = segments that arrived ÷ time they took',
     where:
-      'Line: pacing above, segments in flight below. Dashed: what the sender takes for the rate of the bottleneck. Dots: samples. Grey: cwnd.',
+      'Line: pacing above, segments in flight below. Dashed: the sender’s estimate of the rate of the bottleneck. Dots: samples. Grey: cwnd.',
     source: { words: 'Cardwell and others 2016', address: 'https://queue.acm.org/detail.cfm?id=3022184' },
   },
   plane: {
     name: 'The plane of two flows',
     meaning:
-      'What one flow has to the right, what the other has upwards. On the dotted line both have the same; beyond a solid line link or queue is full. Adding to both moves along the diagonal, cutting both in proportion moves towards the origin: so they come nearer to the fair line with every cut.',
+      'The share of one flow is drawn to the right, that of the other upwards. On the dotted line both have the same; beyond a solid line the link or the queue is full. Adding to both moves along the diagonal, cutting both in proportion moves towards the origin: so the flows come nearer to the fair line with every cut.',
     formula: 'fairness = (x + y)² ÷ (2 (x² + y²))',
     where:
-      'The trail is the last ten seconds, the newest strongest. Full lines are drawn where both flows have the link to themselves.',
+      'The trail is the last ten seconds, strongest at the present. Solid lines are drawn where both flows have the link to themselves.',
     source: { words: 'Chiu and Jain 1989', address: 'https://doi.org/10.1016/0169-7552(89)90019-6' },
   },
   variables: {
     name: 'Variables of a sender',
     meaning:
-      'All that the sender remembers: its window, what its variant and its loss recovery keep, the timer and its counts. Before: as the event found it. After: as it left it.',
+      'All that the sender remembers: its window, the state of its variant and its loss recovery, the timer and its counts. Before: the value before the event. After: the value after it.',
     where: 'Names are those of the formulas, or of the source. ▲ rose, ▼ fell, ● changed. Times in seconds.',
   },
   journey: {
     name: 'Journey of a packet',
     meaning:
-      'One segment from its first sending to its ACK, whenever that was. Over links: how long it waited in each queue, how long its bits took to be sent, and how long they were on the line. Through mobile nodes: how long it waited for a route and in each queue, and every attempt of the MAC layer with its back-off and what came of it.',
-    formula: 'way = waiting + size ÷ rate + delay, over all links; of radios the sum of all columns',
+      'One segment from its first transmission to its ACK, whenever that was. Over links: how long it waited in each queue, how long its bits took to be sent, and how long they were on the wire. Through mobile nodes: how long it waited for a route and in each queue, and every attempt of the MAC layer with its back-off and its outcome.',
+    formula: 'total = waiting + size ÷ rate + delay, over all links; for radios, the sum of all columns',
     where:
       'The packet ladder shows the same segment as a strong line. ACKs are followed as well: the one that the arrival of the segment caused.',
   },
   states: {
     name: 'States of a sender',
     meaning:
-      'What the sender is doing, as boxes with arrows: first what every sender has, then the modes, regions or decisions of its own law. The thick box is where it is; a thick arrow is the way that the event of this moment took.',
+      'The states of the sender, as boxes with arrows: first those of every sender, then the modes, regions or decisions of its own law. The thick box is where it is; a thick arrow is the transition that the event of this moment made.',
     where:
       'Arrows to the right run above, to the left below; one that begins with a dot comes from any other state. Choose a box to read what it means.',
   },
   timeline: {
     name: 'Timeline',
-    meaning: 'The whole run. The frame is what the plots show, the line is now, the hatched rest is not simulated yet.',
-    where: 'Drag the handles of the frame to show another stretch.',
+    meaning: 'The whole run. The frame is what the plots show, the line is now, the hatched part is not simulated yet.',
+    where: 'Drag the handles of the frame to show another interval.',
   },
 };

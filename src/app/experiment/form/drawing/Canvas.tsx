@@ -188,7 +188,7 @@ export function Canvas({
       drawing.moved();
       const [one] = gesture.nodes;
       const who = gesture.nodes.size === 1 ? drawing.nameOf(one!) : `${gesture.nodes.size} nodes`;
-      drawing.say(pad.isMobile && drawing.at > 0 ? `${who}: a way point at ${drawing.at} s.` : `${who} moved.`);
+      drawing.say(pad.isMobile && drawing.at > 0 ? `${who}: a waypoint at ${drawing.at} s.` : `${who} moved.`);
     } else if (gesture.kind === 'join') {
       if (gesture.to >= 0) drawing.join(gesture.from, gesture.to);
       else if (isStill(gesture.start, gesture.point)) drawing.end(gesture.from);

@@ -28,7 +28,7 @@ const TOOLS: readonly (readonly [Tool, string, string])[] = [
   ['link', 'Link', 'L'],
   ['flow', 'Flow', 'F'],
 ];
-const STOP_TOOL = ['stop', 'Way point', 'P'] as const;
+const STOP_TOOL = ['stop', 'Waypoint', 'P'] as const;
 
 const HINTS: Readonly<Record<Tool, string>> = {
   select: 'Drag to move. Drag over nothing to choose several.',
@@ -59,7 +59,7 @@ export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): s
   if (flow === undefined) return '';
   const [from, to] = [nameOf(flow.from), nameOf(flow.to)];
   const { way } = flow;
-  if (way === null) return `Flow ${flow.index + 1} has no way from ${from} to ${to} yet.`;
+  if (way === null) return `Flow ${flow.index + 1} has no path from ${from} to ${to} yet.`;
   const hops = (nodes: readonly number[]): readonly string[] =>
     nodes.slice(1).map((node, hop) => `${nameOf(nodes[hop]!)} → ${nameOf(node)}`);
   const own = new Set(hops(way));
@@ -79,7 +79,7 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   const choose = (next: string): void => {
     if (next === 'trace') line.replace(pad.base);
     else line.replace(withNetworkParts(next === 'static' ? pad.base : line.draft, { mobility: { kind: next } }));
-    drawing.say(next === 'trace' ? 'Each node has way points of its own.' : 'Another movement.');
+    drawing.say(next === 'trace' ? 'Each node has its own waypoints.' : 'Another movement.');
   };
   return (
     <label>
@@ -87,7 +87,7 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
       <select value={movementKind(line.draft)} onChange={({ target }) => choose(target.value)}>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {value === 'trace' ? 'way points' : label}
+            {value === 'trace' ? 'waypoints' : label}
           </option>
         ))}
       </select>
@@ -108,7 +108,7 @@ const PAD_KEYS = {
   mobile: [
     ['Tab', 'next node'],
     ['← ↑ ↓ →', 'move 10 m'],
-    ['P', 'way point at the time below'],
+    ['P', 'waypoint at the time below'],
     ['Del', 'remove'],
   ],
 } as const;
@@ -449,7 +449,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
           gap={
             gap === null
               ? undefined
-              : `Flow ${gap.flow + 1} has no way from ${drawing.nameOf(gap.from)} to ${drawing.nameOf(gap.to)}.`
+              : `Flow ${gap.flow + 1} has no path from ${drawing.nameOf(gap.from)} to ${drawing.nameOf(gap.to)}.`
           }
           remark={known === null ? '' : remarkOn(known.timeline, gaps, drawing.nameOf)}
           mend={

@@ -25,7 +25,7 @@ export function surprise({ flows, queues, topology }: Numbers): string {
   if (first === undefined) return '';
   const other = held.find(({ tightest }) => tightest !== first.tightest);
   if (other !== undefined)
-    return `Flow ${other.flow + 1} is held by ${name(other.tightest)}, flow ${first.flow + 1} by ${name(first.tightest)}.`;
+    return `Flow ${other.flow + 1} is limited by ${name(other.tightest)}, flow ${first.flow + 1} by ${name(first.tightest)}.`;
   const [queue] = queues;
   if (queue !== undefined && queue.queue < 0.5 * queue.path)
     return 'The queue holds less than half the path: one Reno flow would leave the link idle after each loss.';
@@ -69,7 +69,7 @@ export const Figures = memo(function Figures({
           <thead>
             <tr>
               <th scope="col">Flow</th>
-              <th scope="col">Way</th>
+              <th scope="col">Path</th>
               <th scope="col">Round trip</th>
               <th scope="col">Full queues</th>
               <th scope="col">Tightest link</th>

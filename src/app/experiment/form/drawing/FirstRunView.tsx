@@ -18,7 +18,7 @@ export function sentenceOf({ goodput, fairness, timeouts, scenario, until }: Fir
     ...(silent > 0 ? [silent === 1 ? 'one flow gets nothing' : `${silent} flows get nothing`] : []),
     ...(fairness === null ? [] : [`Jain’s index ${fairness.toFixed(2)}`]),
     ...(timeouts === null || timeouts === 0 ? [] : [`${timeouts} ${timeouts === 1 ? 'timeout' : 'timeouts'}`]),
-    until < scenario.duration ? `the first ${short(until)} of ${scenario.duration} s only` : `all ${until} s`,
+    until < scenario.duration ? `only the first ${short(until)} of ${scenario.duration} s` : `all ${until} s`,
   ];
   return `${parts.join(', ')}.`;
 }

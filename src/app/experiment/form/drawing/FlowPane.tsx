@@ -5,7 +5,7 @@ import { fieldAt, fieldsIn, kindAt } from '../model/fields.ts';
 
 const MORE = ['more'];
 const TIMES = 'From {from} to {to}, from {start} on, until {stop}.';
-const SEVERAL = 'So many of it: {count}, started within {within}.';
+const SEVERAL = 'Number of such flows: {count}, started within {within}.';
 
 /** What is said of a flow, by its kind: first what it is, then the part that says when or what it sends. */
 const SAID: Readonly<Record<string, { readonly first: string; readonly part: string; readonly heading: string }>> = {

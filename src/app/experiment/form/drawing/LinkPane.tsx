@@ -139,7 +139,7 @@ function Direction({ link, steps }: { readonly link: Path; readonly steps: reado
     <>
       <Sentence
         field={field}
-        text="Sends {rate} at most, arrives {delay} later."
+        text="Sends at most {rate}; a packet arrives {delay} later."
         steps={steps}
         {...(link.at(-1) === 'back' ? { standing } : {})}
       />
@@ -167,7 +167,7 @@ export function LinkPane({ link, title }: { readonly link: Path; readonly title:
       <div className="head">
         <h3 className="serif">{title}</h3>
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => toggle(back.path)}>
-          Way back: {way}
+          Reverse path: {way}
         </button>
       </div>
       {isOpen && (

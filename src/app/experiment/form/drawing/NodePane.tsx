@@ -41,13 +41,13 @@ function CopyWay({
   const copy = (): void => {
     const chosen = to === ALL ? others : [Number(to)];
     const who = to === ALL ? 'all others' : nameOf(Number(to));
-    put(withWayCopied(pad.base, node, chosen), `The way of ${nameOf(node)} is that of ${who} too.`);
+    put(withWayCopied(pad.base, node, chosen), `${who} now moves along the path of ${nameOf(node)}.`);
     done();
   };
   return (
     <p className="says">
-      Its way to{' '}
-      <select aria-label="Copy its way to" value={to} onChange={({ target }) => setTo(target.value)}>
+      Its path to{' '}
+      <select aria-label="Copy its path to" value={to} onChange={({ target }) => setTo(target.value)}>
         <option value={ALL}>all others</option>
         {others.map((other) => (
           <option key={other} value={other}>
@@ -95,7 +95,7 @@ function WayTable({
           const { at, until, speed } = point;
           const cell = (words: string, value: number, changes: (value: number) => Partial<WayPoint>) => (
             <NumberCell
-              label={`${words} of way point ${row + 1} of ${name}`}
+              label={`${words} of waypoint ${row + 1} of ${name}`}
               value={shown(value)}
               take={(typed) => put(way.map((each, index) => (index === row ? { ...each, ...changes(typed) } : each)))}
             />
@@ -115,7 +115,7 @@ function WayTable({
                   'stays'
                 ) : row > 0 && point.count > 1 ? (
                   <>
-                    rests {cell('Rest, s,', until - at, (rest) => ({ until: at + rest }))} s, then {goes}
+                    pauses {cell('Pause, s,', until - at, (rest) => ({ until: at + rest }))} s, then {goes}
                   </>
                 ) : (
                   `walks, ${goes}`
@@ -126,7 +126,7 @@ function WayTable({
                   <button
                     type="button"
                     className="quiet"
-                    aria-label={`Remove way point ${row + 1} of ${name}`}
+                    aria-label={`Remove waypoint ${row + 1} of ${name}`}
                     onClick={() => put(way.filter((_, index) => index !== row))}
                   >
                     ×
@@ -204,15 +204,15 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
       </Noted>
       <section className="part">
         <h4>
-          Its way{' '}
+          Its path{' '}
           <span>
-            {isStill ? 'none: it stays there' : `${way.length} way points, ${Math.round(lengthOf(stops))} m in all`}
+            {isStill ? 'none: it stays there' : `${way.length} waypoints, ${Math.round(lengthOf(stops))} m in all`}
           </span>
         </h4>
         {!isStill && <WayTable drawing={drawing} node={node} way={way} put={put} />}
         <p className="comes-to way-acts">
           <button type="button" className="link" onClick={further}>
-            Add a way point
+            Add a waypoint
           </button>
           <button type="button" className="link" onClick={ask}>
             Read ns-2 movements

@@ -26,7 +26,7 @@ function Joined({ drawing, node }: { readonly drawing: Drawing; readonly node: n
   ];
   return (
     <section className="part">
-      <h4>{choices.length === 0 ? 'Nothing leads here yet' : 'What leads here'}</h4>
+      <h4>{choices.length === 0 ? 'No link leads here yet' : 'Links of this node'}</h4>
       <ul className="joined">
         {choices.slice(0, FEW_LINKS).map(({ kind, index, words }) => (
           <li key={`${kind}-${index}`}>

@@ -25,9 +25,9 @@ const seconds = (time: number): string => String(Number(time.toFixed(1)));
 
 /** When a node is at a way point, and what it does then. */
 function timesAt({ at, until }: WayPoint, isStart: boolean): readonly [string, string] {
-  if (isStart) return [`${seconds(until)} s`, ' sets out'];
+  if (isStart) return [`${seconds(until)} s`, ' leaves'];
   if (until === Infinity) return [`${seconds(at)} s`, ' stays'];
-  return [`${seconds(at)} s`, until - at > 0.05 ? ` rests until ${seconds(until)}` : ''];
+  return [`${seconds(at)} s`, until - at > 0.05 ? ` pauses until ${seconds(until)}` : ''];
 }
 
 /** A way point with its times, on the side where the way does not go on. */

@@ -110,7 +110,7 @@ export function useDrawing() {
       const there = isJoined(base, from, to);
       put(
         next,
-        there ? `${nameOf(from)} and ${nameOf(to)} are joined already.` : `Link ${nameOf(from)} to ${nameOf(to)}.`,
+        there ? `${nameOf(from)} and ${nameOf(to)} are already joined.` : `Link ${nameOf(from)} to ${nameOf(to)}.`,
       );
       if (!there) select(only('link', drawn.links.length));
       return;
@@ -118,7 +118,7 @@ export function useDrawing() {
     const flow = pad.drawn(next).flows.at(-1);
     const between = flow?.way?.slice(1, -1).map(nameOf) ?? [];
     const over = between.length === 0 ? '' : `, over ${between.join(', ')}`;
-    const way = flow?.way === null ? '. No way leads there yet' : over;
+    const way = flow?.way === null ? '. There is no path yet' : over;
     put(next, `Flow ${drawn.flows.length + 1}, ${nameOf(from)} to ${nameOf(to)}${way}.`);
     select(only('flow', drawn.flows.length));
   };

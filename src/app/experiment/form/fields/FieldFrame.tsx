@@ -22,7 +22,7 @@ export function limitsOf(field: FormField): string {
   const isPlain = field.control !== 'object' && field.control !== 'list' && field.control !== 'kinds';
   const parts = [
     field.control === 'number' ? rangeText(field) : '',
-    isPlain && usual !== '' ? `usually ${usual}` : '',
+    isPlain && usual !== '' ? `default ${usual}` : '',
     field.usual === null && field.nullMeans !== undefined ? `otherwise ${field.nullMeans}` : '',
   ].filter((part) => part !== '');
   const text = parts.join(', ');

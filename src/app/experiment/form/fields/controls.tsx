@@ -119,9 +119,9 @@ const asText = (value: unknown): string =>
 /** What stands when nothing is chosen, as the first entry of a menu. */
 function nothingSaid(field: FormField, choices: readonly Choice[], standing: unknown): string | undefined {
   const stands = choices.find(({ value }) => value === standing && field.given === undefined);
-  if (field.usual === null) return stands === undefined ? (field.nullMeans ?? 'nothing') : `usual: ${stands.label}`;
+  if (field.usual === null) return stands === undefined ? (field.nullMeans ?? 'nothing') : `default: ${stands.label}`;
   if (!field.path.includes('parameters')) return undefined;
-  return `usual: ${choices.find(({ value }) => String(value) === String(field.usual))?.label ?? ''}`;
+  return `default: ${choices.find(({ value }) => String(value) === String(field.usual))?.label ?? ''}`;
 }
 
 /** One of several words, or one of the nodes, links or flows. */

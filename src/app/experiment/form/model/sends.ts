@@ -34,7 +34,7 @@ function moments(from: number, to: number, every: number, most: number): number[
 }
 
 const each = (size: string, pause: number, of: number | null): string =>
-  `${size} each ${figure(pause)} s${of === null ? '' : `, ${count(of)} of them`}`;
+  `${size} every ${figure(pause)} s${of === null ? '' : `, ${count(of)} of them`}`;
 
 /** The first of a trace, from its first line on. */
 function ofTrace(text: string, start: number, end: number): Sends {
@@ -49,7 +49,7 @@ function ofTrace(text: string, start: number, end: number): Sends {
     if (at >= end) break;
     parts.push({ from: at, to: at, height: sizes[place % times.length]! / largest });
   }
-  const again = period < Infinity ? `, over again each ${figure(period)} s` : '';
+  const again = period < Infinity ? `, repeated every ${figure(period)} s` : '';
   return { parts, words: `${count(times.length)} packets of a trace, at most ${bytes(largest)}${again}.` };
 }
 
@@ -61,7 +61,7 @@ function ofFlow(flow: Flow, duration: number): Sends {
     const { pattern } = flow;
     if (pattern.kind === 'trace') return ofTrace(pattern.packets, start, end);
     if (pattern.kind !== 'onOff')
-      return { parts: whole, words: `${rate(flow.rate)} from ${figure(start)} s on, whatever happens.` };
+      return { parts: whole, words: `${rate(flow.rate)} from ${figure(start)} s on, whatever is lost.` };
     const { onTime, offTime } = pattern;
     return {
       parts: moments(start, end, onTime + offTime, Infinity).map((from) => ({
@@ -77,7 +77,7 @@ function ofFlow(flow: Flow, duration: number): Sends {
   switch (application.kind) {
     case 'bulk':
       return application.bytes === null
-        ? { parts: whole, words: `Data without end from ${figure(start)} s on, as fast as TCP lets it.` }
+        ? { parts: whole, words: `Unlimited data from ${figure(start)} s on, as fast as TCP lets it.` }
         : { parts: at([start]), words: `${bytes(application.bytes)} at ${figure(start)} s, once.` };
     case 'video':
       return {
@@ -93,12 +93,12 @@ function ofFlow(flow: Flow, duration: number): Sends {
       const waits =
         application.kind === 'telnet' || ('next' in application && application.next === 'withoutWaiting')
           ? ''
-          : ' after the one before is there';
+          : ' after the previous one has arrived';
       return {
         parts: at(moments(start, end, pause, application.count ?? Infinity)),
         words: `${each(bytes(size), pause, application.count)}${waits}${isFixed ? '' : ', on average'}. Drawn as if ${
           waits === '' ? '' : 'nothing took time to arrive'
-        }${waits !== '' && !isFixed ? ', and ' : ''}${isFixed ? '' : 'all were as the mean'}.`,
+        }${waits !== '' && !isFixed ? ', and ' : ''}${isFixed ? '' : 'all had the mean size'}.`,
       };
     }
   }

@@ -39,8 +39,8 @@ export function Interventions() {
   };
   return (
     <section aria-labelledby="form-interventions">
-      <h3 id="form-interventions">Changes on the way</h3>
-      {list.length === 0 && <p className="hint">Nothing changes while the run goes on.</p>}
+      <h3 id="form-interventions">Changes during the run</h3>
+      {list.length === 0 && <p className="hint">Nothing changes during the run.</p>}
       <table className="interventions">
         <tbody>
           {list.map((field, index) => {

@@ -13,13 +13,13 @@ import { figure } from '../../../ui/words/numbers.ts';
 /** Fewer are no distribution. */
 const FEW = 5;
 const MORE = ['more of the application'];
-const STANDING = { stop: 'the end', count: 'any number', bytes: 'data without end' };
+const STANDING = { stop: 'the end', count: 'any number', bytes: 'unlimited data' };
 const FIRST: Readonly<Record<string, string>> = {
   tcp: '{kind} {variant}, called {name}.',
   udp: '{kind} at {rate} in packets of {packetSize}, called {name}.',
 };
 const BY_TRACE = '{kind} in packets of at most {packetSize}, called {name}.';
-const SEVERAL = 'So many of it: {count}, started within {within}.';
+const SEVERAL = 'Number of such flows: {count}, started within {within}.';
 
 /** What the application sends, by its kind. */
 function Part({ part, said }: { readonly part: FormField; readonly said: Said }) {

@@ -85,7 +85,7 @@ function wordsIn({ writes, sent, isEndless }: Offer, duration: number): readonly
   const what = `${writes.length > 1 ? `${writes.length} of ` : ''}${bytes(size)} ${writes.length > 1 ? 'from' : 'at'} ${figure(Number(at.toPrecision(4)))} s${writes.length > 1 ? ' on' : ''}`;
   const start = last[0] > 0.6 * duration ? word(at, true, what) : word(last[0], false, what);
   if (writes.length > 1) return [start];
-  if (Number.isNaN(took)) return [start, word(duration, true, 'not done at the end of the run')];
+  if (Number.isNaN(took)) return [start, word(duration, true, 'not finished at the end of the run')];
   const done = at + took;
   const text = `in the first run done at ${figure(Number(done.toPrecision(4)))} s`;
   // Beside one another they need their room.

@@ -117,7 +117,7 @@ export function TrafficFace({
       <section className="offers" aria-label="Applications">
         <p className="offer-row heads" aria-hidden="true">
           <b>Application</b>
-          <b>bytes offered, when; each row has its own height</b>
+          <b>bytes offered over time; each row has its own scale</b>
           <b>mean</b>
         </p>
         {flows.map((flow, line) => (
@@ -169,7 +169,7 @@ export function TrafficFace({
             <p>
               <em>{shown}</em>
               {together.left.length > 0 && ` Not in “Together”: ${listed(together.left)}.`}
-              {other.length > 0 && ` Another way: ${listed(other)}.`}
+              {other.length > 0 && ` On another path: ${listed(other)}.`}
             </p>
           </section>
         )}

@@ -39,7 +39,7 @@ function sends(flow: Flow): string {
     case 'bulk':
       return application.bytes === null ? 'without end' : bytes(application.bytes);
     case 'video':
-      return `${bytes((application.rate * application.chunk) / 8)} each ${figure(application.chunk)} s`;
+      return `${bytes((application.rate * application.chunk) / 8)} every ${figure(application.chunk)} s`;
     case 'trace':
       return 'writes of a trace';
     default:
@@ -183,7 +183,7 @@ export function sizesSentence(sizes: readonly number[], one: string, many: strin
   const middle = bytes(sorted[Math.floor(sorted.length / 2)]!);
   return [
     `${few} of ${count(sorted.length)} ${many}`,
-    `${few === 1 ? 'carries' : 'carry'} ${Math.round(100 * share)} % of the bytes. The middle ${one} has ${middle}.`,
+    `${few === 1 ? 'carries' : 'carry'} ${Math.round(100 * share)} % of the bytes. The median ${one} has ${middle}.`,
   ];
 }
 

@@ -15,7 +15,7 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
     one: 'answer',
     many: 'answers',
     parts: [
-      ['An answer comes', 'each {pause}, {pauses}, {next}; {count} in all.'],
+      ['An answer comes', 'every {pause}, {pauses}, {next}; {count} in all.'],
       ['An answer has', '{size}, {sizes}, with Pareto shape {shape}.'],
     ],
   },
@@ -23,29 +23,33 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
     one: 'page',
     many: 'pages',
     parts: [
-      ['A page comes', 'at random, each {pause} on average, {next}; {count} in all.'],
+      ['A page comes', 'at random, every {pause} on average, {next}; {count} in all.'],
       ['A page has', 'a heavy tail (Pareto) of shape {shape}, {size} on average.'],
     ],
   },
   telnet: {
     one: 'write',
     many: 'writes',
-    parts: [['A write comes', 'at random (Poisson), each {pause} on average, with {size}; {count} in all.']],
+    parts: [['A write comes', 'at random (Poisson), every {pause} on average, with {size}; {count} in all.']],
   },
   smtp: {
     one: 'mail',
     many: 'mails',
     parts: [
-      ['A mail comes', 'at random, {pause} on average after the one before is there; {count} in all.'],
+      ['A mail comes', 'at random, {pause} on average after the previous one has arrived; {count} in all.'],
       ['A mail has', '{size} on average (exponential).'],
     ],
   },
   video: {
     one: 'chunk',
     many: 'chunks',
-    parts: [['A chunk comes', 'each {chunk} and holds as much of a video of {rate}; {count} in all.']],
+    parts: [['A chunk comes', 'every {chunk} and holds as much of a video of {rate}; {count} in all.']],
   },
-  trace: { one: 'write', many: 'writes', parts: [['A write comes', 'as the lines say, from the {begins} one on.']] },
+  trace: {
+    one: 'write',
+    many: 'writes',
+    parts: [['A write comes', 'at the times in the lines, starting with the {begins} one.']],
+  },
 };
 
 /** By the pattern of a UDP source. */
@@ -58,7 +62,7 @@ export const PATTERNS: Readonly<Record<string, Said>> = {
       ['It sends', 'for {onTime} and is silent for {offTime} on average, {distribution}, with Pareto shape {shape}.'],
     ],
   },
-  trace: { ...transfer, parts: [['A packet comes', 'as the lines say, from the {begins} one on.']] },
+  trace: { ...transfer, parts: [['A packet comes', 'at the times in the lines, starting with the {begins} one.']] },
 };
 
 const SHAPE = /, with Pareto shape \{shape\}/;

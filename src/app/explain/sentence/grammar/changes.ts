@@ -59,7 +59,7 @@ export const CHANGES: readonly Sentence[] = [
   },
   {
     id: 'a flow is stopped',
-    text: 'You stop {who}. *It sends no new data*.',
+    text: '{who} is stopped. *It sends no new data*.',
     fits: change((one, { names }) => (one.kind === 'stopFlow' ? { who: names[one.flow] ?? '' } : null)),
   },
   {
@@ -71,7 +71,7 @@ export const CHANGES: readonly Sentence[] = [
   },
   {
     id: 'a sender goes on as another variant',
-    text: '{who} *goes on as {variant}*, with the window that it has.',
+    text: '{who} *goes on as {variant}*, from its present window.',
     fits: change((one, { opened }) =>
       one.kind === 'variant'
         ? { who: opened.flows[one.flow]?.began ?? '', variant: opened.titles[one.variant] ?? '' }

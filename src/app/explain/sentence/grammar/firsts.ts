@@ -18,8 +18,8 @@ export const A_FIRST: readonly Sentence[] = [
   },
   {
     id: 'a first cut by duplicate ACKs',
-    text: '{count} duplicate ACKs. {who} takes {segment} for lost and *{does}{numbers}*.',
-    shorter: ['{who} takes {segment} for lost and *{does}{numbers}*.'],
+    text: '{count} duplicate ACKs. {who} considers {segment} lost and *{does}{numbers}*.',
+    shorter: ['{who} considers {segment} lost and *{does}{numbers}*.'],
     fits: news('cut', (cut, { name }) =>
       cut.cause === 'loss' && cut.value < cut.before && cut.threshold > 1 && cut.duplicates >= cut.threshold
         ? {

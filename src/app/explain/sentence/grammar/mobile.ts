@@ -48,7 +48,7 @@ const TRUTH: Readonly<Partial<Record<Family | 'none', string>>> = {
   collision: 'Frames collided',
   bits: 'Bits were wrong on the air',
   address: 'An address was not known in time',
-  hops: 'Packets went too many hops',
+  hops: 'Packets exceeded the hop limit',
   none: 'No data was lost, only ACKs failed to come',
 };
 
@@ -95,8 +95,8 @@ export const MOBILE: readonly Sentence[] = [
   },
   {
     id: 'a link seems broken',
-    text: 'Node {to} did not answer node {node} in {retries} tries: {why}. AODV *takes the link for broken*.',
-    shorter: ['Node {to} did not answer node {node}: {why}. AODV *takes the link for broken*.'],
+    text: 'Node {to} did not answer node {node} in {retries} tries: {why}. AODV *considers the link broken*.',
+    shorter: ['Node {to} did not answer node {node}: {why}. AODV *considers the link broken*.'],
     fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
       old !== null && WHY[reason] !== undefined && noticesBreaks(moment)
         ? { to: String(nextHop), node: String(node), retries: String(retries), why: WHY[reason] }
@@ -120,7 +120,7 @@ export const MOBILE: readonly Sentence[] = [
     })),
   },
   {
-    id: 'a way is found, and TCP waits',
+    id: 'a route is found, and TCP waits',
     text: 'A route exists again, over {hops}. {who} cannot know it: *its timer is {rto}*.',
     fits: news('wayFound', ({ nodes }, flow) =>
       flow.kind === 'tcp' && (flow.status.phase === 'timeout' || flow.unnoticed.length > 0)
@@ -129,7 +129,7 @@ export const MOBILE: readonly Sentence[] = [
     ),
   },
   {
-    id: 'a way is found',
+    id: 'a route is found',
     text: 'The route of {who} is found: *{way}*, {hops}.',
     shorter: ['{who} has a route over *{hops}*.'],
     fits: news('wayFound', ({ nodes }, { name }) => ({ who: name, way: nodes.join(' → '), hops: hops(nodes) })),
@@ -141,8 +141,8 @@ export const MOBILE: readonly Sentence[] = [
   },
   {
     id: 'a route is asked for',
-    text: 'Node {node} asks all others for a way to node {target} (RREQ). *The request spreads hop by hop*.',
-    shorter: ['Node {node} asks all for a way to node {target}: *the request spreads*.'],
+    text: 'Node {node} asks all others for a route to node {target} (RREQ). *The request spreads hop by hop*.',
+    shorter: ['Node {node} asks all for a route to node {target}: *the request spreads*.'],
     fits: ofNode('request', ({ node, target }) => ({ node: String(node), target: String(target) })),
   },
   {
@@ -167,10 +167,10 @@ export const MOBILE: readonly Sentence[] = [
   ...lossSentences('retryLimit', '{Place} gave up: the next hop never answered.'),
   ...lossSentences('outOfRange', '{Place} gave up: the next hop is out of range.'),
   ...lossSentences('linkBroken', '{Place} drops what waited for a next hop that is gone.'),
-  ...lossSentences('noRoute', '{Place} knows no way on.'),
+  ...lossSentences('noRoute', '{Place} knows no route.'),
   ...lossSentences('arp', '{Place} did not know the address of the next hop in time.'),
-  ...lossSentences('ttl', 'At {place} the hops that a packet may go were used up.'),
-  ...lossSentences('loop', '{Place} got its own packet back: the routes go round in a circle.'),
+  ...lossSentences('ttl', 'At {place} a packet reached its hop limit.'),
+  ...lossSentences('loop', '{Place} got its own packet back: the routes form a loop.'),
   {
     id: 'a node is sent elsewhere',
     text: 'Node {node} sets out for {place} *at {speed} m/s*.',

@@ -121,7 +121,7 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
   },
   {
     id: 'Startup ends',
-    text: '{who} has filled the pipe: more does not arrive faster. It *drains the queue it made*.',
+    text: '{who} has filled the pipe: sending faster no longer delivers more. It *drains the queue it made*.',
     shorter: ['{who} has filled the pipe. It *drains the queue it made*.'],
     fits: news('phase', ({ phase }, { name }) => (phase === 'drain' ? { who: name } : null)),
   },
@@ -134,7 +134,7 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
   },
   {
     id: 'ProbeRTT begins',
-    text: '{who} has seen no shorter round trip for long. It *lets its queue run empty to measure it*.',
+    text: '{who} has not seen a shorter round trip for a long time. It *lets its queue run empty to measure it*.',
     shorter: ['{who} *lets its queue run empty to measure the round trip*.'],
     fits: news('phase', ({ phase }, { name }) => (phase === 'probeRtt' ? { who: name } : null)),
   },

@@ -62,8 +62,8 @@ export const REACTIONS: readonly Sentence[] = [
   },
   {
     id: 'a first duplicate ACK',
-    text: 'A first duplicate ACK asks {who} for segment {segment}. *One is no proof of a loss*.',
-    shorter: ['A first duplicate ACK asks for {segment}. *One is no proof of a loss*.'],
+    text: 'A first duplicate ACK asks {who} for segment {segment}. *One does not prove a loss*.',
+    shorter: ['A first duplicate ACK asks for {segment}. *One does not prove a loss*.'],
     fits: news('duplicate', ({ count, segment }, { name, duplicate }) =>
       count === 1 && duplicate !== null ? { who: name, segment: String(segment) } : null,
     ),
@@ -126,7 +126,7 @@ export const REACTIONS: readonly Sentence[] = [
   {
     id: 'recovery ends, all there',
     text: 'All that was on its way at the loss has arrived. {who} *leaves recovery with {window}*.',
-    shorter: ['All of it has arrived. {who} *goes on with {window}*.'],
+    shorter: ['Everything sent before the loss has arrived. {who} *goes on with {window}*.'],
     fits: news('phase', ({ from, phase, value }, { name, sender }) =>
       from === 'fastRecovery' && phase !== 'timeout' && WHOLE_WINDOW.includes(sender?.recovery ?? '')
         ? { who: name, window: segmentCount(value) }
@@ -142,7 +142,7 @@ export const REACTIONS: readonly Sentence[] = [
   },
   {
     id: 'timeout of the SYN',
-    text: 'Nothing answered the SYN of {who} for {waited}. It *sends the SYN again*.',
+    text: '{who} got no answer to its SYN for {waited}. It *sends the SYN again*.',
     fits: news('timeout', ({ segment, waited }, { name }, { opened }) =>
       segment < opened.firstSegment ? { who: name, waited: milliseconds(waited) } : null,
     ),

@@ -174,8 +174,8 @@ export const VAGUE: readonly Sentence[] = [
     },
   },
   {
-    id: 'on different ways',
-    text: '{count} flows send, *each on its own way*.',
+    id: 'on different paths',
+    text: '{count} flows send, *each on its own path*.',
     fits: (moment) => {
       const { length } = atStage(moment, 'open');
       return length < 2 || sharing(moment).length > 0 ? null : { count: capital(numberWord(length)) };

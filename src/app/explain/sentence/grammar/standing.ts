@@ -94,8 +94,8 @@ export const MOMENTARY: readonly Sentence[] = [
   },
   {
     id: 'queue full',
-    text: 'The queue at {place} is full, {limit} of {limit}. *A packet that comes now finds no place*.',
-    shorter: ['The queue is full, {limit} of {limit}: *a packet now finds no place*.'],
+    text: 'The queue at {place} is full, {limit} of {limit}. *A packet that arrives now finds no room*.',
+    shorter: ['The queue is full, {limit} of {limit}: *a packet now finds no room*.'],
     fits: ({ link, span }) =>
       span > 0 || !Number.isFinite(link.limit) || link.queue < link.limit
         ? null

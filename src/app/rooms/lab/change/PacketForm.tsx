@@ -149,7 +149,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         }}
       />
       <Choice
-        label="What becomes of it"
+        label="What happens to it"
         value={action}
         options={offered.map(([each, words]) => [each, words])}
         choose={(chosen) => change({ action: chosen })}

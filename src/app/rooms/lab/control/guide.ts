@@ -13,7 +13,7 @@ const NAMES: Readonly<Partial<Record<Mark['kind'], string>>> = {
   loss: 'a packet is lost',
   cut: 'the window is cut',
   timeout: 'the timer runs out',
-  phase: 'another phase',
+  phase: 'the phase changes',
   established: 'the connection is made',
   wayLost: 'the route breaks',
   wayFound: 'a route is found',

@@ -44,8 +44,8 @@ export class Rescue {
     if (why === 'late') {
       store.setState({
         mishap: {
-          title: 'The simulation has not come yet.',
-          more: 'Its file may still be on its way. If nothing happens, ask for it again, or reload the page.',
+          title: 'The simulation has not been loaded yet.',
+          more: 'Its file may still be loading. If nothing happens, try again, or reload the page.',
           again: () => this.recover(),
         },
       });

@@ -35,7 +35,7 @@ interface RowProps {
   readonly named: Arrival | null;
 }
 
-/** What came to the queue in one run, each packet at its moment; numbers where they have room. */
+/** What came to the queue in one run, each packet at its arrival time; numbers where they have room. */
 function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
   const free = { from: -Infinity };
   const numbers = list.map((one, index) => {
@@ -92,8 +92,8 @@ function ArrivalsFigure({ data, answered, arrivals }: ArrivalsProps) {
     ]);
   return (
     <Figure
-      title="What came to the queue"
-      about="each packet at its moment"
+      title="Arrivals at the queue"
+      about="each packet at its arrival time"
       summary={arrivalsWords(arrivals, answered)}
       height={ROWS.height}
       table={() => ({

@@ -281,7 +281,7 @@ function stepsOf(data: RunData, { lost, places, answer: { instead, here, there }
       sign: '×',
       time: instead.time,
       head: 'So',
-      text: `${instead.segment} ${isOverflow(instead) ? 'finds no place, and is lost.' : 'is lost.'}`,
+      text: `${instead.segment} ${isOverflow(instead) ? 'finds no room and is lost.' : 'is lost.'}`,
     });
   if (here?.kind === 'cut' && here.cause === 'loss' && here.segment === instead?.segment && here.duplicates > 0)
     steps.push({
@@ -369,7 +369,7 @@ function Course({ data, answered, inSheet }: CourseProps) {
   const rows = rowsOfReaction(data, answered);
   return (
     <>
-      <ol className="fork-course" aria-label="What came of it">
+      <ol className="fork-course" aria-label="Consequences">
         {stepsOf(data, answered).map(({ sign, time, head, text }) => (
           <li key={head}>
             <i className={sign === '×' ? 'lost' : ''} aria-hidden="true">
@@ -472,7 +472,11 @@ export function ForkColumn({ inSheet = false }: { readonly inSheet?: boolean }) 
       {answered !== null && <Course data={data} answered={answered} inSheet={inSheet} />}
       {known === null ? (
         <p className="hint">
-          {data.present.playing ? 'Pause to compare both.' : counterpart < 0 ? '' : 'Both are brought to this moment.'}
+          {data.present.playing
+            ? 'Pause to compare both.'
+            : counterpart < 0
+              ? ''
+              : 'Both are being run to this moment.'}
         </p>
       ) : answered === null ? (
         <>

@@ -65,7 +65,7 @@ export function reasonWords(
   if (mark === null || places !== null) return null;
   const where = opened.links[mark.link] === undefined ? '' : ` at ${queuePlace(opened, mark.link)}`;
   if (mark.cause === 'loss' || mark.cause === 'forced')
-    return ['No queue was full: this packet was lost by itself. ', 'Nobody waits for the place that it takes.'];
+    return ['No queue was full: this loss had another cause. ', 'No other packet needed its place.'];
   if (!isOverflow(mark)) return null;
   if (!ahead?.arrivals) return null;
   const { displaced, packet } = ahead.arrivals;
@@ -159,10 +159,10 @@ export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, 
 /** What the arrivals show, in a sentence. */
 export function arrivalsWords({ there, here, packet, displaced }: Arrivals, { lost, places }: Answered): string {
   const lostOf = (list: Arrivals['here']): number => list.filter((one) => one.lost).length;
-  const what = `At ${clockTime(lost.time)} s ${lost.number} came to the queue. As it ran ${lostOf(there)} of the packets shown are lost, with ${forkWords({ lost, places })} ${lostOf(here)}.`;
+  const what = `At ${clockTime(lost.time)} s ${lost.number} arrived at the queue. As it ran ${lostOf(there)} of the packets shown are lost, with ${forkWords({ lost, places })} ${lostOf(here)}.`;
   return displaced === null
     ? what
-    : `${what} ${displaced.segment} finds no place in its stead, ${gapWords(lost, displaced, packet)}.`;
+    : `${what} ${displaced.segment} finds no room instead, ${gapWords(lost, displaced, packet)}.`;
 }
 
 /** "1.2 ms: one packet of the link": how much later the packet came that finds no place in the other's stead. */

@@ -66,15 +66,15 @@ export function NumberGuess({ data, question }: { readonly data: RunData; readon
           </p>
           <TextField label="Packets" value={text} write={write} inputMode="numeric" />
           <button type="submit" className="primary" disabled={guessed === null}>
-            Say it
+            Submit
           </button>
         </>
       ) : (
         <p aria-live="polite">
           <b>
             {answer === null
-              ? `You said ${count(said)}. ${name} does not know yet.`
-              : `${name} lost ${count(answer.lost)} before it knew. ${said === answer.lost ? 'You said so.' : `You said ${count(said)}.`}`}
+              ? `You guessed ${count(said)}. ${name} does not know yet.`
+              : `${name} lost ${count(answer.lost)} before it knew. ${said === answer.lost ? 'Your guess is right.' : `You guessed ${count(said)}.`}`}
           </b>
         </p>
       )}

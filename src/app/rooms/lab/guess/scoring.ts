@@ -18,6 +18,6 @@ export function verdictOf(name: string, guessed: readonly Spot[], truth: readonl
   if (last === undefined || wide === undefined) return '';
   const mean = apart.reduce((sum, one) => sum + one, 0) / apart.length;
   const end = `At ${shortTime(last.time)} ${name} has a window of ${whole(truth.at(-1)?.value ?? NaN)}; your guess was ${whole(last.value)}.`;
-  if (Math.round(apart[most] ?? 0) === 0) return `${end} Your line is right all the way.`;
+  if (Math.round(apart[most] ?? 0) === 0) return `${end} Your line is right throughout.`;
   return `${end} On average your line is ${mean.toFixed(1)} segments off, most at ${shortTime(wide.time)}: ${whole(wide.value)} where it was ${whole(truth[most]?.value ?? NaN)}.`;
 }

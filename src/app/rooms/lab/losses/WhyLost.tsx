@@ -125,10 +125,10 @@ function Row({ row: { facts, lost, byCut, byTimeout }, tcp }: { readonly row: Lo
 
 function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
   const packets = `${count(lost)} ${lost === 1 ? 'loss' : 'losses'}${name === '' ? '' : ` of ${name}`} so far.`;
-  if (!tcp) return `${packets} UDP answers none of them.`;
+  if (!tcp) return `${packets} UDP reacts to none of them.`;
   return lost === 0
     ? `No loss${name === '' ? '' : ` of ${name}`} so far.`
-    : `${packets} TCP has one answer for all of them.`;
+    : `${packets} TCP reacts to all of them in the same way.`;
 }
 
 /** What the table does not say. */

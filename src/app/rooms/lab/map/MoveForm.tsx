@@ -44,7 +44,7 @@ export function MoveForm({ node, done }: { readonly node: number; readonly done?
       {field('y, m', y, setY)}
       {field('Speed, m/s', speed, setSpeed)}
       <FormHint problem={problem}>
-        {`It goes there in a straight line and stays. The area is ${width} by ${height} m.`}
+        {`It moves there in a straight line and stays. The area is ${width} by ${height} m.`}
       </FormHint>
       <SubmitChange able />
     </form>

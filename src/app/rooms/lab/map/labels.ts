@@ -46,7 +46,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const middle = Math.floor((rest.length - 1) / 2);
     if (rest.length < 2) continue;
     const [c, d] = [nodePx(picture, rest[middle]!), nodePx(picture, rest[middle + 1]!)];
-    around('said', 'old route, now useless', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, flow);
+    around('said', 'old route, now invalid', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, flow);
   }
   for (const { node, flow, begins } of picture.ends) {
     const name = flowNames(data.opened)[flow] ?? '';

@@ -80,7 +80,7 @@ function PacketMenu({
       <p>{spot.text}</p>
       {spot.never === '' ? (
         <>
-          {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before that.</p>}
+          {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before it happened.</p>}
           <div>
             {offered.map(([action, words]) => (
               <button key={action} type="button" onClick={() => act(action)}>
@@ -181,7 +181,7 @@ export function PacketTouch({
       left: Math.max(0, Math.min(x + GAP, room.width - MENU_WIDTH)),
       isLow: room.top + y > innerHeight / 2,
     });
-    if (!opens) laboratory.say(`${next.text}. Enter: what can become of it.`);
+    if (!opens) laboratory.say(`${next.text}. Enter: choose what happens to it.`);
   };
   const onKeyDown = (press: KeyboardEvent): void => {
     if (press.ctrlKey || press.altKey || press.metaKey || press.shiftKey || picks) return;

@@ -6,9 +6,9 @@ type Action = PickedPacket['action'];
 
 /** What can become of a packet, in words. */
 const PACKET_ACTIONS: readonly (readonly [action: Action, words: string, help: string])[] = [
-  ['drop', 'Drop it', 'It is lost where it comes in.'],
+  ['drop', 'Drop it', 'It is lost on arrival.'],
   ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
-  ['delay', 'Delay it', 'It is held back where it comes in; others overtake it.'],
+  ['delay', 'Delay it', 'It is held back on arrival; others overtake it.'],
   ['duplicate', 'Send it twice', 'A copy follows it.'],
   ['mark', 'Mark it', 'It carries a mark of congestion (ECN).'],
 ];

@@ -30,7 +30,7 @@ const Definition = lazyPart(
   (module) => module.Definition,
 );
 
-const SOURCE = new Part('What saves charts', () => import('./panelSource.ts'));
+const SOURCE = new Part('The part that saves charts', () => import('./panelSource.ts'));
 
 /** Who moves so far with a pressed button drags, px. */
 const DRAGS = 4;

@@ -122,7 +122,7 @@ export function ResultsSheet() {
   const result = useResults();
   const until =
     result === null
-      ? 'They come when the run is paused.'
+      ? 'They appear when the run is paused.'
       : result.duration >= duration
         ? `Of the whole run, ${figure(duration)} s.`
         : `From 0 to ${clockTime(result.duration)} s, of ${figure(duration)} s.`;

@@ -77,7 +77,7 @@ export function About() {
       <p>
         Sawtooth is a laboratory for TCP congestion control. It simulates networks packet by packet in this browser;
         nothing is uploaded. This page runs model {laboratory.data?.opened.model ?? ''}: the same experiment gives the
-        same digest on every machine. After one visit it opens without a network too.
+        same digest on every machine. After one visit it also opens offline.
       </p>
       <h4>What it has</h4>
       <p>Variants: {listed(VARIANTS.map(({ title }) => title))}. Window growth and loss recovery are separate parts.</p>
@@ -93,21 +93,21 @@ export function About() {
         <li>Mobile nodes have no ECN.</li>
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
         <li>
-          A network is wired or of mobile nodes, never both. Radios share one channel and one rate of data; nothing
-          fades. The map takes the place of packet ladder and sliding window.
+          A network is wired or of mobile nodes, never both. Radios share one channel and one data rate; nothing fades.
+          The map replaces the packet ladder and the sliding window.
         </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>
       </ul>
       <p>
         Sawtooth is free under the MIT licence.{' '}
         {import.meta.env.MODE === 'single' ? (
-          'The notices of what it is made with are at the end of this file.'
+          'The notices of the software that it uses are at the end of this file.'
         ) : (
           <>
             <a href={`${import.meta.env.BASE_URL}NOTICES.txt`} target="_blank" rel="noreferrer">
               Notices
             </a>{' '}
-            of what it is made with.
+            of the software that it uses.
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** Hardly ever wanted: what to do where the page was opened without its address. */
 const Unopened = lazyPart(
-  new Part('The way to the address', () => import('./Unopened.tsx')),
+  new Part('The part that reads the address', () => import('./Unopened.tsx')),
   (module) => module.Unopened,
 );
 
@@ -66,8 +66,8 @@ function MissingParts() {
         title={`${part.name} could not be loaded.`}
         more={
           isStuck
-            ? 'The address cannot be read without it. The network may be away, or the page was renewed. Try again, or close this: the first experiment is opened.'
-            : 'The network may be away, or the page was renewed after you opened it. The run goes on.'
+            ? 'The address cannot be read without it. The network may be away, or the page was updated. Try again, or close this: the first experiment is opened.'
+            : 'The network may be away, or the page was updated after you opened it. The run goes on.'
         }
         again={() => void part.fetch()}
         close={close}

@@ -50,7 +50,7 @@ function LoopForm({ close }: { readonly close: () => void }) {
   return (
     <section className="loop" aria-labelledby="loop-title">
       <h3 id="loop-title">Loop</h3>
-      <p>Plays a stretch again and again. Keys: I begins it here, O ends it here, Shift I removes it.</p>
+      <p>Plays an interval again and again. Keys: I begins it here, O ends it here, Shift I removes it.</p>
       <Choice label="From" value={begin[0]} options={options(begins)} choose={setBegin} />
       <Choice label="To" value={end[0]} options={options(ends)} choose={setEnd} />
       {problem !== '' && <p className="problem">{problem}</p>}

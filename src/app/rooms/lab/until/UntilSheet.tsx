@@ -103,7 +103,7 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
         {missing === '' ? `Now ${clockTime(now)} s${finished ? ', the end of the run' : ''}.` : missing}
       </FormHint>
       <button type="submit" className="primary" value="on" disabled={finished}>
-        On until then
+        Run on until then
       </button>
       <button type="submit" value="back" disabled={now === 0 && !busy}>
         Back until then
@@ -118,7 +118,7 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
             else laboratory.playback.setUnit(data.opened.script === null ? 'ack' : 'row');
           }}
         />{' '}
-        Step by it: the arrow keys go to the next such moment and back
+        Use it as the step: the arrow keys go to the next such moment and back
       </label>
     </form>
   );
@@ -134,7 +134,7 @@ export function UntilSheet() {
     <SideSheet
       close={() => laboratory.set({ sheet: null })}
       title="Run until"
-      about="Stops right after the first event that brings it about; each press goes to the next."
+      about="Stops right after the first event that fits; each press goes to the next."
       first={first}
     >
       <UntilForm key={run} data={data} first={first} />

@@ -65,7 +65,7 @@ export function Meaning({
         <>
           {others.length > 0 && (
             <p>
-              Without a way too:{' '}
+              Also without a route:{' '}
               {others.slice(0, OTHERS).map((other, index) => (
                 <span key={`${other.flow} ${other.from}`}>
                   {index > 0 && ', '}
@@ -82,7 +82,7 @@ export function Meaning({
       )}
       {known !== null && gap !== undefined && (
         <p>
-          {known.timeline.ways.length > 1 ? `Flow ${gap.flow + 1} is without` : 'Without'} a way for{' '}
+          {known.timeline.ways.length > 1 ? `Flow ${gap.flow + 1} is without` : 'Without'} a route for{' '}
           {Number(withoutWay(known.timeline, gap.flow).toFixed(1))} of {known.timeline.duration} s.
         </p>
       )}

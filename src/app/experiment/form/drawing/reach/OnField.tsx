@@ -66,7 +66,7 @@ export function LostHops({
               y={isRight(middle) ? 28 : -8}
               textAnchor={isRight(middle) ? 'end' : 'start'}
             >
-              {Math.ceil(distance)} m: out of reach
+              {Math.ceil(distance)} m: out of range
             </text>
           )}
         </g>
@@ -95,7 +95,7 @@ export function InHand({
         </tspan>
       </text>
       <text y={54} textAnchor="middle" className="does">
-        {at > 0 ? 'release: a way point here' : 'release: it begins here'}
+        {at > 0 ? 'release: a waypoint here' : 'release: it starts here'}
       </text>
     </g>
   );
@@ -126,7 +126,7 @@ export function NextWay({
   return (
     <g className="in-hand" transform={`translate(${node.x} ${node.y}) scale(${scale})`}>
       <text x={x} y={y} textAnchor={textAnchor}>
-        {nameOf(comes)} comes: <tspan className="does">in {seconds} s a new way</tspan>
+        {nameOf(comes)} comes: <tspan className="does">a new route in {seconds} s</tspan>
       </text>
       <text x={x} y={y + 17} textAnchor={textAnchor} className="does">
         {after.map(nameOf).join(' ')}

@@ -138,7 +138,7 @@ export function ReachTable({
         )}
         {timeline.ways.map((ways, flow) => (
           <tr key={flow}>
-            <th scope="row">Way of flow {flow + 1}</th>
+            <th scope="row">Route of flow {flow + 1}</th>
             <td>
               {ways
                 .map(

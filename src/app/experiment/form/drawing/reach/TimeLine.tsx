@@ -148,7 +148,7 @@ export function TimeLine({
               {shown.length === 0 && (
                 <text className="quiet-row" x={left} y={TOP + 11}>
                   {always.length === 0
-                    ? 'No node reaches another on the way of a flow.'
+                    ? 'No node reaches another on the route of a flow.'
                     : `All the time: ${always
                         .slice(0, 8)
                         .map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`)
@@ -169,7 +169,7 @@ export function TimeLine({
           )}
           {firstRun === null && drawn.flows.length > 0 && width > 0 && (
             <text className="quiet-row" x={left} y={end - 8}>
-              The first run comes when the drawing rests.
+              The first run starts when the drawing stops changing.
             </text>
           )}
           {firstRun !== null && width > 0 && (

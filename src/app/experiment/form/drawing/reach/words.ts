@@ -65,8 +65,8 @@ export function headline(
     const { from, to } = timeline.flows[gap.flow]!;
     if (gap.before === null || gap.hop === null)
       return [
-        `No way leads from ${nameOf(from)} to ${nameOf(to)}${gap.from === 0 ? '' : ` from ${short(gap.from)} s on`}.`,
-        gap.after === null ? '' : `It comes at ${short(gap.to)} s.`,
+        `There is no route from ${nameOf(from)} to ${nameOf(to)}${gap.from === 0 ? '' : ` from ${short(gap.from)} s on`}.`,
+        gap.after === null ? '' : `A route exists from ${short(gap.to)} s on.`,
       ];
     const velocity = new Float64Array(2);
     const walks = (node: number): boolean => {
@@ -77,8 +77,8 @@ export function headline(
     const [stays, goes] = walks(b) && !walks(a) ? [a, b] : [b, a];
     const who =
       walks(a) && walks(b)
-        ? `${nameOf(a)} and ${nameOf(b)} walk out of reach of each other`
-        : `${nameOf(goes)} walks out of reach of ${nameOf(stays)}`;
+        ? `${nameOf(a)} and ${nameOf(b)} walk out of range of each other`
+        : `${nameOf(goes)} walks out of range of ${nameOf(stays)}`;
     return [`${about} ${short(gap.from)} s ${who}.`, 'The route breaks.'];
   }
   const [first, ...others] = timeline.ways[0] ?? [];
@@ -90,7 +90,7 @@ export function headline(
     ? [`${over} all the time.`, '']
     : [
         `${over} at first.`,
-        `Its way changes ${others.length === 1 ? 'once' : `${others.length} times`} and never breaks.`,
+        `Its route changes ${others.length === 1 ? 'once' : `${others.length} times`} and never breaks.`,
       ];
 }
 
@@ -105,7 +105,7 @@ export function remarkOn(timeline: Timeline, gaps: readonly Gap[], nameOf: (node
   const { from, to } = timeline.flows[first.flow]!;
   const about = timeline.step === null ? '' : 'about ';
   const more = others.length === 0 ? '' : `, and ${others.length === 1 ? 'once' : `${others.length} times`} more`;
-  return `from ${about}${spanText(first, timeline)} no way leads from ${nameOf(from)} to ${nameOf(to)}${more}`;
+  return `from ${about}${spanText(first, timeline)} there is no route from ${nameOf(from)} to ${nameOf(to)}${more}`;
 }
 
 /** The node by which a way leads that one before did not. */
@@ -116,7 +116,7 @@ export const newIn = (way: readonly number[], before: readonly number[] | null):
 export function wayWords({ way }: WaySpan, before: readonly number[] | null, nameOf: (node: number) => string): string {
   if (way === null) return 'none';
   const by = before === null ? undefined : newIn(way, before);
-  return `${hops(way)}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
+  return `${hops(way)}${by === undefined ? '' : ` via ${nameOf(by)}`}`;
 }
 
 /** A time to go to, and what changes then. */
@@ -166,7 +166,7 @@ export function factsAbout(
             what: `${listed(gap.hop.map(nameOf))} are ${Math.round(reach)} m apart, the limit.`,
           },
         ]),
-    { at: gap.from, when: spanText(gap, timeline), what: `no way from ${nameOf(from)} to ${nameOf(to)} exists.` },
+    { at: gap.from, when: spanText(gap, timeline), what: `there is no route from ${nameOf(from)} to ${nameOf(to)}.` },
     ...(next < 0
       ? []
       : [
@@ -192,6 +192,6 @@ export const waysAt = ({ ways, flows }: Timeline, at: number, nameOf: (node: num
     .map((spans, flow) => {
       const way = (spans.find(({ to }) => at < to) ?? spans.at(-1))?.way ?? null;
       const { from, to } = flows[flow]!;
-      return way === null ? `no way from ${nameOf(from)} to ${nameOf(to)}` : way.map(nameOf).join(' ');
+      return way === null ? `no route from ${nameOf(from)} to ${nameOf(to)}` : way.map(nameOf).join(' ');
     })
     .join(', ');

@@ -7,7 +7,7 @@ export const inFlight = timePanel({
   title: 'Bytes in flight',
   short: ['In flight', 'kB'],
   term: 'cwnd',
-  about: () => 'kB sent and neither acknowledged nor taken for lost',
+  about: () => 'kB sent and neither acknowledged nor considered lost',
   marks: [
     line({
       of: ofFlow('inflight', ({ opened }, flow) => opened.flows[flow]!.segmentSize / 1000),

@@ -16,7 +16,7 @@ export function OtherQueues({ data }: { readonly data: RunData }) {
   return (
     <div className="other-queues">
       {queues.length === 0 ? (
-        <p>The queue of this link cannot be changed by itself.</p>
+        <p>The queue of this link cannot be changed alone.</p>
       ) : until <= 0 ? (
         <p>Nothing has happened yet.</p>
       ) : (

@@ -131,7 +131,7 @@ export function OtherStrip() {
             Run them up to now
           </button>
         ) : (
-          <p className="nothing">{why || 'Other queues are tried where the run stands still.'}</p>
+          <p className="nothing">{why || 'Pause the run to try other queues.'}</p>
         )}
       </PanelBody>
     );
@@ -147,7 +147,7 @@ export function OtherStrip() {
         {' waited at most, and what was lost'}
         {since > 0 && `, since ${clockTime(since)} s`}
       </p>
-      {queues.length === 0 && <p className="nothing">The queue of this link cannot be changed by itself.</p>}
+      {queues.length === 0 && <p className="nothing">The queue of this link cannot be changed alone.</p>}
       <ul className="other-strip">
         {queues.map(({ name, title, help, scenario }, place) => {
           const measured = found.get(place);

@@ -27,7 +27,7 @@ export const others: Panel = {
       .filter((row) => !row.includes('–'))
       .map(([title, name, ...had]) => `${title}, ${name}: ${had.join(', ')}.`)
       .join(' ') ||
-    'Other queues are tried where the run stands still.',
+    'Pause the run to try other queues.',
   table: (data) => {
     const rows = rowsOf(data);
     return {

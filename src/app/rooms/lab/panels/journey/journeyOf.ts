@@ -46,7 +46,7 @@ const span = (from: number, to: number): number => (to - from < 1e-9 ? 0 : to - 
 const LINK_PARTS = [
   ['Queue, ms', 'in queues'],
   ['Sending, ms', 'being sent'],
-  ['Line, ms', 'on lines'],
+  ['Wire, ms', 'on the wire'],
 ] as const;
 const partsOf = ({ opened }: RunData): readonly (readonly [column: string, words: string])[] =>
   opened.manet === null ? LINK_PARTS : AIR_PARTS;
@@ -157,7 +157,7 @@ export const milliseconds = (seconds: number): string => (Number.isNaN(seconds) 
 const total = (stops: readonly Stop[], part: number): number =>
   stops.reduce((sum, { spans }) => sum + (spans[part] || 0), 0);
 
-/** "Segment 812: 14.2 ms in queues, 2.1 ms being sent, 20 ms on lines; from 12.401 s to 12.465 s." */
+/** "Segment 812: 14.2 ms in queues, 2.1 ms being sent, 20 ms on the wire; from 12.401 s to 12.465 s." */
 export function journeySentence(data: RunData): string {
   const journey = journeyOf(data);
   if (journey === null || journey.stops.length === 0) return noJourney(data);
@@ -171,15 +171,15 @@ export function journeySentence(data: RunData): string {
   );
   if (held > 0) parts.push(`${milliseconds(held)} ms held back`);
   const cut =
-    data.present.detail?.followed?.isCut === true ? ' It is followed no further: too much happened in between.' : '';
+    data.present.detail?.followed?.isCut === true ? ' Its trace ends here: too much happened in between.' : '';
   return `Segment ${segment}: ${parts.join(', ')}; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.${cut}`;
 }
 
 /** Why there is no journey to be seen. */
 export function noJourney({ opened, present }: RunData): string {
-  if (opened.script !== null) return 'Packets are followed over links and radios: a script has none.';
-  if (present.playing) return 'The run plays: pause it, and say which segment is followed.';
-  return present.detail === null ? noPackets(present) : 'Say which segment is followed: one that has been sent.';
+  if (opened.script !== null) return 'Packets are followed over links and radios: a script has no network.';
+  if (present.playing) return 'Pause the run and choose a segment to follow.';
+  return present.detail === null ? noPackets(present) : 'Choose a segment to follow: one that has been sent.';
 }
 
 export const columnsOf = (data: RunData): readonly string[] => [

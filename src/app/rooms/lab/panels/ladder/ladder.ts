@@ -55,7 +55,7 @@ export const ladder = panelOf({
     const passages = detail === null ? [] : passagesOf(detail);
     const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
     return {
-      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What became of it'],
+      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What happened to it'],
       count: passages.length,
       row: (index) => {
         const passage = passages[index]!;
@@ -71,6 +71,6 @@ export const ladder = panelOf({
       },
     };
   },
-  Touch: touchOf(new Part('What picks packets', () => import('./Touch.tsx'))),
+  Touch: touchOf(new Part('The part that picks packets', () => import('./Touch.tsx'))),
   picture: ladderPicture,
 });

@@ -62,7 +62,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
       },
       segment: ack ? of(row, 'COUNT') : number,
       from: null,
-      never: isLast ? 'It is on its last link: nothing can become of it any more. Step back to change it.' : '',
+      never: isLast ? 'It is on its last link: it can no longer be changed. Step back to change it.' : '',
     });
   }
   return spots;

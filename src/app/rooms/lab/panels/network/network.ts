@@ -49,6 +49,6 @@ export const network = panelOf({
       ];
     },
   }),
-  Touch: touchOf(new Part('What picks packets', () => import('./Touch.tsx'))),
+  Touch: touchOf(new Part('The part that picks packets', () => import('./Touch.tsx'))),
   picture: networkPicture,
 });

@@ -94,4 +94,4 @@ export const fairness = ({ x, y }: Pick<PlanePoint, 'x' | 'y'>): number => (x + 
 
 /** Why there is no plane; '' where there is one. */
 export const whyNoPlane = (data: RunData): string =>
-  pairOf(data) === null ? 'One flow alone shares with no other: a plane needs two with windows.' : '';
+  pairOf(data) === null ? 'This chart needs two flows with windows.' : '';

@@ -42,7 +42,7 @@ export const rates = timePanel({
           of: ofFlow('bandwidth', megabitsOf),
           key: { look: 'bandwidth', text: 'estimate' },
           column: 'estimate, Mb/s',
-          say: 'takes the bottleneck for {} Mb/s',
+          say: 'estimates the bottleneck at {} Mb/s',
           paint: 'ink',
           dash: [7, 4],
           counts: true,

@@ -98,7 +98,7 @@ function refusedWords(data: RunData): string {
   });
   return counts.length === 0
     ? ''
-    : ` Measurements given up because a segment was lost or sent twice (Karn): ${listed(counts)}.`;
+    : ` Measurements discarded because a segment was lost or sent twice (Karn): ${listed(counts)}.`;
 }
 
 /** How long data and ACKs take, as each sender measures it. */

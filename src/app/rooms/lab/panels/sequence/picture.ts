@@ -173,7 +173,7 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
   if (missing.length > 0)
     labels.push(
       labelAt(
-        `${stretchText(missing[0]!, missing.at(-1)!)} taken for lost`,
+        `${stretchText(missing[0]!, missing.at(-1)!)} considered lost`,
         (missing[0]! + missing.at(-1)!) / 2,
         'loss',
       ),

@@ -34,7 +34,7 @@ export const timeSequence = panelOf({
     const last = steps.at(-1);
     const reported = last === undefined || last.blocks.length === 0 ? '' : `, reports ${blocksText(last.blocks)}`;
     const acked = last === undefined ? 'Nothing is acknowledged.' : `The last ACK is ${last.next}${reported}.`;
-    const lost = missing.length === 0 ? '' : ` Taken for lost: ${missing.join(', ')}.`;
+    const lost = missing.length === 0 ? '' : ` Considered lost: ${missing.join(', ')}.`;
     return `From ${clockTime(from)} s to ${clockTime(now)} s ${count(bars.length)} segments were sent, ${again} of them again. ${acked}${lost}`;
   },
   table: (data) => {

@@ -237,7 +237,8 @@ function legendOf(
 function withoutWindow(data: RunData, view: View): SlidingPicture {
   const { detail } = data.present;
   const flow = detail === null ? undefined : data.opened.flows[detail.flow];
-  const text = flow === undefined ? noPackets(data.present) : `${flow.name} has no window: it sends whatever arrives.`;
+  const text =
+    flow === undefined ? noPackets(data.present) : `${flow.name} has no window: it does not react to losses.`;
   return {
     flow: -1,
     boxes: [],

@@ -3,7 +3,7 @@ import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
 /** A state in the words of the legend: of a loss, whether the sender has noticed it. */
 export const legendText = (state: SegmentState, { status: { repairing }, scripted }: Sliding): string => {
-  if (scripted && state === 'lost') return 'taken for lost';
+  if (scripted && state === 'lost') return 'considered lost';
   if (scripted && state === 'early') return 'reported by SACK';
   return state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
 };
@@ -33,11 +33,11 @@ export function slidingSentence(sliding: Sliding): string {
   const { highest, acked } = status;
   if (highest <= acked) return 'Everything sent is acknowledged; nothing is on its way.';
   if (sliding.scripted && (stateOf(start) === 'lost' || stateOf(start) === 'resent'))
-    return `The window stands at ${start} until you acknowledge ${start}.`;
+    return `The window starts at ${start} until you acknowledge ${start}.`;
   if (stateOf(start) === 'lost')
     return `The window starts at ${start} and cannot slide until ${start} is acknowledged.`;
   if (highest - acked >= receiverLimit)
-    return `The receiver takes ${segments(receiverLimit)} segments at once; that limits here, and not cwnd.`;
+    return `The receiver takes ${segments(receiverLimit)} segments at once; this is the limit here, not cwnd.`;
   if (stateOf(highest + 1) === 'closed')
     return `The window starts at ${start} and is used up: the next ACK lets it slide.`;
   return `The window starts at ${start} and slides with every ACK.`;

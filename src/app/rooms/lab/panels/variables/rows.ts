@@ -105,7 +105,7 @@ const NAMED = 4;
 /** "Event 61 447 changed 6 variables of NewReno: cwnd 53 to 26.5 and 5 more." */
 export function variableSentence(table: VariableTable): string {
   const { name, event } = table;
-  if (event < 0) return `Nothing has happened to ${name} yet: these are its first values.`;
+  if (event < 0) return `Nothing has happened to ${name} yet: these are its initial values.`;
   const changed = changedRows(table);
   if (changed.length === 0) return `Event ${figure(event)} changed no variable of ${name}.`;
   const named = changed
@@ -121,7 +121,7 @@ export function noVariables({ opened, present }: RunData, what: 'variables' | 's
   if (!opened.flows.some(({ kind }) => kind === 'tcp'))
     return `No flow of this run has a sender with ${what}: UDP sends at its own rate.`;
   return present.playing
-    ? 'The run plays: pause it, or take a step, to see what an event changes.'
+    ? 'Pause the run, or take a step, to see what an event changes.'
     : `The ${what} of this moment are being read.`;
 }
 

@@ -86,7 +86,7 @@ export function noRoutesOf(data: RunData, view: View, flow: number): NoRoute[] {
 export function noRouteLabels(spans: readonly NoRoute[], view: View, top: number): Label[] {
   const { sizes } = view;
   return spans.flatMap(({ x, width, unnoticed }): Label[] => {
-    const text = unnoticed ? 'route useless' : 'no route';
+    const text = unnoticed ? 'route invalid' : 'no route';
     if (widthOf(text, 'loss', sizes) > width - 8) return [];
     return [{ kind: 'loss', text, x: x + 6, y: top + 6 * sizes.scale, centred: true }];
   });
