@@ -21,9 +21,9 @@ const PARTS = {
   links: {
     mutate: ['src/engine/link/*.ts', 'src/engine/loss/**/*.ts', ...LISTS.map((list) => `!src/engine/loss/${list}`)],
     tests: [
-      ...inFolder('kernel', 'link'),
-      ...inFolder('lab', 'linkEffects packetOrders'),
-      ...inFolder('properties', 'passages'),
+      ...inFolder('kernel', 'link chain orders'),
+      ...inFolder('app', 'linkWords'),
+      ...inFolder('lab', 'linkEffects'),
     ],
   },
   queues: {

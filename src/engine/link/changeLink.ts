@@ -16,6 +16,7 @@ export function changeLink(link: LinkRecords, rate: number | null, delay: number
   state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
   state.bytesBefore = state.bytes - waitingBytes;
   if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + STARTS_AT]!;
+  Object.assign(link.earlier, { begunAt: state.waiting > 0 ? state.begun : state.lastBegins, sentAt: state.freeAt });
   if (rate !== null) {
     state.rate = rate;
     state.size = -1;

@@ -20,7 +20,7 @@ import type { Inside } from '../queue/inside.ts';
 import { QUEUE_FULL } from './drops.ts';
 import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
-import { freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
+import { freshEarlier, freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
@@ -76,7 +76,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.clock = kernel.scheduler.state;
     this.pool = kernel.packets.state;
     this.state = kernel.state(freshLinkState(settings));
-    this.earlier = kernel.tally({ packetsBefore: 0, travelBefore: 0 });
+    this.earlier = kernel.tally(freshEarlier());
     this.slot = kernel.scheduler.slot(this, 0, this);
   }
 

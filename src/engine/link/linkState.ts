@@ -71,11 +71,20 @@ export function freshLinkState(settings: LinkSettings) {
   };
 }
 
+/** What a link keeps of the time before its last change: for figures alone. */
+export const freshEarlier = () => ({
+  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
+  packetsBefore: 0,
+  travelBefore: 0,
+  /** The last transmission that began before the last change: from when to when, s. */
+  begunAt: -1,
+  sentAt: -1,
+});
+
 /** A link as its records: all that is worked out of passages needs no more. */
 export interface LinkRecords {
   readonly state: ReturnType<typeof freshLinkState>;
-  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
-  readonly earlier: { packetsBefore: number; travelBefore: number };
+  readonly earlier: ReturnType<typeof freshEarlier>;
   readonly settings: LinkSettings;
   readonly pool: PoolState;
   /** Where a passage goes on, by route; null: nowhere. */

@@ -13,6 +13,12 @@ export interface Usage {
   readonly busy: number;
 }
 
+/** When a transmission that began at a moment, s, is over: what is being sent when the rate is changed keeps its own. */
+function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
+  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
+  return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
+}
+
 /** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
 export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
@@ -31,7 +37,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   } else {
     // A packet on a passage is in the counts of all its links from the start: what has not come here yet is taken back.
     onPassage(link, time, (packet, { comes, begins }) => {
-      const sent = begins + (8 * rows[packet + SIZE]!) / state.rate;
+      const sent = sentBy(link, begins, rows[packet + SIZE]!);
       if (sent > time) busy -= sent - Math.max(begins, time);
       if (begins <= time || Number.isNaN(comes)) return;
       packets--;
@@ -48,7 +54,7 @@ export function passing(link: LinkRecords, time: number): number {
   let count = 0;
   onPassage(link, time, (packet, { comes, begins }) => {
     const here = Number.isNaN(comes) ? begins : comes;
-    if (here <= time && begins + (8 * rows[packet + SIZE]!) / link.state.rate > time) count++;
+    if (here <= time && sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
   });
   return count;
 }
