@@ -12,7 +12,6 @@ import { lossModelOf } from '../../src/engine/loss/laws.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../../src/engine/queue/laws.ts';
 import { VERDICT, type Arrival as Told } from '../../src/engine/queue/management.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
-import { simulate } from '../experiment.ts';
 
 interface Arrival {
   readonly number: number;
@@ -135,26 +134,6 @@ describe('a link', () => {
     run();
     expect(kernel.packets.state.live).toBe(0);
     expect(kernel.packets.state.used).toBeLessThanOrEqual(4);
-  });
-});
-
-describe('a burst of 20 at a queue of 10 places', () => {
-  it('has 10 served', () => {
-    // A megabit burst arrives within 20 us; nothing leaves the queue meanwhile.
-    const simulation = simulate({
-      duration: 2,
-      network: {
-        bottleneck: { rate: 1e6, delay: 0.01, queue: { limit: 10 } },
-        access: { rate: 1e12, delay: 0.001, queue: { limit: 1000 } },
-      },
-      flows: [{ kind: 'udp', rate: 8e9, packetSize: 1000, start: 0, stop: 19.5e-6 }],
-    });
-    simulation.runBefore(Infinity);
-    const [flow] = simulation.flows;
-    if (flow?.kind !== 'udp') throw new Error('not UDP');
-    expect(flow.source.state.sent).toBe(20);
-    expect(flow.sink.state.received).toBe(10);
-    expect(simulation.ledger.droppedOn(0, 0)).toBe(10);
   });
 });
 

@@ -40,6 +40,26 @@ function order(simulation: ReturnType<typeof simulate>, until: number): number[]
   return seen;
 }
 
+describe('a burst of 20 at a queue of 10 places', () => {
+  it('has 10 served', () => {
+    // A megabit burst arrives within 20 us; nothing leaves the queue meanwhile.
+    const simulation = simulate({
+      duration: 2,
+      network: {
+        bottleneck: { rate: 1e6, delay: 0.01, queue: { limit: 10 } },
+        access: { rate: 1e12, delay: 0.001, queue: { limit: 1000 } },
+      },
+      flows: [{ kind: 'udp', rate: 8e9, packetSize: 1000, start: 0, stop: 19.5e-6 }],
+    });
+    simulation.runBefore(Infinity);
+    const [flow] = simulation.flows;
+    if (flow?.kind !== 'udp') throw new Error('not UDP');
+    expect(flow.source.state.sent).toBe(20);
+    expect(flow.sink.state.received).toBe(10);
+    expect(simulation.ledger.droppedOn(0, 0)).toBe(10);
+  });
+});
+
 describe('late packets', () => {
   it.each([
     [0.003, [8, 10, 11, 9, 12]],

@@ -25,6 +25,7 @@ import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
+const NONE = { packets: 0, waited: 0 };
 /** More packets than any queue holds. */
 const ANY_NUMBER = 1_000_000_000;
 
@@ -351,6 +352,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** The packet that waits behind another, or -1. */
   behind(packet: number): number {
     return packet === this.state.lastWaiting ? -1 : this.pool.rows[packet + BEHIND]!;
+  }
+
+  /** Of a link that decides everything when a packet comes: none. */
+  undecided(_time: number): { readonly packets: number; readonly waited: number } {
+    return NONE;
   }
 
   /** Longest queue so far, packets, the one being sent included. */

@@ -97,6 +97,8 @@ export interface LinkRecords {
   firstInQueue(time: number): number;
   /** The packet that waits behind another, or -1. */
   behind(packet: number): number;
+  /** Packets whose turn nobody knows yet, and how long they have waited in all by a moment, s: a queue may choose among them. */
+  undecided(time: number): { readonly packets: number; readonly waited: number };
   /** Arms the arrival of the head of the list. */
   rearm(): void;
 }

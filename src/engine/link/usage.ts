@@ -23,8 +23,10 @@ function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number):
 export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
   const { rows, times } = pool;
-  let packets = state.offered - state.drops;
-  let { bytes, waited } = state;
+  const undecided = link.undecided(time);
+  let packets = state.offered - state.drops - undecided.packets;
+  let { bytes } = state;
+  let waited = state.waited + undecided.waited;
   let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
   // What waits is in the counts as if it had been sent.
   for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {

@@ -106,6 +106,12 @@ export class ScheduledLink extends Link {
     });
   }
 
+  override undecided(time: number): { readonly packets: number; readonly waited: number } {
+    let waited = 0;
+    this.eachHeld((packet) => (waited += time - this.cameAt(packet)));
+    return { packets: this.lines.all, waited };
+  }
+
   override inside(now: number): Inside {
     return this.chooser.inside?.(this, now) ?? NOTHING_INSIDE;
   }
