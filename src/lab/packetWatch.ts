@@ -1,26 +1,16 @@
 import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
-import { ARRIVES_AT, COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
+import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
+import { AckWatch, underWay } from './ackWatch.ts';
 import { AirWatch } from './airWatch.ts';
 import type { Plan } from './detail.ts';
-import {
-  ACK,
-  ACK_STRIDE,
-  AIR_STRIDE,
-  DATA,
-  DATA_STRIDE,
-  MOST_BLOCKS,
-  type Detail,
-  type Followed,
-} from './detailProtocol.ts';
+import { ACK, ACK_STRIDE, AIR_STRIDE, DATA, DATA_STRIDE, type Detail, type Followed } from './detailProtocol.ts';
 import { LinkWatch } from './linkWatch.ts';
 import { islandsOf, missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
 /** A transmission on its way, a row as in DATA. */
 type Passage = Float64Array;
-/** An ACK on its way, a row as in ACK. */
-type Reply = Float64Array;
 
 /** A link whose queue is watched. */
 interface WatchedLink {
@@ -38,21 +28,16 @@ interface WatchedLink {
  */
 export class PacketWatch implements PacketObserver {
   private readonly passages: Passage[] = [];
-  private readonly replies: Reply[] = [];
-  /** What has neither arrived nor been dropped: passages by segment, and ACKs; the oldest first. Links keep their order. */
+  /** Those that have neither arrived nor been dropped, by segment, the oldest first. Links keep their order. */
   private readonly open = new Map<number, Passage[]>();
-  private readonly coming: Reply[] = [];
   private readonly windows: number[] = [];
   /** The segment that is followed; null: none is. */
   private readonly onLinks: LinkWatch | null;
   private readonly air: AirWatch | null;
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
-  private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
-  /** The ACK that came in the event at hand. */
-  private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
-  /** When the ACK that comes to the sender next was sent, s: one may come twice, and a later one before it. */
-  private readonly arriving = { ack: NaN };
+  /** null: UDP, which has none. */
+  private readonly acks: AckWatch | null;
   /** When packets came to the queue that is looked into, s. */
   readonly came = new Map<number, number>();
   private readonly known: { cwnd: number; ssthresh: number }[];
@@ -75,18 +60,15 @@ export class PacketWatch implements PacketObserver {
       const { rate, delay } = link.state;
       return { link, column: DATA.QUEUED + 2 * place, rate, delay };
     });
-    this.last = {
-      acksSent: this.parts?.receiver.state.acksSent ?? 0,
-      ackDrops: simulation.ledger.droppedOn(flow, 1),
-      arrived: -1,
-      firings: simulation.kernel.journal.state.count,
-    };
     const { manet } = simulation;
     this.onLinks = plan.segment < 0 ? null : new LinkWatch(simulation, flow, plan.segment);
     this.air = manet === null || plan.segment < 0 ? null : new AirWatch(simulation, manet, flow, plan.segment);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
-    this.census();
-    this.lookAtArriving();
+    this.acks = this.parts === null ? null : new AckWatch(simulation, flow, this.parts, this.air);
+    // Those that are under way when watching begins.
+    for (const packet of underWay(simulation, simulation.topology.flows[flow]!.path, 2 * flow))
+      this.begin(this.rows[packet + SEQ]!, this.times[(packet >> 1) + SENT_AT]!, this.rows[packet + COUNT]!);
+    for (const each of this.watched) this.reread(each);
     this.lookAtWindows();
     simulation.kernel.journal.attendPackets(this);
   }
@@ -101,14 +83,14 @@ export class PacketWatch implements PacketObserver {
     if (flow !== this.plan.flow) return;
     if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
-      this.last.arrived = number;
+      this.acks?.received(number);
       // A later sending may come first, and one packet twice. UDP sends each once.
       const sent = this.parts?.receiver.state.newestSentAt;
       const exact = this.open.get(number)?.findIndex((one) => one[DATA.SENT] === sent) ?? -1;
       const passage = this.close(number, this.parts === null ? 0 : exact);
       if (passage !== undefined) passage[DATA.ARRIVED] = time;
     } else if (kind === PACKET.DROPPED) this.dropped(number, time);
-    else if (kind === PACKET.ACKED) this.acknowledged(number, time);
+    else if (kind === PACKET.ACKED) this.acks?.acknowledged(number, time);
   }
 
   /** To be called after every event. */
@@ -117,14 +99,8 @@ export class PacketWatch implements PacketObserver {
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     this.onLinks?.look();
     this.air?.look();
-    this.lookAtReplies();
+    this.acks?.look();
     this.lookAtWindows();
-    this.lookAtArriving();
-    // An ACK may have moved the receiver window.
-    const newest = this.heard.reply;
-    if (newest !== null && this.parts !== null) newest[ACK.WINDOW] = this.parts.sender.flight.window;
-    Object.assign(this.heard, { reply: null, window: this.parts?.sender.flight.window ?? NaN });
-    this.last.firings = this.simulation.kernel.journal.state.count;
   }
 
   /** What was seen. */
@@ -144,7 +120,7 @@ export class PacketWatch implements PacketObserver {
       from: this.from,
       queues,
       data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
-      acks: joined(this.replies.filter(shown).sort(bySent), ACK_STRIDE),
+      acks: joined((this.acks?.all ?? []).filter(shown).sort(bySent), ACK_STRIDE),
       followed: null,
       since: this.since,
       windows: Float64Array.from(this.windows),
@@ -166,17 +142,14 @@ export class PacketWatch implements PacketObserver {
   get isOver(): boolean {
     const { segment } = this.plan;
     return (
-      this.isAcked &&
-      !this.open.has(segment) &&
-      this.air?.isOver !== false &&
-      !this.coming.some((reply) => reply[ACK.CAUSE] === segment)
+      this.isAcked && !this.open.has(segment) && this.air?.isOver !== false && this.acks?.isAnswering(segment) !== true
     );
   }
 
   /** What was seen of the segment that is followed. */
   followed(isCut: boolean): Followed {
     const { segment } = this.plan;
-    const answers = (row: Reply): boolean => row[ACK.CAUSE] === segment || row[ACK.NUMBER]! >= segment;
+    const answers = (row: Float64Array): boolean => row[ACK.CAUSE] === segment || row[ACK.NUMBER]! >= segment;
     this.walkWay((packet, _link, passage) => (passage[DATA.COUNT] = this.rows[packet + COUNT]!));
     return {
       segment,
@@ -186,7 +159,7 @@ export class PacketWatch implements PacketObserver {
         this.passages.filter((row) => row[DATA.SEGMENT] === segment),
         DATA_STRIDE,
       ),
-      acks: joined(this.replies.filter(answers), ACK_STRIDE),
+      acks: joined((this.acks?.all ?? []).filter(answers), ACK_STRIDE),
       hops: Float64Array.from(this.onLinks?.hops ?? []),
       air: joined(this.air?.stays() ?? [], AIR_STRIDE),
     };
@@ -242,46 +215,6 @@ export class PacketWatch implements PacketObserver {
     if (queue !== undefined) passage[queue.column] = time;
   }
 
-  private acknowledged(number: number, time: number): void {
-    if (this.parts === null) return;
-    const { flight, recovery, recoveryEvent } = this.parts.sender;
-    // A script answers without a segment that caused it, and begins with the answer to the handshake.
-    if (this.parts.peer !== null) {
-      if (flight.acked < 0) return;
-      this.reply(number, -1, time);
-    }
-    const sent = this.parts.peer === null ? this.arriving.ack : time;
-    const place = this.coming.findIndex((one) => one[ACK.SENT] === sent);
-    const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
-    if (reply === undefined) return;
-    reply[ACK.ARRIVED] = time;
-    for (let block = 0; block < Math.min(recoveryEvent.sackCount, MOST_BLOCKS); block++) {
-      reply[ACK.BLOCKS + 2 * block] = recoveryEvent.sackLeft[block]!;
-      reply[ACK.BLOCKS + 2 * block + 1] = recoveryEvent.sackRight[block]!;
-    }
-    this.heard.reply = reply;
-    reply[ACK.DUPLICATE] =
-      this.parts.peer === null ? (number === flight.acked ? recovery.duplicates + 1 : 0) : this.repeats(number);
-  }
-
-  /** The how manyeth repetition of an ACK of a script: a recovery need not count them itself. */
-  private repeats(number: number): number {
-    const { flight, recoveryEvent } = this.parts!.sender;
-    const moves = flight.window !== this.heard.window && recoveryEvent.sackCount === 0;
-    const repeats = number === flight.acked && flight.highest > flight.acked && !moves;
-    return (this.heard.repeats = repeats ? this.heard.repeats + 1 : 0);
-  }
-
-  private reply(number: number, cause: number, time: number): void {
-    const reply = new Float64Array(ACK_STRIDE).fill(NaN);
-    reply[ACK.NUMBER] = number;
-    reply[ACK.CAUSE] = cause;
-    reply[ACK.SENT] = time;
-    reply[ACK.DUPLICATE] = 0;
-    this.replies.push(reply);
-    this.coming.push(reply);
-  }
-
   /** A packet comes to a link (the journal calls). */
   entered(index: number, packet: number): void {
     if (index === this.plan.inside) this.came.set(packet, this.simulation.now);
@@ -319,74 +252,6 @@ export class PacketWatch implements PacketObserver {
         if (passage !== undefined) visit(packet, last, passage);
       }
     }
-  }
-
-  /** Takes in the packets under way when watching begins. */
-  private census(): void {
-    const { simulation, rows, times } = this;
-    const { flow } = this.plan;
-    const { path, back } = simulation.topology.flows[flow]!;
-    const under = (links: readonly number[], route: number): number[] => {
-      const found: number[] = [];
-      for (const index of links)
-        for (let at = simulation.links[index]!.state.head; at >= 0; at = rows[at + NEXT]!)
-          if (rows[at + ROUTE] === route) found.push(at);
-      return found.sort((a, b) => times[(a >> 1) + SENT_AT]! - times[(b >> 1) + SENT_AT]!);
-    };
-    const sentAt = (packet: number): number => times[(packet >> 1) + SENT_AT]!;
-    for (const packet of under(path, 2 * flow)) this.begin(rows[packet + SEQ]!, sentAt(packet), rows[packet + COUNT]!);
-    for (const packet of under(back, 2 * flow + 1))
-      this.reply(rows[packet + SEQ]!, rows[packet + COUNT]!, sentAt(packet));
-    for (const each of this.watched) this.reread(each);
-  }
-
-  private lookAtReplies(): void {
-    const { parts, last, simulation } = this;
-    if (parts === null || parts.peer !== null) return;
-    const { acksSent, expected, heldSegment } = parts.receiver.state;
-    if (acksSent !== last.acksSent) {
-      // An ACK that was held back goes when its timer says so, not when a segment comes.
-      this.reply(expected - 1, last.arrived >= 0 ? last.arrived : heldSegment, simulation.now);
-      last.acksSent = acksSent;
-    }
-    last.arrived = -1;
-    const drops = simulation.ledger.droppedOn(this.plan.flow, 1);
-    if (drops !== last.ackDrops) this.dropReplies();
-    last.ackDrops = drops;
-  }
-
-  /** ACKs of the flow that were lost in this event. */
-  private dropReplies(): void {
-    const { journal } = this.simulation.kernel;
-    for (let id = this.last.firings; id < journal.state.count; id++) {
-      const firing = journal.find(id);
-      if (firing === null || firing.flow !== this.plan.flow || firing.after2 !== 1) continue;
-      if (this.simulation.rules[firing.rule]?.kind !== 'drop') continue;
-      const place = this.coming.findIndex(
-        (reply) =>
-          reply[ACK.NUMBER] === firing.subject &&
-          reply[ACK.CAUSE] === firing.before2 &&
-          this.air?.holdsAck(reply[ACK.SENT]!) !== true,
-      );
-      const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
-      if (reply === undefined) continue;
-      reply[ACK.DROPPED] = firing.time;
-      reply[ACK.LINK] = firing.link;
-    }
-  }
-
-  private lookAtArriving(): void {
-    const { links, manet, topology, packetOrders } = this.simulation;
-    const { from, back } = topology.flows[this.plan.flow]!;
-    const release = packetOrders?.nextRelease() ?? Infinity;
-    const due = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
-    // A script has no links. What an exit holds back comes without the link.
-    const last = back.at(-1) ?? -1;
-    const held = this.simulation.exits.find(({ link }) => link === last)?.state.head ?? -1;
-    const isHeld = held >= 0 && this.times[(held >> 1) + ARRIVES_AT] === this.simulation.nextTime();
-    const head = isHeld ? held : ((manet?.nodes[from]?.up ?? links[last])?.state.head ?? -1);
-    const packet = manet !== null && due?.heldFor === from ? due.held : head;
-    this.arriving.ack = packet < 0 ? NaN : this.times[(packet >> 1) + SENT_AT]!;
   }
 
   private lookAtWindows(): void {

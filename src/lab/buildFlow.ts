@@ -1,0 +1,179 @@
+import type { Kernel } from '../engine/kernel/kernel.ts';
+import type { Port } from '../engine/node/port.ts';
+import { homeOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { Receiver } from '../engine/tcp/receiver.ts';
+import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
+import { Sender } from '../engine/tcp/sender.ts';
+import { carriesSack, reportsTwice } from '../engine/tcp/stack.ts';
+import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
+import { stackSettings } from '../engine/tcp/uniform.ts';
+import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';
+import { Writer } from '../engine/tcp/writer.ts';
+import { patternOf } from '../engine/traffic/applications/patterns.ts';
+import type { Ledger } from '../engine/traffic/ledger.ts';
+import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
+import type { Flow, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
+import { stagesOf, valuesOf } from '../scenario/senderChanges.ts';
+import type { Topology } from '../scenario/topology.ts';
+import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
+import { ns2ClockPhase } from './ns2Phases.ts';
+import type { RunLaws } from './runLaws.ts';
+import type { FlowParts } from './simulation.ts';
+
+/** What everything in a run is built with. */
+export interface RunBase {
+  readonly kernel: Kernel;
+  readonly laws: RunLaws;
+  readonly ledger: Ledger;
+  readonly scenario: Scenario;
+  readonly topology: Topology;
+}
+
+/** Where the packets of a flow enter the network, and where they leave it. */
+export interface FlowEnds {
+  readonly entry: Port;
+  /** Entry of the ACKs. */
+  readonly exit: Port;
+  /** Tells the network who takes data, and who takes ACKs. */
+  readonly lay: (receiver: Port, sender: Port | null) => void;
+  /** null: what arrives is answered by a receiver. */
+  readonly script: Script | null;
+}
+
+/** Builds the two ends of a flow. */
+export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowParts {
+  const { kernel, scenario } = base;
+  const flow = scenario.flows[index]!;
+  const phase = clockPhase(kernel, scenario, index);
+  if (flow.kind === 'tcp') return buildTcp(base, ends, flow, index, phase);
+  const sink = new UdpSink(kernel);
+  ends.lay(sink, null);
+  const { rate, packetSize, start, stop, pattern } = flow;
+  const source = new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, ends.entry);
+  return { kind: 'udp', source, sink };
+}
+
+/** Where in a tick a flow's clock starts unless its settings say: as in ns-2, else at random. */
+function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
+  const isTcp = (flow: Flow): flow is TcpFlow => flow.kind === 'tcp';
+  const agents = scenario.flows.filter(isTcp);
+  const twice = agents.filter(({ variant, stack }) => homeOf(variantNamed(variant)!, stack).drawsClockTwice === true);
+  const place = scenario.flows.slice(0, index).filter(isTcp).length;
+  const known = ns2ClockPhase(place, agents.length, twice.length);
+  return known ?? kernel.random(`flow ${index} clock phase`).uniform();
+}
+
+/** The congestion control of a flow, for one that has no variant yet or another. */
+export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
+  controlFor(laws.of(flow), stackSettings(valuesOf(flow), {}));
+
+/** What a sender's growth goes by, by the values of all its settings. */
+export function growthSettings(
+  kernel: Kernel,
+  values: ReturnType<typeof valuesOf>,
+  { segmentSize }: TcpFlow,
+  control: CongestionControl,
+  stream: string,
+): GrowthSettings {
+  const { recovery, fackAsInNs2 } = values;
+  return stackSettings(values, {
+    segmentSize,
+    opensByStep: recovery === 'fack' && fackAsInNs2 === true,
+    variant: values,
+    chance: control.pacingRate === undefined ? 0 : kernel.random(`${stream} probing`).uniform(),
+  });
+}
+
+function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, phase: number): FlowParts {
+  const { kernel, laws, ledger, scenario } = base;
+  const { script } = ends;
+  const stages = stagesOf(flow, index, scenario.interventions);
+  const chosen = valuesOf(flow);
+  // The ACKs of a script carry no timestamps.
+  const values = script === null ? chosen : { ...chosen, timestamps: false };
+  const settings = stackSettings(values, {});
+  const controls = [controlOf(laws, flow), ...stages.map(({ after }) => controlOf(laws, after))];
+  const { segmentSize, headerSize, receiverWindow } = flow;
+  const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
+  const echoes = settings.timestamps || asNs2Fack;
+  const control = controls[0]!;
+  const receiver = new Receiver(
+    kernel,
+    {
+      flow: index,
+      delayedAck: script === null ? flow.delayedAck : null,
+      quickAcks: settings.quickAcks,
+      sackDelay: settings.sackDelay,
+      reportsTwice: reportsTwice(settings),
+      sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
+      ackSize: settings.ackSize,
+      sackBlockBytes: settings.sackBlockBytes,
+      ecn: settings.ecn,
+      echoes,
+      segmentSize,
+    },
+    script === null ? ends.exit : discarding(kernel),
+  );
+  const pattern = patternOf(flow.application, () => kernel.random(`flow ${index} trace`).uniform());
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
+  const sender = new Sender(
+    kernel,
+    ledger,
+    {
+      flow: index,
+      start: script === null ? flow.start : Infinity,
+      stop: flow.stop,
+      segments:
+        flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      slowStartAfterIdle: settings.slowStartAfterIdle,
+      remembersUse: settings.remembersUse,
+      persists: script !== null,
+      wireSize:
+        segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
+      synSize: settings.headerOnWire ? headerSize : segmentSize,
+      receiverWindow,
+      initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
+      startsWide: settings.startsWide,
+      timerRunsIdle: settings.timerRunsIdle,
+      synInTransfer: settings.synInTransfer,
+      stopForgetsNewest: settings.stopForgetsNewest,
+      limitedTransmitResends: settings.limitedTransmitResends,
+      paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
+      kernelPacing: settings.kernelPacing,
+      writeInterval: settings.writeInterval,
+      sendBuffer: settings.sendBuffer,
+      segmentSize,
+      ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
+      growth: growthSettings(kernel, values, flow, control, `flow ${index}`),
+      recovery: stackSettings(values, {
+        window: widest,
+        samplesRates: control.onDelivery !== undefined,
+        timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
+      }),
+      timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
+    },
+    control,
+    recoveryFor(settings),
+    estimatorFor(settings),
+    ends.entry,
+  );
+  let answering: ScriptedPeer | null = null;
+  if (script === null) ends.lay(receiver, sender);
+  else {
+    const { at, rtt } = script.established;
+    const { ackSize, sackBlockBytes } = settings;
+    const sack = carriesSack(flow.sack, settings.recovery);
+    const peer = { flow: index, at, rtt, rows: script.peer, sack, ackSize, sackBlockBytes };
+    answering = new ScriptedPeer(kernel, peer, sender, receiver);
+    ends.lay(answering, null);
+  }
+  const from = script === null ? flow.start : script.established.at;
+  const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
+  const transfers =
+    pattern === null ? null : new Transfers(kernel, sender, pattern, { flow: index, from, segmentSize });
+  const fileEnd = bytes === null ? null : new FileEnd(kernel, Math.ceil(bytes / segmentSize));
+  const told = transfers ?? fileEnd;
+  if (told !== null) sender.serve(told);
+  return { kind: 'tcp', sender, receiver, writer, transfers, fileEnd, peer: answering };
+}
