@@ -1,7 +1,17 @@
 import type { Palette } from '../../ui/palette.ts';
 import type { Context } from '../paint/context.ts';
 import { drawPlot } from '../plot/drawPlot.ts';
-import { drawCross, drawDisc, drawMarker, drawRefused, drawRing, drawTimeout } from '../plot/glyphs.ts';
+import {
+  drawCross,
+  drawDiamond,
+  drawDisc,
+  drawLight,
+  drawMarker,
+  drawRefused,
+  drawRing,
+  drawTimeout,
+} from '../plot/glyphs.ts';
+import { drawLossSign } from '../plot/lossSigns.ts';
 import { upright } from '../plot/patterns.ts';
 import { dotted, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
 import type { Line } from '../plot/points.ts';
@@ -40,6 +50,13 @@ function enclose(context: Context, upper: Line, lower: Line | null, base: number
   context.closePath();
 }
 
+/** Cuts off what comes beyond a rectangle, px. */
+function within(context: Context, left: number, top: number, right: number, bottom: number): void {
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+}
+
 type Draw<Kind> = (mark: Extract<Drawn, { readonly kind: Kind }>, place: Place) => void;
 
 const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
@@ -56,9 +73,10 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
     if (dash !== undefined) context.setLineDash([...dash]);
     strokeLine(context, partOf(line, from, to), colour, width);
   },
-  area: ({ upper, lower, paint, hatched, alpha = 1 }, { context, palette, picture: { view }, from, to }) => {
+  area: ({ upper, lower, paint, hatched, after, alpha = 1 }, { context, palette, picture: { view }, from, to }) => {
     const edge = partOf(upper, from, to);
     if (edge.length < 4) return;
+    if (after !== undefined) within(context, after, 0, view.width, view.height);
     enclose(context, edge, lower === null ? null : partOf(lower, from, to), view.bottom);
     context.fillStyle = fillColour(paint, palette);
     context.fill();
@@ -76,7 +94,12 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       if (x > from - dot && x < to + dot) context.fillRect(x - dot / 2, top - dot / 2, dot, bottom - top + dot);
     }
   },
-  boxes: ({ boxes, paint, hollow, hatched }, { context, palette }) => {
+  boxes: ({ boxes, paint, hollow, hatched, lines }, { context, palette }) => {
+    if (lines !== undefined) {
+      for (const { x, y, width, height } of boxes)
+        hatch(context, x, y, width, height, lineColour(paint, palette), lines);
+      return;
+    }
     const colour = (hatched === undefined ? lineColour : fillColour)(paint, palette);
     if (hollow === undefined) context.fillStyle = colour;
     else Object.assign(context, { strokeStyle: colour, lineWidth: hollow });
@@ -92,11 +115,14 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
     for (const { from, to, y } of levels) draw(context, [from, y], [to, y], lineColour(paint, palette), width);
   },
   spots: ({ spots }, { context, palette, picture }) => {
-    const { scale } = picture.view.sizes;
-    for (const { look, flow, x, y, size, text = '' } of spots)
+    const { scale, line } = picture.view.sizes;
+    for (const { look, flow, x, y, size, text = '', family = 'queue' } of spots)
       if (look === 'marker') drawMarker(context, flow, x, y, size, palette);
       else if (look === 'cross') drawCross(context, x, y, size, palette, palette.paper, 2.4 * scale);
       else if (look === 'lost') drawCross(context, x, y, size, palette);
+      else if (look === 'loss') drawLossSign(context, family, x, y, size, palette, line.cross);
+      else if (look === 'diamond') drawDiamond(context, flow, x, y, palette, size, line.marker);
+      else if (look === 'light') drawLight(context, x, y, size, palette, line.marker);
       else if (look === 'disc') drawDisc(context, x, y, size, text, palette);
       else if (look === 'ring') drawRing(context, x, y, size, palette);
       else if (look === 'timeout') drawTimeout(context, flow, x, y, palette, scale);
@@ -111,11 +137,8 @@ export function drawMarks(picture: MarksPicture, on: Context, palette: Palette):
     for (const mark of layers[layer] ?? []) {
       context.save();
       context.globalAlpha = mark.alpha ?? 1;
-      if ('inside' in mark && mark.inside) {
-        context.beginPath();
-        context.rect(from, view.top, to - from, view.bottom - view.top);
-        context.clip();
-      }
+      if ('inside' in mark && mark.inside === 'base') within(context, 0, 0, view.width, view.bottom);
+      else if ('inside' in mark && mark.inside) within(context, from, view.top, to, view.bottom);
       (DRAW[mark.kind] as Draw<Drawn['kind']>)(mark, { context, palette, picture, from, to });
       context.restore();
     }

@@ -56,22 +56,6 @@ export function strokeCounterparts(context: Context, view: View, fork: ForkedLin
     drawLossSign(context, family, x, y, 7 * view.sizes.scale, palette, besideWidth(view));
 }
 
-/** Fills what lies between two lines from where a fork begins. */
-export function shadeBetween(context: Context, { height, width }: View, x: number, lines: readonly Line[]): void {
-  const [one, other] = lines;
-  if (one === undefined || other === undefined || one.length < 4 || other.length < 4) return;
-  context.save();
-  context.beginPath();
-  context.rect(x, 0, Math.max(0, width - x), height);
-  context.clip();
-  context.beginPath();
-  follow(context, one);
-  for (let at = other.length - 2; at >= 0; at -= 2) context.lineTo(other[at]!, other[at + 1]!);
-  context.closePath();
-  context.fill();
-  context.restore();
-}
-
 /** Where a fork begins. */
 export function drawPart(context: Context, { left, right, top, bottom }: View, x: number, palette: Palette): void {
   if (x < left || x > right) return;

@@ -4,7 +4,19 @@ import type { PlotPicture } from '../plot/timePlot.ts';
 import type { View } from '../plot/view.ts';
 
 /** Whose colour a mark has: that of a flow, or one of the palette. */
-export type Paint = number | 'ink' | 'ink2' | 'ink3' | 'paper' | 'loss' | 'timeout';
+export type Paint =
+  | number
+  | 'ink'
+  | 'ink2'
+  | 'ink3'
+  | 'paper'
+  | 'loss'
+  | 'hatch'
+  | 'whatIf'
+  | 'slowStart'
+  | 'avoidance'
+  | 'recovery'
+  | 'timeout';
 
 interface LineMark {
   readonly kind: 'line';
@@ -13,8 +25,8 @@ interface LineMark {
   /** px */
   readonly width: number;
   readonly dash?: readonly number[];
-  /** What lies beyond the axis is not on the sheet. */
-  readonly inside?: boolean;
+  /** What lies beyond the axis is not on the sheet; `base`: what lies below it. */
+  readonly inside?: boolean | 'base';
   /** Its corners are not rounded. */
   readonly sharp?: true;
 }
@@ -29,6 +41,8 @@ interface AreaMark {
   readonly inside?: boolean;
   /** Lines on it so many px apart. */
   readonly hatched?: number;
+  /** Nothing of it lies left of this x, px. */
+  readonly after?: number;
 }
 
 /** Measured values column by column, as pairs of points: the largest and the smallest. */
@@ -55,6 +69,8 @@ interface BoxesMark {
   readonly hollow?: number;
   /** In the fill of its flow, with lines on it so many px apart. */
   readonly hatched?: number;
+  /** Only lines so many px apart. */
+  readonly lines?: number;
 }
 
 /** Level lines over stretches of time, px. */
@@ -81,9 +97,21 @@ export interface Spot {
   readonly size: number;
   /** In a disc. */
   readonly text?: string;
+  /** The true cause of a loss. */
+  readonly family?: Family;
 }
 
-export type SpotLook = 'marker' | 'disc' | 'cross' | 'lost' | 'ring' | 'timeout' | 'refused';
+export type SpotLook =
+  | 'marker'
+  | 'disc'
+  | 'cross'
+  | 'lost'
+  | 'loss'
+  | 'diamond'
+  | 'ring'
+  | 'light'
+  | 'timeout'
+  | 'refused';
 
 interface SpotsMark {
   readonly kind: 'spots';

@@ -2,7 +2,7 @@ import type { Drawings } from '../../charts/paint/painter.ts';
 import { drawMarks } from '../../charts/marks/draw.ts';
 import { drawTimeline } from './transport/drawTimeline.ts';
 
-const FOLDERS = import.meta.glob<Drawings[string]>('./panels/{network,window}/draw.ts', {
+const FOLDERS = import.meta.glob<Drawings[string]>('./panels/network/draw.ts', {
   eager: true,
   import: 'draw',
 });

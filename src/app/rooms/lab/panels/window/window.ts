@@ -3,6 +3,7 @@ import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
 import { FORKED } from '../forkedPart.ts';
+import { windowMarks } from './layers.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -77,5 +78,5 @@ export const congestionWindow = panelOf({
   },
   marked: true,
   pointing: { at: windowsAt, marks: marksOf, flowAt, markAt },
-  picture: windowPicture,
+  picture: (data, view, settings) => windowMarks(windowPicture(data, view, settings)),
 });
