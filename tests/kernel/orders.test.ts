@@ -24,7 +24,7 @@ function made(orders: readonly PacketOrder[], given = orders.map((_, index) => i
   const { rows, times } = kernel.packets.state;
   const entries = [0, 1, 2].map((index) => ({
     settings: { index, name: `${index}` },
-    carryOut: () => {},
+    attachOrders: () => {},
     queueLength: () => 10 + index,
     lose: (packet: number, cause: number) => void done.push(`${index} loses ${rows[packet + SEQ]} for ${cause}`),
     admit: (packet: number) => void done.push(`${index} admits ${rows[packet + SEQ]} ${rows[packet + FLAGS]}`),
