@@ -44,11 +44,9 @@ const PARTS = {
     ],
   },
   variants: {
-    mutate: ['src/engine/tcp/variants/*/{law,rules,model,measure,window,cycle,linux,reno,vegas}.ts'],
-    tests: [
-      ...inFolder('theory', 'bic bbr1 westwood vegas compound veno pcc cubic aimd'),
-      ...inFolder('golden', 'golden'),
-    ],
+    // The folder of a law without its words, its settings and the picture of its states.
+    mutate: ['src/engine/tcp/variants/*/*.ts', '!src/engine/tcp/variants/*/{words,catalogue,states}.ts', '!**/all/*.ts'],
+    tests: inFolder('theory', 'bic bbr1 westwood vegas compound veno pcc cubic aimd'),
   },
   tables: {
     mutate: ['src/app/rooms/lab/panels/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],

@@ -1,29 +1,41 @@
 /** A congestion control by itself: events go in by hand, so that its formulas can be checked figure by figure. */
-import { settingsOf, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, variantNamed, type StackName } from '../../src/engine/tcp/catalog.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
 import type { ParameterValue } from '../../src/engine/parameter.ts';
 import {
   freshWindow,
   freshWindowEvent,
-  type CongestionControl,
   type GrowthSettings,
+  type Law,
   type OwnState,
   type WindowEvent,
   type WindowRule,
 } from '../../src/engine/tcp/window.ts';
 
-export type Facts = Partial<Omit<WindowEvent, 'settings'>>;
+export type Facts = Partial<Omit<WindowEvent, 'settings' | 'sample' | 'cut' | 'timeout'>> & {
+  readonly sample?: Partial<WindowEvent['sample']>;
+  readonly cut?: Partial<WindowEvent['cut']>;
+  readonly timeout?: Partial<WindowEvent['timeout']>;
+};
 
-/** A variant on stack `rfc` with a window of one's choice. */
+/** A growth law of a variant, on stack `rfc` unless another is named, with a window of one's choice. */
 export function controlOf<O extends OwnState>(
-  control: CongestionControl<O>,
+  control: Law<O>,
   variant: string,
-  start: { cwnd: number; ssthresh?: number; parameters?: Readonly<Record<string, ParameterValue>> },
+  start: {
+    cwnd: number;
+    ssthresh?: number;
+    stack?: StackName;
+    /** The flow's own draw, 0 to 1. */
+    chance?: number;
+    parameters?: Readonly<Record<string, ParameterValue>>;
+  },
 ) {
   const known = variantNamed(variant);
   if (known === undefined) throw new Error(`there is no variant ${variant}`);
-  const settings = settingsOf(known, 'rfc', start.parameters ?? {});
-  const event = freshWindowEvent({ ...settings, variant: settings } as unknown as GrowthSettings);
+  const settings = settingsOf(known, start.stack ?? 'rfc', start.parameters ?? {});
+  const { chance = 0.5 } = start;
+  const event = freshWindowEvent({ ...settings, chance, variant: settings } as unknown as GrowthSettings);
   const window = freshWindow(start.cwnd, start.ssthresh ?? 2);
   const own = control.own();
   const fired: string[] = [];
@@ -32,50 +44,64 @@ export function controlOf<O extends OwnState>(
     rule.effect(window, event, own);
   };
   let now = 0;
+  /** Something happens, `after` seconds after the last event. */
+  const happens = (after: number, { sample, cut, timeout, ...facts }: Facts): void => {
+    now += after;
+    Object.assign(event, { elapsed: now }, facts);
+    Object.assign(event.sample, sample);
+    Object.assign(event.cut, cut);
+    Object.assign(event.timeout, timeout);
+  };
+  type Hook = 'onRestart' | 'onRecovered' | 'onSpurious' | 'onDuplicate' | 'onSendsAgain' | 'onTimed' | 'onEstablished';
+  const inFlight = () => ({ flight: window.cwnd, usable: window.cwnd });
   return {
     window,
     own,
+    event,
     fired,
+    /** What a symbol of a formula is worth now. */
+    symbol(name: string): number {
+      const reader = control.symbols[name]!;
+      return typeof reader === 'function' ? reader(window, event, own) : Number(own[reader] ?? settings[reader]);
+    },
     /** An ACK of one new segment, `after` seconds after the last event. */
     ack(facts: Facts = {}, after = 0): void {
-      now += after;
-      Object.assign(event, { acked: 1, elapsed: now, cwndLimited: true, ...facts });
+      happens(after, { acked: 1, cwndLimited: true, ...facts });
       control.onEveryAck?.(window, event, own, fire);
       control.onAck?.(window, event, own, fire);
     },
     /** A duplicate ACK. */
     duplicate(facts: Facts = {}, after = 0): void {
-      now += after;
-      Object.assign(event, { acked: 0, elapsed: now, ...facts });
+      happens(after, { acked: 0, ...facts });
       control.onEveryAck?.(window, event, own, fire);
+    },
+    /** What an ACK tells of arrivals and losses. */
+    deliver(facts: Facts = {}, after = 0): void {
+      happens(after, facts);
+      control.onDelivery!(window, event, own, fire);
     },
     /** A loss with the whole window in flight. */
     lose(facts: Facts = {}, after = 0): void {
-      now += after;
-      Object.assign(event, { elapsed: now, flight: window.cwnd, usable: window.cwnd, ...facts });
+      happens(after, { ...inFlight(), ...facts });
       control.onCongestion(window, event, own, fire);
     },
     /** An ACK that echoes a mark and is answered, with the whole window in flight. */
     mark(facts: Facts = {}, after = 0): void {
-      now += after;
-      Object.assign(event, {
-        acked: 1,
-        echoed: true,
-        elapsed: now,
-        flight: window.cwnd,
-        usable: window.cwnd,
-        ...facts,
-      });
+      happens(after, { acked: 1, echoed: true, ...inFlight(), ...facts });
       (control.onMark ?? control.onCongestion)(window, event, own, fire);
     },
     timeOut(facts: Facts = {}, after = 0): void {
-      now += after;
-      Object.assign(event, { elapsed: now, flight: window.cwnd, usable: window.cwnd, ...facts });
+      happens(after, { ...inFlight(), ...facts });
       control.onTimeout(window, event, own, fire);
     },
     establish(facts: Facts = {}): void {
-      Object.assign(event, facts);
+      happens(0, facts);
       control.onEstablished(window, event, own, fire);
+    },
+    /** Any other hook, with the whole window in flight. */
+    call(hook: Hook, facts: Facts = {}, after = 0): void {
+      happens(after, { ...inFlight(), ...facts });
+      control[hook]?.(window, event, own, fire);
     },
   };
 }
