@@ -139,7 +139,7 @@ describe('the window', () => {
   });
 
   it('keeps two segments', () => {
-    expect(ackAfter(steady(2.5, { v: 64, direction: -1 }), 0.5).window.cwnd).toBe(2);
+    expect(ackAfter(steady(2.5, { v: 64, direction: -1 }), 1).window.cwnd).toBe(2);
   });
 
   it('turns with a velocity of 1', () => {
@@ -203,10 +203,10 @@ describe('the velocity', () => {
 
 describe('modes', () => {
   const waiting = (emptyAt: number, own = {}, parameters: Start['parameters'] = {}) => {
-    const flow = steady(100, own, { parameters });
+    const flow = steady(100, {}, { parameters });
     flow.duplicate({ rtt: 0.25 }, 0.0625);
     flow.duplicate({ rtt: 0.25 }, 0.0625);
-    flow.own.emptyAt = emptyAt;
+    Object.assign(flow.own, { emptyAt, ...own });
     flow.fired.length = 0;
     flow.duplicate({ rtt: 0.25 }, 0.875);
     return flow;
@@ -230,10 +230,9 @@ describe('modes', () => {
   it('1/delta grows by one per round trip while it competes', () => {
     for (const competing of [true, false]) {
       const flow = steady(100, { wanted: 4, roundEnds: 5 });
-      Object.assign(flow.own, { competing, emptyAt: competing ? -10 : 0 });
       flow.duplicate({ rtt: 0.25 }, 0.0625);
       flow.duplicate({ rtt: 0.25 }, 0.0625);
-      flow.own.emptyAt = competing ? -10 : flow.event.elapsed;
+      Object.assign(flow.own, { competing, emptyAt: competing ? -10 : flow.event.elapsed });
       flow.ack({ rtt: 0.25, outstanding: 100, ack: 5, next: 20 });
       expect(flow.own.wanted).toBe(competing ? 5 : 4);
     }

@@ -66,8 +66,7 @@ export const settings = (event: Readonly<WindowEvent>) => event.settings.variant
 
 /** What a rate is worth, in its unit, when the share `L` of the segments is lost. */
 export function utility(x: number, L: number, alpha: number, limit: number): number {
-  const exponent = alpha * (L - limit);
-  const sigmoid = 1 / (1 + exponential(exponent > 50 ? 50 : exponent < -50 ? -50 : exponent));
+  const sigmoid = 1 / (1 + exponential(alpha * (L - limit)));
   return x * (1 - L) * sigmoid - x * L;
 }
 
