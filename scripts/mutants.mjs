@@ -45,8 +45,12 @@ const PARTS = {
   },
   variants: {
     // The folder of a law without its words, its settings and the picture of its states.
-    mutate: ['src/engine/tcp/variants/*/*.ts', '!src/engine/tcp/variants/*/{words,catalogue,states}.ts', '!**/all/*.ts'],
-    tests: inFolder('theory', 'bic bbr1 westwood vegas compound veno pcc cubic aimd'),
+    mutate: [
+      'src/engine/tcp/variants/*/*.ts',
+      '!src/engine/tcp/variants/*/{words,catalogue,states}.ts',
+      '!**/all/*.ts',
+    ],
+    tests: inFolder('theory/laws', 'reno cubic longPaths delay vegas lowAndMarks copa pcc bbr bbr3'),
   },
   tables: {
     mutate: ['src/app/rooms/lab/panels/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],

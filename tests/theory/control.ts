@@ -18,19 +18,17 @@ export type Facts = Partial<Omit<WindowEvent, 'settings' | 'sample' | 'cut' | 't
   readonly timeout?: Partial<WindowEvent['timeout']>;
 };
 
+export interface Start {
+  readonly cwnd: number;
+  readonly ssthresh?: number;
+  readonly stack?: StackName;
+  /** The flow's own draw, 0 to 1. */
+  readonly chance?: number;
+  readonly parameters?: Readonly<Record<string, ParameterValue>> | undefined;
+}
+
 /** A growth law of a variant, on stack `rfc` unless another is named, with a window of one's choice. */
-export function controlOf<O extends OwnState>(
-  control: Law<O>,
-  variant: string,
-  start: {
-    cwnd: number;
-    ssthresh?: number;
-    stack?: StackName;
-    /** The flow's own draw, 0 to 1. */
-    chance?: number;
-    parameters?: Readonly<Record<string, ParameterValue>>;
-  },
-) {
+export function controlOf<O extends OwnState>(control: Law<O>, variant: string, start: Start) {
   const known = variantNamed(variant);
   if (known === undefined) throw new Error(`there is no variant ${variant}`);
   const settings = settingsOf(known, start.stack ?? 'rfc', start.parameters ?? {});

@@ -155,24 +155,24 @@ describe('BtlBw, the largest rate of ten rounds', () => {
 
   it.each([
     // A new maximum takes all places, so does any when the third is too old.
-    { rates: [900, 800, 700], rounds: [20, 20, 20], round: 21, rate: 900, then: [900, 900, 900], of: [21, 21, 21] },
-    { rates: [900, 800, 700], rounds: [5, 7, 10], round: 21, rate: 300, then: [300, 300, 300], of: [21, 21, 21] },
+    { rates: [900, 800, 700], rounds: [20, 20, 20], round: 21, rate: 900, gives: [900, 900, 900], of: [21, 21, 21] },
+    { rates: [900, 800, 700], rounds: [5, 7, 10], round: 21, rate: 300, gives: [300, 300, 300], of: [21, 21, 21] },
     // The second or the third best.
-    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 20, rate: 800, then: [900, 800, 800], of: [19, 20, 20] },
-    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 21, rate: 700, then: [900, 800, 700], of: [19, 20, 21] },
-    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 21, rate: 699, then: [900, 800, 700], of: [19, 20, 20] },
+    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 20, rate: 800, gives: [900, 800, 800], of: [19, 20, 20] },
+    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 21, rate: 700, gives: [900, 800, 700], of: [19, 20, 21] },
+    { rates: [900, 800, 700], rounds: [19, 20, 20], round: 21, rate: 699, gives: [900, 800, 700], of: [19, 20, 20] },
     // The best is older than ten rounds: the others move up, once or twice.
-    { rates: [900, 800, 700], rounds: [10, 15, 16], round: 20, rate: 300, then: [900, 800, 700], of: [10, 15, 16] },
-    { rates: [900, 800, 700], rounds: [10, 15, 16], round: 21, rate: 300, then: [800, 700, 300], of: [15, 16, 21] },
-    { rates: [900, 800, 700], rounds: [9, 10, 16], round: 21, rate: 300, then: [700, 300, 300], of: [16, 21, 21] },
+    { rates: [900, 800, 700], rounds: [10, 15, 16], round: 20, rate: 300, gives: [900, 800, 700], of: [10, 15, 16] },
+    { rates: [900, 800, 700], rounds: [10, 15, 16], round: 21, rate: 300, gives: [800, 700, 300], of: [15, 16, 21] },
+    { rates: [900, 800, 700], rounds: [9, 10, 16], round: 21, rate: 300, gives: [700, 300, 300], of: [16, 21, 21] },
     // A quarter of the time without a second, and half without a third.
-    { rates: [900, 900, 900], rounds: [10, 10, 10], round: 12, rate: 300, then: [900, 900, 900], of: [10, 10, 10] },
-    { rates: [900, 900, 900], rounds: [10, 10, 10], round: 13, rate: 300, then: [900, 300, 300], of: [10, 13, 13] },
-    { rates: [900, 500, 500], rounds: [10, 12, 12], round: 15, rate: 300, then: [900, 500, 500], of: [10, 12, 12] },
-    { rates: [900, 500, 500], rounds: [10, 12, 12], round: 16, rate: 300, then: [900, 500, 300], of: [10, 12, 16] },
-    { rates: [900, 500, 400], rounds: [10, 12, 13], round: 16, rate: 300, then: [900, 500, 400], of: [10, 12, 13] },
-  ])('$rates of rounds $rounds, $rate in round $round: $then', ({ rates, rounds, round, rate, then, of }) => {
-    expect(entering(rates, rounds, round, rate)).toEqual({ rates: then, rounds: of });
+    { rates: [900, 900, 900], rounds: [10, 10, 10], round: 12, rate: 300, gives: [900, 900, 900], of: [10, 10, 10] },
+    { rates: [900, 900, 900], rounds: [10, 10, 10], round: 13, rate: 300, gives: [900, 300, 300], of: [10, 13, 13] },
+    { rates: [900, 500, 500], rounds: [10, 12, 12], round: 15, rate: 300, gives: [900, 500, 500], of: [10, 12, 12] },
+    { rates: [900, 500, 500], rounds: [10, 12, 12], round: 16, rate: 300, gives: [900, 500, 300], of: [10, 12, 16] },
+    { rates: [900, 500, 400], rounds: [10, 12, 13], round: 16, rate: 300, gives: [900, 500, 400], of: [10, 12, 13] },
+  ])('$rates of rounds $rounds, $rate in round $round: $gives', ({ rates, rounds, round, rate, gives, of }) => {
+    expect(entering(rates, rounds, round, rate)).toEqual({ rates: gives, rounds: of });
   });
 
   it('a sample that the application held back counts only where it is larger', () => {
@@ -218,21 +218,25 @@ describe('Startup and Drain', () => {
     });
 
   it.each([
-    { full: 800, then: { full_bw_cnt: 0, full_bw_reached: false } },
-    { full: 801, then: { full_bw_cnt: 3, full_bw_reached: true } },
-  ])('the pipe is full after three rounds without a quarter more than $full', ({ full, then }) => {
+    { full: 800, gives: { full_bw_cnt: 0, full_bw_reached: false } },
+    { full: 801, gives: { full_bw_cnt: 3, full_bw_reached: true } },
+  ])('the pipe is full after three rounds without a quarter more than $full', ({ full, gives }) => {
     const flow = acked(starting({ full_bw: kept(1000) / 1.25 + (full - 800) }));
-    expect(flow.own).toMatchObject(then);
+    expect(flow.own).toMatchObject(gives);
     if (full === 800) expect(flow.own.full_bw).toBe(kept(1000));
   });
 
   it('is tested once a round, by samples that nothing held back, and not when it is full', () => {
-    const tested = (own: object, sample = {}) => acked(starting(own), { sample }).fired.includes('Has the rate stopped growing?');
+    const tested = (own: object, sample = {}) =>
+      acked(starting(own), { sample }).fired.includes('Has the rate stopped growing?');
     expect(tested({})).toBe(true);
     expect(tested({ next_round_delivered: 1e9 })).toBe(false);
     expect(tested({}, { appLimited: true })).toBe(false);
     expect(tested({ full_bw_reached: true })).toBe(false);
-    expect(acked(starting({ full_bw: 1e9, full_bw_cnt: 1 })).own).toMatchObject({ full_bw_cnt: 2, full_bw_reached: false });
+    expect(acked(starting({ full_bw: 1e9, full_bw_cnt: 1 })).own).toMatchObject({
+      full_bw_cnt: 2,
+      full_bw_reached: false,
+    });
   });
 
   it('then drains at 88/256 of the rate, and ssthresh is what the path holds', () => {
@@ -251,7 +255,9 @@ describe('Startup and Drain', () => {
     const flow = draining(106);
     expect(flow.own).toMatchObject({ mode: MODE.PROBE_BW, cwnd_gain: 2, cycle_mstamp: flow.event.elapsed });
     expect(bbr.phase!(flow.own)).toBe(PHASE.PROBE_BW);
-    expect(acked(cruising({ mode: MODE.STARTUP, full_bw_reached: false }), { inFlight: 50 }).own.mode).toBe(MODE.STARTUP);
+    expect(acked(cruising({ mode: MODE.STARTUP, full_bw_reached: false }), { inFlight: 50 }).own.mode).toBe(
+      MODE.STARTUP,
+    );
   });
 
   it('what the pacing still keeps back has left by the next departure', () => {
@@ -317,15 +323,18 @@ describe('ProbeBW', () => {
 
 describe('the window', () => {
   it.each([
-    { cwnd: 150, delivered: 3, then: 153 },
-    { cwnd: 208, delivered: 3, then: 210 },
-    { cwnd: 300, delivered: 3, then: 210 },
-  ])('follows twice the path, these three and three bursts of two, by what arrived: $cwnd', ({ cwnd, delivered, then }) => {
-    const flow = cruising({ extra_acked_interval_start: 99 });
-    flow.window.cwnd = cwnd;
-    acked(flow, { delivered });
-    expect(flow.window.cwnd).toBe(then);
-  });
+    { cwnd: 150, delivered: 3, gives: 153 },
+    { cwnd: 208, delivered: 3, gives: 210 },
+    { cwnd: 300, delivered: 3, gives: 210 },
+  ])(
+    'follows twice the path, these three and three bursts of two, by what arrived: $cwnd',
+    ({ cwnd, delivered, gives }) => {
+      const flow = cruising({ extra_acked_interval_start: 99 });
+      flow.window.cwnd = cwnd;
+      acked(flow, { delivered });
+      expect(flow.window.cwnd).toBe(gives);
+    },
+  );
 
   it('has two segments more while probing, and fires nothing where it stays', () => {
     const probing = cruising({ cycle_idx: 0, pacing_gain: 1.25, extra_acked_interval_start: 99 });
@@ -355,15 +364,15 @@ describe('the window', () => {
   });
 
   it.each([
-    { cwnd: 205, total: 1000, then: 208 },
-    { cwnd: 206, total: 1000, then: 206 },
-    { cwnd: 206, total: 9, then: 209 },
-    { cwnd: 206, total: 10, then: 206 },
+    { cwnd: 205, total: 1000, gives: 208 },
+    { cwnd: 206, total: 1000, gives: 206 },
+    { cwnd: 206, total: 9, gives: 209 },
+    { cwnd: 206, total: 10, gives: 206 },
   ])('grows in Startup below its target, and until the first window has arrived: $cwnd, $total', (given) => {
     const flow = cruising({ full_bw_reached: false, mode: MODE.STARTUP, pacing_gain: 1 });
     flow.window.cwnd = given.cwnd;
     acked(flow, { delivered: 3, sample: { totalDelivered: given.total } });
-    expect(flow.window.cwnd).toBe(given.then);
+    expect(flow.window.cwnd).toBe(given.gives);
   });
 
   it('is four segments at least, ten before a round trip is known', () => {
@@ -390,7 +399,7 @@ describe('the window', () => {
     flow.own.max_bw.fill(kept(rate));
     flow.window.cwnd = 1e9;
     acked(flow, { sample: { rate } });
-    const hold = Math.ceil(Math.floor((kept(rate) * UNIT * 0.2) + 1e-3) / UNIT);
+    const hold = Math.ceil(Math.floor(kept(rate) * UNIT * 0.2 + 1e-3) / UNIT);
     expect(flow.window.cwnd).toBe(2 * Math.ceil((hold + 3 * burst) / 2));
   });
 
@@ -407,7 +416,11 @@ describe('what arrives at once', () => {
     const flow = cruising();
     // 5 ms explain five segments.
     acked(flow, { delivered: 12 }, 0.005);
-    expect(flow.own).toMatchObject({ extra_acked_now: 12, extra_acked_delivered: 12, extra_acked_interval_start: 100.005 });
+    expect(flow.own).toMatchObject({
+      extra_acked_now: 12,
+      extra_acked_delivered: 12,
+      extra_acked_interval_start: 100.005,
+    });
     acked(flow, { delivered: 8 }, 0.005);
     expect(flow.own).toMatchObject({ extra_acked_now: 16, extra_acked_delivered: 20 });
     acked(flow, { delivered: 1 }, 0.002);
@@ -486,7 +499,11 @@ describe('RTprop', () => {
     acked(flow, { inFlight: 4, sample: { priorDelivered: 1004 } }, 0.25);
     expect(flow.own.mode).toBe(MODE.PROBE_RTT);
     acked(flow, { inFlight: 4, sample: { priorDelivered: 1005 } }, 0.01);
-    expect(flow.own).toMatchObject({ mode: MODE.PROBE_BW, min_rtt_stamp: flow.event.elapsed, probe_rtt_round_done: true });
+    expect(flow.own).toMatchObject({
+      mode: MODE.PROBE_BW,
+      min_rtt_stamp: flow.event.elapsed,
+      probe_rtt_round_done: true,
+    });
     expect(flow.window.cwnd).toBeGreaterThanOrEqual(200);
   });
 
@@ -503,7 +520,12 @@ describe('RTprop', () => {
     acked(flow);
     expect(flow.own).toMatchObject({ mode: MODE.STARTUP, pacing_gain: HIGH, cwnd_gain: HIGH });
     expect(flow.window.cwnd).toBeGreaterThanOrEqual(200);
-    const wide = probing({ probe_rtt_done_stamp: 100, probe_rtt_round_done: true, full_bw_reached: false, prior_cwnd: 3 });
+    const wide = probing({
+      probe_rtt_done_stamp: 100,
+      probe_rtt_round_done: true,
+      full_bw_reached: false,
+      prior_cwnd: 3,
+    });
     acked(wide, { delivered: 0 });
     expect(wide.window.cwnd).toBe(4);
   });
@@ -595,7 +617,12 @@ describe('losses', () => {
 
 describe('after silence', () => {
   it('sends at the rate of before in ProbeBW, and what arrives at once is counted anew', () => {
-    const flow = cruising({ pacing_rate: 5, extra_acked_delivered: 7, extra_acked_interval_start: 3, pacing_gain: 1.25 });
+    const flow = cruising({
+      pacing_rate: 5,
+      extra_acked_delivered: 7,
+      extra_acked_interval_start: 3,
+      pacing_gain: 1.25,
+    });
     flow.call('onSendsAgain', {}, 1);
     expect(flow.own).toMatchObject({ idle_restart: true, extra_acked_delivered: 0, extra_acked_interval_start: 101 });
     expect(flow.own.pacing_rate / 990).toBeCloseTo(1, 3);
@@ -612,13 +639,13 @@ describe('after silence', () => {
   });
 
   it.each([
-    { done: 100.5, then: MODE.PROBE_BW },
-    { done: 101, then: MODE.PROBE_RTT },
-    { done: -1, then: MODE.PROBE_RTT },
-  ])('ProbeRTT is over when its time was over meanwhile: $done', ({ done, then }) => {
+    { done: 100.5, gives: MODE.PROBE_BW },
+    { done: 101, gives: MODE.PROBE_RTT },
+    { done: -1, gives: MODE.PROBE_RTT },
+  ])('ProbeRTT is over when its time was over meanwhile: $done', ({ done, gives }) => {
     const flow = cruising({ mode: MODE.PROBE_RTT, probe_rtt_done_stamp: done });
     flow.call('onSendsAgain', {}, 1);
-    expect(flow.own.mode).toBe(then);
+    expect(flow.own.mode).toBe(gives);
     const other = cruising({ mode: MODE.DRAIN, probe_rtt_done_stamp: done });
     other.call('onSendsAgain', {}, 1);
     expect(other.own.mode).toBe(MODE.DRAIN);
@@ -660,16 +687,20 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
     const second = sampling(157, { lt_bw: kept(800) * (8.01 / 9) });
     expect(second.fired).toContain('A policer is suspected');
     expect(second.own).toMatchObject({ lt_use_bw: true, lt_found: false, lt_rtt_cnt: 0, pacing_gain: 1 });
-    expect(second.own.lt_bw / ((800 * (17.01 / 9)) / 2)).toBeCloseTo(1, 4);
+    expect(second.own.lt_bw / ((800 * (17.01 / 9)) / 2)).toBeCloseTo(1, 3);
     expect(second.own.bw).toBe(second.own.lt_bw);
   });
 
   it('rates are the same within an eighth of the one before, or 4 kb/s', () => {
     const same = (before: number) => sampling(157, { lt_bw: before }).own.lt_use_bw;
-    expect([same(800 / 1.12), same(800 / 1.13), same(800 / 0.88), same(800 / 0.87)]).toEqual([true, false, true, false]);
+    expect([same(800 / 1.12), same(800 / 1.13), same(800 / 0.88), same(800 / 0.87)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     // 0.954 segments of 1000 bytes a second in Linux's unit, and 0.505 more or less, paced at 99 of 100.
-    const slow = (before: number) =>
-      sampling(157, { lt_bw: before, lt_last_stamp: 100_001 - 800_000 }).own.lt_use_bw;
+    const slow = (before: number) => sampling(157, { lt_bw: before, lt_last_stamp: 100_001 - 800_000 }).own.lt_use_bw;
     expect([slow(0.46), slow(0.44), slow(1.45), slow(1.47)]).toEqual([true, false, true, false]);
   });
 

@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { copa } from '../../../src/engine/tcp/variants/copa/law.ts';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
-import { controlOf } from '../control.ts';
-
-type Start = Parameters<typeof controlOf>[2];
+import { controlOf, type Start } from '../control.ts';
 
 /** Opened at 0 s with round trips of 0.125 s; delta 0.5. */
 const opened = (start: Partial<Start> = {}) => {

@@ -1,10 +1,9 @@
 /** CUBIC by the figures of RFC 9438, and by the whole numbers of Linux (tcp_cubic.c), one ACK at a time. */
 import { describe, expect, it } from 'vitest';
 import { LAWS } from '../../../src/engine/tcp/variants/cubic/law.ts';
-import { controlOf } from '../control.ts';
+import { controlOf, type Start } from '../control.ts';
 
 const [cubic, linux6Cubic] = LAWS;
-type Start = Parameters<typeof controlOf>[2];
 const cubicOf = (start: Start) => controlOf(cubic, 'cubic', start);
 
 /** After a loss at 100 segments: 70 are left, and K = cbrt(30/0.4). */
@@ -13,8 +12,8 @@ const lost = (start: Partial<Start> = {}) => {
   flow.lose();
   return flow;
 };
-const K = Math.cbrt(30 / 0.4);
-const curve = (t: number): number => 0.4 * (t - K) ** 3 + 100;
+const SUMMIT = Math.cbrt(30 / 0.4);
+const curve = (t: number): number => 0.4 * (t - SUMMIT) ** 3 + 100;
 
 describe('an epoch (RFC 9438 section 4.2)', () => {
   it('begins at the first ACK after a loss, at K before the window of the loss', () => {
@@ -31,14 +30,14 @@ describe('an epoch (RFC 9438 section 4.2)', () => {
   });
 
   it.each([
-    { wMax: 0, prior: 0, cwnd: 50, then: { W_max: 50, K: 0, cwnd_prior: 50 } },
-    { wMax: 50, prior: 60, cwnd: 50, then: { W_max: 50, K: 0, cwnd_prior: 60 } },
-    { wMax: 40, prior: 40, cwnd: 50, then: { W_max: 50, K: 0, cwnd_prior: 50 } },
-  ])('begins on its plateau where the window is not below W_max: $wMax', ({ wMax, prior, cwnd, then }) => {
+    { wMax: 0, prior: 0, cwnd: 50, gives: { W_max: 50, K: 0, cwnd_prior: 50 } },
+    { wMax: 50, prior: 60, cwnd: 50, gives: { W_max: 50, K: 0, cwnd_prior: 60 } },
+    { wMax: 40, prior: 40, cwnd: 50, gives: { W_max: 50, K: 0, cwnd_prior: 50 } },
+  ])('begins on its plateau where the window is not below W_max: $wMax', ({ wMax, prior, cwnd, gives }) => {
     const flow = cubicOf({ cwnd });
     Object.assign(flow.own, { W_max: wMax, cwnd_prior: prior });
     flow.ack({ srtt: 0.1 });
-    expect(flow.own).toMatchObject(then);
+    expect(flow.own).toMatchObject(gives);
   });
 
   it('after a timeout begins on its plateau, and the next one does not (section 4.8)', () => {

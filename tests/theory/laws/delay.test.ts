@@ -6,9 +6,7 @@ import { illinois } from '../../../src/engine/tcp/variants/illinois/law.ts';
 import { veno } from '../../../src/engine/tcp/variants/veno/law.ts';
 import { westwood, westwoodPlus } from '../../../src/engine/tcp/variants/westwood/law.ts';
 import { yeah } from '../../../src/engine/tcp/variants/yeah/law.ts';
-import { controlOf } from '../control.ts';
-
-type Start = Parameters<typeof controlOf>[2];
+import { controlOf, type Start } from '../control.ts';
 
 /** A timeout of 20 segments in flight, then the same again: Reno's. */
 const timesOut = (flow: ReturnType<typeof controlOf>): void => {
@@ -67,7 +65,12 @@ describe('DUAL (Wang and Crowcroft 1992)', () => {
     expect(flow.own).toMatchObject({ roundEnds: 22, tested: false });
     // Just at the bound is not above it.
     flow.ack({ rtt: 0.2, ack: 22, next: 30, cwndLimited: false });
-    flow.ack({ rtt: flow.own.RTTmin + 0.5 * (flow.own.RTTmax - flow.own.RTTmin), ack: 30, next: 40, cwndLimited: false });
+    flow.ack({
+      rtt: flow.own.RTTmin + 0.5 * (flow.own.RTTmax - flow.own.RTTmin),
+      ack: 30,
+      next: 40,
+      cwndLimited: false,
+    });
     expect(flow.window.cwnd).toBe(35);
     expect(flow.symbol('RTT')).toBeCloseTo(0.15, 12);
   });
@@ -115,16 +118,16 @@ describe('Compound (Tan and others 2006)', () => {
   });
 
   it.each([
-    { rtt: 0.125, base: 0.0625, dwnd: 60, then: 10 },
-    { rtt: 0.125, base: 0.0625, dwnd: 10, then: 0 },
-    { rtt: 0.125, base: 0.063, dwnd: 60, then: 60 + 0.125 * 100.01 ** 0.75 - 1 },
-  ])('with gamma segments queued dwnd gives way, and below grows: $base, $dwnd', ({ rtt, base, dwnd, then }) => {
+    { rtt: 0.125, base: 0.0625, dwnd: 60, gives: 10 },
+    { rtt: 0.125, base: 0.0625, dwnd: 10, gives: 0 },
+    { rtt: 0.125, base: 0.063, dwnd: 60, gives: 60 + 0.125 * 100.01 ** 0.75 - 1 },
+  ])('with gamma segments queued dwnd gives way, and below grows: $base, $dwnd', ({ rtt, base, dwnd, gives }) => {
     const flow = flowOf(100, { gammaCompound: 50 });
     Object.assign(flow.own, { BaseRTT: base, dwnd });
     flow.ack({ rtt, ack: 1, next: 2 });
     expect(flow.own.backlog).toBeCloseTo(100 * (1 - base / rtt), 9);
     // The window has grown by Reno's 1/100 before.
-    expect(flow.own.dwnd).toBeCloseTo(then, 9);
+    expect(flow.own.dwnd).toBeCloseTo(gives, 9);
     expect(flow.window.cwnd).toBeCloseTo(100.01 + flow.own.dwnd - dwnd, 9);
   });
 
@@ -160,15 +163,15 @@ describe('Compound (Tan and others 2006)', () => {
   });
 
   it.each([
-    { cwnd: 100, dwnd: 60, flight: 100, then: { cwnd: 50, dwnd: 30 } },
-    { cwnd: 100, dwnd: 20, flight: 60, then: { cwnd: 40, dwnd: 0 } },
-    { cwnd: 3, dwnd: 1, flight: 3, then: { cwnd: 2, dwnd: 0.5 } },
-  ])('a loss halves Reno’s part, and dwnd makes up half of the whole: $then', ({ cwnd, dwnd, flight, then }) => {
+    { cwnd: 100, dwnd: 60, flight: 100, gives: { cwnd: 50, dwnd: 30 } },
+    { cwnd: 100, dwnd: 20, flight: 60, gives: { cwnd: 40, dwnd: 0 } },
+    { cwnd: 3, dwnd: 1, flight: 3, gives: { cwnd: 2, dwnd: 0.5 } },
+  ])('a loss halves Reno’s part, and dwnd makes up half of the whole: $gives', ({ cwnd, dwnd, flight, gives }) => {
     const flow = flowOf(cwnd);
     flow.own.dwnd = dwnd;
     flow.lose({ flight });
-    expect(flow.window).toEqual({ cwnd: then.cwnd, ssthresh: then.cwnd });
-    expect(flow.own.dwnd).toBe(then.dwnd);
+    expect(flow.window).toEqual({ cwnd: gives.cwnd, ssthresh: gives.cwnd });
+    expect(flow.own.dwnd).toBe(gives.dwnd);
   });
 
   it('a timeout, and Tahoe, leave Reno’s part alone', () => {
@@ -328,14 +331,14 @@ describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
   });
 
   it.each([
-    { cwnd: 1000, rtt: 0.115, reno: 2, then: { cwnd: 1000 / 1.15, reno: 500 / 1.15 } },
-    { cwnd: 1000, rtt: 0.4, reno: 2, then: { cwnd: 500, reno: 250 } },
-    { cwnd: 1000, rtt: 0.115, reno: 900, then: { cwnd: 900, reno: 901 } },
-  ])('decongests by Q, not below half nor below Reno: $then', ({ cwnd, rtt, reno, then }) => {
+    { cwnd: 1000, rtt: 0.115, reno: 2, gives: { cwnd: 1000 / 1.15, reno: 500 / 1.15 } },
+    { cwnd: 1000, rtt: 0.4, reno: 2, gives: { cwnd: 500, reno: 250 } },
+    { cwnd: 1000, rtt: 0.115, reno: 900, gives: { cwnd: 900, reno: 901 } },
+  ])('decongests by Q, not below half nor below Reno: $gives', ({ cwnd, rtt, reno, gives }) => {
     const flow = after(cwnd, rtt, { renoCount: reno, slowCount: 4 });
-    expect(flow.window.cwnd).toBeCloseTo(then.cwnd, 9);
+    expect(flow.window.cwnd).toBeCloseTo(gives.cwnd, 9);
     expect(flow.window.ssthresh).toBe(flow.window.cwnd);
-    expect(flow.own.renoCount).toBeCloseTo(then.reno, 9);
+    expect(flow.own.renoCount).toBeCloseTo(gives.reno, 9);
     expect(flow.own.slowCount).toBe(5);
   });
 

@@ -6,9 +6,7 @@ import { LAWS as HIGHSPEED } from '../../../src/engine/tcp/variants/highspeed/la
 import { htcp } from '../../../src/engine/tcp/variants/htcp/law.ts';
 import { hybla } from '../../../src/engine/tcp/variants/hybla/law.ts';
 import { scalable } from '../../../src/engine/tcp/variants/scalable/law.ts';
-import { controlOf } from '../control.ts';
-
-type Start = Parameters<typeof controlOf>[2];
+import { controlOf, type Start } from '../control.ts';
 
 describe('HighSpeed (RFC 3649)', () => {
   const flowOf = (start: Start) => {
@@ -122,10 +120,10 @@ describe('HighSpeed (RFC 3649)', () => {
     { timeout: {}, ssthresh: 500, cwnd: 1 },
     { timeout: { repeated: true }, ssthresh: 2, cwnd: 1 },
     { timeout: { idle: true }, ssthresh: 2, cwnd: 1 },
-  ])('a timeout is Reno’s, and b is noted: $timeout', ({ timeout, ...then }) => {
+  ])('a timeout is Reno’s, and b is noted: $timeout', ({ timeout, ...gives }) => {
     const flow = flowOf({ cwnd: 1000 });
     flow.timeOut({ timeout });
-    expect(flow.window).toEqual(then);
+    expect(flow.window).toEqual(gives);
     expect(flow.own.first).toBe(false);
     expect(flow.own.b).toBeCloseTo(0.33, 2);
     const small = flowOf({ cwnd: 30 });
@@ -298,7 +296,7 @@ describe('H-TCP (Leith and Shorten 2004)', () => {
     expect(flow.own).toMatchObject({ beta: 0.5, lossAt: 3, B: 0 });
     expect(flow.symbol('beta')).toBe(0.5);
     flow.ack({ rtt: 0.1 });
-    flow.own.B = (10 * flow.window.cwnd);
+    flow.own.B = 10 * flow.window.cwnd;
     flow.lose();
     expect(flow.own.beta).toBe(0.8);
     flow.lose();
@@ -337,7 +335,8 @@ describe('Hybla (Caini and Firrincieli 2004)', () => {
     const unknown = flowOf({ cwnd: 10 });
     unknown.ack({ rtt: 0.1 });
     expect(unknown.own.rho).toBe(4);
-    expect([unknown.symbol('rho^2'), unknown.symbol('2^rho')]).toEqual([16, 16]);
+    expect(unknown.symbol('rho^2')).toBe(16);
+    expect(unknown.symbol('2^rho')).toBeCloseTo(16, 9);
   });
 
   it.each([

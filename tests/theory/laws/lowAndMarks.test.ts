@@ -4,9 +4,7 @@ import { LAWS as DCTCP } from '../../../src/engine/tcp/variants/dctcp/law.ts';
 import { ledbat } from '../../../src/engine/tcp/variants/ledbat/law.ts';
 import { lp } from '../../../src/engine/tcp/variants/lp/law.ts';
 import { manual } from '../../../src/engine/tcp/variants/manual/law.ts';
-import { controlOf } from '../control.ts';
-
-type Start = Parameters<typeof controlOf>[2];
+import { controlOf, type Start } from '../control.ts';
 
 describe('LEDBAT (RFC 6817 section 2.4.2)', () => {
   const flowOf = (start: Start) => controlOf(ledbat, 'ledbat', start);
@@ -133,12 +131,12 @@ describe('TCP-LP (Kuzmanovic and Knightly 2003)', () => {
   };
 
   it.each([
-    { d: 0.131, cwnd: 20, then: { cwnd: 10, ssthresh: 10 } },
-    { d: 0.131, cwnd: 2, then: { cwnd: 1, ssthresh: 1 } },
-    { d: 0.131, cwnd: 2.5, then: { cwnd: 1.25, ssthresh: 1.25 } },
-    { d: 0.129, cwnd: 20, then: { cwnd: 20.05, ssthresh: 2 } },
-  ])('halves at a delay above 15 % of the range: $d s, $cwnd', ({ d, cwnd, then }) => {
-    expect(acked(d, flowOf(cwnd)).window).toEqual(then);
+    { d: 0.131, cwnd: 20, gives: { cwnd: 10, ssthresh: 10 } },
+    { d: 0.131, cwnd: 2, gives: { cwnd: 1, ssthresh: 1 } },
+    { d: 0.131, cwnd: 2.5, gives: { cwnd: 1.25, ssthresh: 1.25 } },
+    { d: 0.129, cwnd: 20, gives: { cwnd: 20.05, ssthresh: 2 } },
+  ])('halves at a delay above 15 % of the range: $d s, $cwnd', ({ d, cwnd, gives }) => {
+    expect(acked(d, flowOf(cwnd)).window).toEqual(gives);
   });
 
   it('then infers for three round trips, without growth, and ignores delays of one window', () => {
@@ -178,7 +176,7 @@ describe('DCTCP (RFC 8257 section 3.3)', () => {
 
   it.each([
     { law: dctcp, stack: 'rfc' },
-    { law: linux6Dctcp, stack: 'linux' },
+    { law: linux6Dctcp as unknown as typeof dctcp, stack: 'linux' },
   ] as const)('alpha = (1 - g) alpha + g F, once per window, on stack $stack', ({ law, stack }) => {
     const flow = controlOf(law, 'dctcp', { cwnd: 10, stack });
     flow.ack({ ack: 1, next: 11, echoed: false });

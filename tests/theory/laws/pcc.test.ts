@@ -43,7 +43,13 @@ describe('the beginning', () => {
   it('sends two segments per round trip, in the first interval', () => {
     const flow = opened(0.25);
     expect(flow.window.cwnd).toBe(10);
-    expect(flow.own).toMatchObject({ mode: MODE.STARTING, srtt: 1, r: 2, rate: 2, dice: 1 + Math.floor(0.25 * 2147483645) });
+    expect(flow.own).toMatchObject({
+      mode: MODE.STARTING,
+      srtt: 1,
+      r: 2,
+      rate: 2,
+      dice: 1 + Math.floor(0.25 * 2147483645),
+    });
     expect(pcc.phase!(flow.own)).toBe(PHASE.SLOW_START);
     expect(pcc.pacingRate!(flow.own)).toBe(2);
     const { dice } = flow.own;
@@ -245,14 +251,14 @@ describe('trials', () => {
   });
 
   it.each([
-    { utilities: [2, 1, 0.5], k: 3, then: 4 },
-    { utilities: [1, 2, 2], k: 3, then: 4 },
-    { utilities: [1, 1, 2], k: 4, then: 5 },
-    { utilities: [1, 1, 2], k: 5, then: 5 },
-  ])('else the next lie farther apart, five epsilon at most: $utilities', ({ utilities, k, then }) => {
+    { utilities: [2, 1, 0.5], k: 3, gives: 4 },
+    { utilities: [1, 2, 2], k: 3, gives: 4 },
+    { utilities: [1, 1, 2], k: 4, gives: 5 },
+    { utilities: [1, 1, 2], k: 5, gives: 5 },
+  ])('else the next lie farther apart, five epsilon at most: $utilities', ({ utilities, k, gives }) => {
     const flow = decided(utilities, { k });
     expect(flow.fired).toContain('The pairs disagree');
-    expect(flow.own).toMatchObject({ mode: MODE.DECIDING, k: then, r: 1000, begun: 1, judged: 0 });
+    expect(flow.own).toMatchObject({ mode: MODE.DECIDING, k: gives, r: 1000, begun: 1, judged: 0 });
   });
 
   it('nothing is decided before all four are known', () => {
@@ -300,7 +306,15 @@ describe('adjusting', () => {
     { direction: -1, rate: 970 },
   ])('goes on in steps of n epsilon while they are worth more: $rate', ({ direction, rate }) => {
     const flow = stepped(MODE.ADJUSTING, worth - 0.01, direction);
-    expect(flow.own).toMatchObject({ mode: MODE.ADJUSTING, n: 3, rate, r: rate, rateBefore: 1000, begun: 1, judged: 0 });
+    expect(flow.own).toMatchObject({
+      mode: MODE.ADJUSTING,
+      n: 3,
+      rate,
+      r: rate,
+      rateBefore: 1000,
+      begun: 1,
+      judged: 0,
+    });
     expect(flow.own.before).toBeCloseTo(worth, 9);
   });
 

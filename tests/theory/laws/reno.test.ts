@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { reno } from '../../../src/engine/tcp/variants/reno/reno.ts';
 import { linux6Reno } from '../../../src/engine/tcp/variants/reno/linux.ts';
-import { controlOf } from '../control.ts';
+import { controlOf, type Start } from '../control.ts';
 
-const renoOf = (start: Parameters<typeof controlOf>[2]) => controlOf(reno, 'reno', start);
-const kernelOf = (start: Parameters<typeof controlOf>[2]) =>
-  controlOf(linux6Reno, 'reno', { stack: 'linux', ...start });
+const renoOf = (start: Start) => controlOf(reno, 'reno', start);
+const kernelOf = (start: Start) => controlOf(linux6Reno, 'reno', { stack: 'linux', ...start });
 
 describe('the first window', () => {
   it.each([

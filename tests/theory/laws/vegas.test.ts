@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { vegasPlus } from '../../../src/engine/tcp/variants/vegas/plus.ts';
 import { vegas } from '../../../src/engine/tcp/variants/vegas/vegas.ts';
-import { controlOf } from '../control.ts';
-
-type Start = Parameters<typeof controlOf>[2];
+import { controlOf, type Start } from '../control.ts';
 
 /** BaseRTT 0.125 s; a round of 16 segments that began with segment 4 is over: 16 more are in flight. */
 const atRoundsEnd = (rtt: number, start: Partial<Start> = {}, own = {}, facts = {}) => {
@@ -88,10 +86,10 @@ describe('at the end of a round', () => {
     { gamma: 9, growthRound: false, does: 'Slow start, doubling', cwnd: 17, ssthresh: 32, increment: 1 },
     { gamma: 8, growthRound: false, does: 'Slow start, doubling', cwnd: 17, ssthresh: 32, increment: 1 },
     { gamma: 7, growthRound: false, does: 'Leave slow start', cwnd: 14, ssthresh: 2, increment: 0 },
-  ])('of slow start: $does with gamma $gamma', ({ gamma, growthRound, does, increment, ...then }) => {
+  ])('of slow start: $does with gamma $gamma', ({ gamma, growthRound, does, increment, ...gives }) => {
     const flow = eightQueued(32, { gamma }, growthRound);
     expect(flow.fired[1]).toBe(does);
-    expect(flow.window).toEqual(then);
+    expect(flow.window).toEqual(gives);
     expect(flow.own.increment).toBe(increment);
     expect(flow.own.growthRound).toBe(does !== 'Slow start, measuring');
   });
