@@ -287,7 +287,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       this.kernel.scheduler.rearmFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
     } else {
       state.tail = -1;
-      this.kernel.scheduler.cancel(this.slot);
+      this.kernel.scheduler.finish(this.slot);
     }
     const route = rows[packet + ROUTE]!;
     const onward = this.onward[route]!;

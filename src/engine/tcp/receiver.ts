@@ -120,7 +120,7 @@ export class Receiver implements Component, Port {
       }
     }
     if (this.compression !== null && !twice && this.compressed(segment, before)) return;
-    this.kernel.scheduler.cancel(this.timerSlot);
+    if (delayedAck !== null) this.kernel.scheduler.cancel(this.timerSlot);
     this.acknowledge(segment, twice);
   }
 
