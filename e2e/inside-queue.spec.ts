@@ -60,7 +60,7 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
     .click();
   await lab.settled();
   const rule = lab.why.getByRole('region', { name: 'Rule' });
-  await expect(rule).toContainText('Dropped after a long wait in its line');
+  await expect(rule).toContainText('Dropped after a long wait in its subqueue');
   await expect(rule).toContainText(/sojourn[\s\S]*\d ≥ 0\.005/);
   await expect(rule.getByRole('link', { name: /RFC 8290/ })).toBeVisible();
   await expect(lab.why.getByRole('region', { name: 'Whose turn' })).toContainText(/deficit: \d+/);

@@ -123,8 +123,8 @@ test(
     await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
     // What the paper leaves open has a slider each, and a search that can be stopped.
     const open = page.getByRole('region', { name: 'Not stated' });
-    await open.getByRole('button', { name: 'Places and ways of the nodes: more' }).click();
-    await expect(open.getByRole('slider', { name: 'Places and ways of the nodes' })).toHaveAttribute(
+    await open.getByRole('button', { name: 'Places and movements of the nodes: more' }).click();
+    await expect(open.getByRole('slider', { name: 'Places and movements of the nodes' })).toHaveAttribute(
       'aria-valuetext',
       'draw 1',
     );

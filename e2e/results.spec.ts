@@ -104,7 +104,7 @@ for (const [preset, time, about] of some(LONG, 2))
       await lab.fromMenu('Results');
       await expect(sheet(page).getByRole('rowheader', { name: 'Timeouts' })).toBeAttached();
       if (preset === 'walks-away-aodv')
-        expect(await cells(page, 'Time without a way, %')).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);
+        expect(await cells(page, 'Time without a route, %')).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectNoBarriersInAnyTheme(page, '.side-sheet');
     },

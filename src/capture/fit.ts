@@ -83,7 +83,7 @@ export function fitWords(
   const known = fits.filter(({ apart }) => !Number.isNaN(apart));
   const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
   const again = `It sends ${counted(twin.retransmissions, 'segment')} again, the recording ${captured.retransmissions}.`;
-  if (worst === undefined) return ['The recording shows too little to compare.', again];
+  if (worst === undefined) return ['The recording has too little data to compare.', again];
   if (Math.abs(worst.apart) <= CLOSE) return [`${who} is within ${percent(worst.apart)} of this recording.`, again];
   const number = (value: number): string => `${Number(value.toPrecision(3))} ${worst.unit}`;
   const [verb, rest] = WORDS[worst.name];

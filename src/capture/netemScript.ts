@@ -72,12 +72,12 @@ function differences({ flows, interventions, seed }: Scenario, links: readonly N
   return [
     'Segments have up to 1448 bytes with timestamps, ACKs answer every second segment.',
     'The packet that is being sent is not in the queue: it has one place more than in the run.',
-    `Timers and the processor add chance: no two runs agree, and the seed ${seed} means nothing.`,
+    `Timers and the processor add randomness: no two runs agree, and the seed ${seed} has no effect.`,
     ...others,
     ...queues.map((kind) => `Queues of kind ${kind} are plain ones here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
     ...links.filter(({ effect }) => effect.kind !== 'none').map(({ name }) => `${name}: its effect is left out.`),
-    ...(interventions.length > 0 ? [`${interventions.length} changes on the way are left out.`] : []),
+    ...(interventions.length > 0 ? [`${interventions.length} changes during the run are left out.`] : []),
   ];
 }
 
@@ -135,7 +135,7 @@ export function netemScript(scenario: Scenario): string {
   return [
     '#!/usr/bin/env bash',
     `# ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for Linux network namespaces.`,
-    '# Run it as root; with the word "down" it takes everything away again.',
+    '# Run it as root; with the word "down" it removes everything again.',
     '# Needs iproute2, ethtool, iperf3 3.9 or later, tcpdump, and the modules of tcp_* that it names.',
     '#',
     '# What will differ from the run:',

@@ -36,7 +36,7 @@ export function mobileLines(scenario: Scenario, network: Manet, name: (node: num
     `Mac/802_11 set RTSThreshold_ ${radio.rtsThreshold}`,
     `Mac/802_11 set ShortRetryLimit_ ${radio.shortRetryLimit}`,
     `Mac/802_11 set LongRetryLimit_ ${radio.longRetryLimit}`,
-    '# ns-2 wants a file for traces: name one here, and set agentTrace to ON, to have them.',
+    '# ns-2 needs a file for traces: name one here, and set agentTrace to ON, to get them.',
     '$ns trace-all [open /dev/null w]',
     'set topo [new Topography]',
     `$topo load_flatgrid ${side('x')} ${side('y')}`,

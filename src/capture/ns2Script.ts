@@ -149,7 +149,7 @@ export function ns2Script(scenario: Scenario): string {
   const names = (node: number): string => `$n(${nodes[node]!.id})`;
   return [
     `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
-    '# The first agent with a Linux module finds memory there that is not cleared; its counts may differ from later ones.',
+    '# The first agent with a Linux module reads memory that is not initialized; its counts may differ from later ones.',
     'set ns [new Simulator]',
     ...(scenario.network.kind === 'manet'
       ? mobileLines(scenario, scenario.network, names)

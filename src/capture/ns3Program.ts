@@ -80,7 +80,7 @@ export function ns3Program(scenario: Scenario): string {
     `// ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for ns-3.40 and later; put it into scratch/.`,
     '// What differs from the run:',
     ...DIFFERS.map((line) => `// - ${line}`),
-    ...(interventions.length > 0 ? [`// - ${interventions.length} changes on the way are left out.`] : []),
+    ...(interventions.length > 0 ? [`// - ${interventions.length} changes during the run are left out.`] : []),
     '#include "ns3/applications-module.h"',
     '#include "ns3/core-module.h"',
     '#include "ns3/internet-module.h"',

@@ -37,7 +37,9 @@ export class SsReader {
 
   /** What is to be said of the log besides. */
   get notes(): readonly string[] {
-    return this.stamped ? [] : ['The log has no times: its calls are taken for 1 s apart (`date +%s.%N` before each).'];
+    return this.stamped
+      ? []
+      : ['The log has no times: its calls are assumed to be 1 s apart (`date +%s.%N` before each).'];
   }
 
   line(text: string): void {

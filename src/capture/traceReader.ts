@@ -24,7 +24,7 @@ interface Reader {
   readonly notes: () => readonly string[];
 }
 
-const UNKNOWN = 'is no capture: neither pcap nor pcapng, nor a qlog, a trace of ns-2 or a log of ss -ti';
+const UNKNOWN = 'is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti';
 const NOTHING: readonly string[] = [];
 
 function linesReader(reader: {

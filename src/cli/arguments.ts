@@ -56,7 +56,7 @@ function valueBehind(flag: Flag, rest: string[]): string | undefined {
 }
 
 function wordProblems({ name, word }: Command, words: readonly string[]): string[] {
-  if (word === undefined) return words.map((extra) => `${name}: takes nothing besides flags (got ${shown(extra)})`);
+  if (word === undefined) return words.map((extra) => `${name}: takes only flags (got ${shown(extra)})`);
   const missing = `${name}: needs ${word.name} ("sawtooth ${name} --help" explains)`;
   if (words.length === 0 && word.required) return [missing];
   if (word.many === true) return [];

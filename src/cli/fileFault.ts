@@ -7,14 +7,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EFBIG: 'the file would be too large',
-  EDQUOT: 'no more room is allowed',
+  EDQUOT: 'the quota is used up',
   EMFILE: 'too many files are open',
-  ELOOP: 'the links go round in a circle',
+  ELOOP: 'the links form a loop',
   ENAMETOOLONG: 'the name is too long',
-  EADDRINUSE: 'another program has it',
+  EADDRINUSE: 'another program is using it',
   ERR_STRING_TOO_LONG: 'it is too large',
   ERR_FS_FILE_TOO_LARGE: 'it is too large',
-  ERR_INVALID_ARG_VALUE: 'that is not a name of a file',
+  ERR_INVALID_ARG_VALUE: 'that is not the name of a file',
 };
 
 /** The code of a file system error, such as ENOENT; '' for any other error. */

@@ -79,12 +79,13 @@ const listening = (server: Server, port: number): Promise<void> =>
 export async function servePage(folder: string, port: number | null): Promise<Served> {
   const root = resolve(folder);
   const built = await stat(resolve(root, 'index.html')).catch(() => null);
-  if (built === null) throw new Refused('open: the page is not here: npm run build makes it, npm start serves it too');
+  if (built === null)
+    throw new Refused('open: the page has not been built: npm run build makes it, npm start serves it too');
   const server = createServer((request, response) => void answer(root, request, response));
   try {
     await listening(server, port ?? USUAL_PORT);
   } catch (error) {
-    if (port !== null) throw new Refused(`--port: ${port} cannot be had: ${fileFault(error)}`);
+    if (port !== null) throw new Refused(`--port: ${port} cannot be used: ${fileFault(error)}`);
     await listening(server, 0);
   }
   return {

@@ -5,7 +5,7 @@ import { StudyWorker } from '../study/studyWorker.ts';
 import type { ToWorker } from '../study/pool.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('study.worker is no program of its own');
+if (port === null) throw new Error('study.worker is not a program of its own');
 
 const worker = new StudyWorker({
   send: (message, transfer) => port.postMessage(message, transfer),

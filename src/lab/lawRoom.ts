@@ -107,7 +107,7 @@ class Firings implements Examiner {
     text: string,
   ) {
     const flow = simulation.flowNow(0);
-    if (flow?.kind !== 'tcp') throw new Error('the first flow is no TCP');
+    if (flow?.kind !== 'tcp') throw new Error('the first flow is not TCP');
     this.law = simulation.laws.of(flow);
     this.settings = settingsFor(flow);
     this.names = namesIn(text).filter((name) => Object.hasOwn(this.law.symbols, name));

@@ -32,7 +32,7 @@ export type FlowMetricName = Exclude<NumbersOf<TcpFlowResult>, 'index' | 'packet
 export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
   metric('packetsSent', 'sent', 'packets', 'every transmission, SYN and retransmissions included'),
   metric('packetsReceived', 'received', 'packets', 'every arrival at the sink, duplicates included'),
-  metric('packetsDropped', 'dropped', 'packets', 'lost on the way there, by any cause; lost ACKs do not count'),
+  metric('packetsDropped', 'dropped', 'packets', 'lost on the forward path, by any cause; lost ACKs do not count'),
   metric(
     'packetsInFlight',
     'in flight',
@@ -54,12 +54,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'bit/s',
     'new payload in order (UDP: packets as their source made them), over the time from the start of the flow to its stop or the end of the run; what arrives after the stop counts too',
   ),
-  metric(
-    'share',
-    'share',
-    'ratio',
-    'of the new payload that all flows received in the stretch that the figures are about',
-  ),
+  metric('share', 'share', 'ratio', 'of the new payload that all flows received in the measured interval'),
   metric('ackThroughput', 'ACKs', 'bit/s', 'whole ACKs at the sender, over the time of the throughput'),
   metric('deliveryRatio', 'delivered', 'ratio', 'received / sent'),
   metric('dropRatio', 'drop ratio', 'ratio', 'dropped / sent'),
@@ -68,7 +63,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'p95Delay',
     'p95 delay',
     's',
-    '95 % of the packets received had at most this delay; counted in classes, right within 1/64 of itself',
+    '95 % of the packets received had at most this delay; counted in classes, exact to 1/64 of the value',
   ),
   metric(
     'jitter',
@@ -80,7 +75,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'jitterRfc3550',
     'RFC 3550 jitter',
     's',
-    "the same differences in RFC 3550's filter (section 6.4.1, gain 1/16), its value at the last packet: about the newest 16 packets, not the run",
+    "the same differences in RFC 3550's filter (section 6.4.1, gain 1/16), its value at the last packet: about the latest 16 packets, not the whole run",
   ),
   metric('totalDelay', 'total delay', 's', 'sum of the one-way delays of the packets received'),
   metric(
@@ -122,20 +117,20 @@ export type ManetMetricName = NumbersOf<ManetResult>;
 
 /** The figures of a network of mobile nodes. */
 export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
-  metric('meanHops', 'hops', '', 'that data packets had gone when they arrived, mean'),
+  metric('meanHops', 'hops', '', 'mean number that data packets had taken when they arrived'),
   metric(
     'partitionRatio',
-    'time without a way',
+    'time without a route',
     'ratio',
     "share of the flows' time in which no chain of nodes in range led from source to sink",
   ),
   metric('routingPackets', 'routing messages', '', 'sent and forwarded'),
-  metric('routeRequests', 'route requests', '', 'sent by nodes that looked for a way, and forwarded; DSDV has none'),
+  metric('routeRequests', 'route requests', '', 'sent by nodes that looked for a route, and forwarded; DSDV has none'),
   metric('routingBytes', 'bytes of routing messages', 'bytes', 'IP headers included'),
   metric('routingOverhead', 'routing overhead', '', 'routing messages / data packets received'),
-  metric('routeChanges', 'changes of routes', '', "times that a node's next hop towards a destination changed"),
-  metric('discoveries', 'routes found by asking', '', 'route requests that were answered'),
-  metric('meanDiscovery', 'from asking to the answer', 's', 'mean time to the first reply'),
+  metric('routeChanges', 'route changes', '', "times that a node's next hop towards a destination changed"),
+  metric('discoveries', 'routes discovered', '', 'route requests that were answered'),
+  metric('meanDiscovery', 'route discovery time', 's', 'mean time to the first reply'),
 ];
 
 /** The one figure that is of all TCP flows together and of none. */
@@ -159,7 +154,7 @@ export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
     'queueingDelay',
     'queueing delay',
     's',
-    'mean delay less what packets of this size take over the same links when they find no queue; none where a link changes during the run',
+    'mean delay minus the delay of packets of this size over the same links without queues; none where a link changes during the run',
   ),
   metric('p95QueueingDelay', 'p95 queueing delay', 's', 'the same of the p95 delay, at least 0'),
   metric(
@@ -196,7 +191,7 @@ export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
     'spread',
     'spread once converged',
     'ratio',
-    'from then to the end of the run: largest less smallest mean throughput of the TCP flows, over their mean',
+    'from then to the end of the run: largest minus smallest mean throughput of the TCP flows, over their mean',
   ),
 ];
 
@@ -206,7 +201,7 @@ export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
     'medianQueue',
     'median queue',
     'packets',
-    'half of the time the queue, in a comparison that of the bottleneck, held at most so many, the packet being sent included; looked at every 0.1 s',
+    'half of the time the queue, in a comparison that of the bottleneck, held at most this many packets, the one being sent included; looked at every 0.1 s',
   ),
   metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
 ];
@@ -236,7 +231,7 @@ export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
     'medianCompletion',
     'median completion time',
     's',
-    'half of these took at most so long from the write to the acknowledgement of the last byte, within the width of a class of times',
+    'half of these took at most this long from the write to the acknowledgement of the last byte, exact to the width of a class of times',
   ),
   metric('p95Completion', 'p95 completion time', 's', 'the same of 95 % of them'),
   metric('p99Completion', 'p99 completion time', 's', 'the same of 99 % of them'),

@@ -197,7 +197,7 @@ class Checker {
 
   private declare(at: number, name: string, known: Known): void {
     if (quantityNamed(name) !== undefined || Object.hasOwn(FUNCTIONS, name) || /^(s|ms|us|segments?)$/.test(name))
-      throw new Wrong(at, `${name} has a meaning already: choose another name`);
+      throw new Wrong(at, `${name} already has a meaning: choose another name`);
     if (this.names.has(name)) throw new Wrong(at, `${name} is declared twice`);
     this.names.set(name, known);
   }
@@ -234,7 +234,7 @@ class Checker {
     if (unit === undefined || unit === 'condition' || !measured.includes(value.name as QuantityName))
       throw new Wrong(
         value.at,
-        `${value.name} is nothing that every ACK tells: ${measured.join(', ')} are${closest(value.name, measured)}`,
+        `${value.name} is not known at every ACK: ${measured.join(', ')} are${closest(value.name, measured)}`,
       );
     const over = value.over === null ? NaN : valueOf(value.over);
     if (value.over !== null && !fits(unitOf(value.over.unit).unit, unitNamed('s') as Unit))
@@ -303,7 +303,7 @@ class Checker {
     for (const { hooks, also, when, at } of rules)
       for (const hook of hooks) {
         if (closed.has(hook))
-          throw new Wrong(at, `this rule is never asked: one before it acts at every "on ${hook}" that reaches it`);
+          throw new Wrong(at, `this rule is never tried: an earlier one acts at every "on ${hook}" that reaches it`);
         if (when === null && !also) closed.add(hook);
       }
   }

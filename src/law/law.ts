@@ -103,7 +103,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     formula: 'round trip, rate, marks; smallest, largest and average so far',
     citation: yours(1),
     quiet: true,
-    plain: 'Every ACK brings the round trip, the rate and marks up to date, and what follows a quantity.',
+    plain: 'Every ACK updates the round trip, the rate, the marks, and the values that follow a quantity.',
     effect: (window, event, { kept }) => {
       kept[KEPT.RTT] = event.rtt;
       if (event.echoed) kept[KEPT.MARKS]! += event.acked;
@@ -135,7 +135,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     formula: 'lastCut = now',
     citation: yours(1),
     quiet: true,
-    plain: 'The window has been cut: the moment is kept.',
+    plain: 'The window has been cut: the time of the cut is kept.',
     effect: (_window, event, { kept }) => {
       kept[KEPT.LAST_CUT] = event.elapsed;
     },

@@ -82,7 +82,7 @@ class Reading {
   }
 
   private either(): Expression {
-    if (++this.depth > DEEPEST) throw new NotUnderstood('has too many brackets within brackets');
+    if (++this.depth > DEEPEST) throw new NotUnderstood('has too many nested brackets');
     const found = this.joined(['or'], () => this.joined(['and'], () => this.denied()));
     this.depth--;
     return found;
@@ -90,7 +90,7 @@ class Reading {
 
   private denied(): Expression {
     if (this.take('not') === null) return this.compared();
-    if (++this.depth > DEEPEST) throw new NotUnderstood('has too many denials');
+    if (++this.depth > DEEPEST) throw new NotUnderstood('has too many negations');
     return { kind: 'one', sign: 'not', of: this.denied() };
   }
 

@@ -53,7 +53,7 @@ export const FRONT = {
   title: { needed: true, longest: 80, help: 'The name of the lesson.' },
   short: { needed: false, longest: 24, help: 'One or two words for the path; the title where it is left out.' },
   question: { needed: true, longest: 60, help: 'The question that the lesson asks.' },
-  belief: { needed: true, longest: 60, help: 'The misconception that it treats, by its name.' },
+  belief: { needed: true, longest: 60, help: 'The name of the misconception that it is about.' },
   minutes: { needed: true, longest: 3, help: 'How long it takes.' },
   run: {
     needed: true,

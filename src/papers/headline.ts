@@ -52,5 +52,5 @@ export function headline(table: PaperTable, cells: readonly Cell[]): string {
   }
   const { exact, near, within, direction } = tally(cells);
   const numbers = `${exact + near + within} of ${cells.length} numbers match`;
-  return `${says} ${capital(numbers)}${direction > 0 ? `, ${direction} more have the paper’s direction only` : ''}.`;
+  return `${says} ${capital(numbers)}${direction > 0 ? `, ${direction} more only have the direction of the paper` : ''}.`;
 }

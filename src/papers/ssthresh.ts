@@ -18,7 +18,7 @@ export function ssthreshEvidence(reading: Reading): Omit<Evidence, 'heads'> {
       ['min(cwnd/2, 2), as printed', short(Math.min(window / 2, 2)), '-'],
       ['max(cwnd/2, 2), RFC 5681', short(Math.max(window / 2, 2)), short(window)],
     ],
-    says: `The run of the paper's own scenario cut its window ${short(cuts)} times and had ${short(window)} segments in the mean. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
+    says: `The run of the paper's own scenario cut its window ${short(cuts)} times and had ${short(window)} segments on average. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
     holds: cuts > 1 && window / 2 > 4,
   };
 }

@@ -21,7 +21,7 @@ const FAINT = 0.2;
 export const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
   exact: {
     name: 'exact',
-    rule: 'Nothing is left to chance, and our number rounded to the printed digits is the printed number.',
+    rule: 'Nothing is random, and our number rounded to the printed digits is the printed number.',
   },
   near: {
     name: 'within 1 %',

@@ -78,7 +78,7 @@ function* routeProblems(
     for (const access of ['sourceAccess', 'sinkAccess'] as const) {
       const changes = Object.entries(flow[access]).find(([, value]) => value !== null);
       if (changes !== undefined) {
-        yield found(['flows', index, access, changes[0]], 'is for a dumbbell; here the links say it', changes[1]);
+        yield found(['flows', index, access, changes[0]], 'is for a dumbbell; here the links define it', changes[1]);
       }
     }
   }
@@ -99,13 +99,13 @@ function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows
   if (application.kind !== 'bulk')
     yield found(
       [...path, 'application', 'kind'],
-      'must be bulk beside writes, which say what there is',
+      'must be bulk beside writes, which define the data',
       application.kind,
     );
   else if (application.bytes !== null)
     yield found(
       [...path, 'application', 'bytes'],
-      'must be null beside writes, which say how much there is',
+      'must be null beside writes, which define the amount',
       application.bytes,
     );
   const late = writes.findIndex(({ at }, index) => index > 0 && at < writes[index - 1]!.at);
@@ -240,7 +240,11 @@ function* packetProblems(
     if (entry !== null && !(/^(0|[1-9]\d*)$/.test(entry) && Number(entry) < radios))
       yield found([...path, 'entry'], `must be the number of a node, at most ${radios - 1}`, entry);
     if (change.action === 'deliver')
-      yield found([...path, 'action'], 'must not be deliver: what a radio loses never comes to a node', change.action);
+      yield found(
+        [...path, 'action'],
+        'must not be deliver: a packet that a radio loses never reaches a node',
+        change.action,
+      );
   } else if (entry !== null && !known.has(entry)) {
     yield found([...path, 'entry'], () => `must be the name of a link${closest(entry, [...known.keys()])}`, entry);
   } else if (entry !== null) {
@@ -249,7 +253,7 @@ function* packetProblems(
     if (way.every((link) => links[link]!.name !== entry)) {
       const names = way.slice(0, MOST_NAMED).map((link) => links[link]!.name);
       const rest = way.length > MOST_NAMED ? ', ...' : '';
-      yield found([...path, 'entry'], `must be on the way of the packet: ${names.join(', ')}${rest}`, entry);
+      yield found([...path, 'entry'], `must be on the path of the packet: ${names.join(', ')}${rest}`, entry);
     }
   }
   if (change.action === 'delay' && change.hold === 0)
@@ -257,7 +261,7 @@ function* packetProblems(
   if (change.hold > 0 && change.action !== 'delay' && change.action !== 'duplicate')
     yield found([...path, 'hold'], `must be 0: it is for delay and duplicate`, change.hold);
   if (change.action === 'mark' && (change.ack || !understandsMarks(flow)))
-    yield found([...path, 'action'], 'must not be mark: the packet does not understand ECN', change.action);
+    yield found([...path, 'action'], 'must not be mark: the packet is not ECN-capable', change.action);
 }
 
 /** A sender can go on so, and the setting is one that may change. */

@@ -86,7 +86,8 @@ export function decodeDocument(
   holds: string,
 ): { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly note: string } {
   const not = (note: string): { readonly ok: false; readonly note: string } => ({ ok: false, note });
-  if (hash.length > LONGEST_LINK) return not(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most.`);
+  if (hash.length > LONGEST_LINK)
+    return not(`This link has ${hash.length} characters; at most ${LONGEST_LINK} are allowed.`);
   const link = trimmed(hash, route);
   if (link === '') return not(`This link holds no ${holds}.`);
   const newer = !link.startsWith(VERSION);

@@ -30,7 +30,7 @@ export const group = {
     label: 'How many',
     range: [1, MOST_FLOWS],
     default: 1,
-    help: 'So many flows like this one.',
+    help: 'Number of flows like this one.',
   }),
   within: number({
     label: 'Start within',

@@ -65,7 +65,7 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 'probability',
       range: [0, 1],
       nullMeans: unchanged,
-      help: 'From then on each packet is lost with this chance, in place of the loss of the link.',
+      help: 'From then on each packet is lost with this probability, instead of by the loss model of the link.',
     }),
   }),
   z.strictObject({
@@ -92,13 +92,13 @@ const kinds = z.discriminatedUnion('kind', [
       label: 'Number',
       range: [0, 2 ** 31 - 1],
       integer: true,
-      help: 'Number of the segment or packet; of an ACK, the highest segment that it acknowledges in order.',
+      help: 'Number of the segment or packet; for an ACK, the highest segment that it acknowledges in order.',
     }),
     transmission: integer({
       label: 'Transmission',
       range: [1, 1e6],
       default: 1,
-      help: 'Which sending of the segment is meant, 1 is the first; of ACKs of the same number, which one from then on.',
+      help: 'Which transmission of the segment is meant, 1 is the first; for ACKs of the same number, which one from then on.',
     }),
     ack: switchField({ label: 'ACK', default: false, help: 'The packet is an ACK, not data.' }),
     entry: z._default(z.nullable(z.string().check(z.maxLength(200))), null).register(fieldNotes, {
@@ -109,7 +109,7 @@ const kinds = z.discriminatedUnion('kind', [
     }),
     action: choice(['drop', 'deliver', 'delay', 'duplicate', 'mark'], {
       label: 'Action',
-      help: 'What is done to it: dropped; let in although it would be dropped there; held back; sent twice; marked as by ECN.',
+      help: 'What happens to it: dropped; let in although it would be dropped there; held back; sent twice; marked as by ECN.',
       words: {
         drop: 'drop it',
         deliver: 'deliver it',
@@ -128,7 +128,11 @@ const kinds = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: kind('stopFlow', 'Stop a flow', 'The sender stops sending new data.'), at, flow }),
   z.strictObject({
-    kind: kind('receiverWindow', 'Change the receiver window', 'The receiver lets more or less be on its way.'),
+    kind: kind(
+      'receiverWindow',
+      'Change the receiver window',
+      'The receiver allows more or fewer segments to be outstanding.',
+    ),
     at,
     flow,
     segments: numberField({
@@ -171,7 +175,7 @@ const kinds = z.discriminatedUnion('kind', [
       .register(fieldNotes, { label: 'Value', help: 'Its new value, from the next event on.' }),
   }),
   z.strictObject({
-    kind: kind('moveNode', 'Move a node', 'A mobile node sets out for another place, and stays there.'),
+    kind: kind('moveNode', 'Move a node', 'A mobile node moves to another place, and stays there.'),
     at,
     node: numberField({
       label: 'Node',

@@ -101,8 +101,7 @@ export function jsonFault(text: string, deepest = Infinity): JsonFault {
       state = takesName ? 'colon' : after();
       at = end;
     } else if (takesValue && (letter === '{' || letter === '[')) {
-      if (open.length === deepest)
-        return faultAt(text, at, `at most ${deepest} lists and objects may be inside one another`);
+      if (open.length === deepest) return faultAt(text, at, `at most ${deepest} lists and objects may be nested`);
       open.push(letter);
       state = letter === '{' ? 'nameOrEnd' : 'valueOrEnd';
       at++;

@@ -209,7 +209,9 @@ const nothing = (note: string): OpenedLink => ({
  */
 export function decodeLink(hash: string): OpenedLink {
   if (hash.length > LONGEST_LINK)
-    return nothing(`This link has ${hash.length} characters; ${LONGEST_LINK} are the most. This is the default run.`);
+    return nothing(
+      `This link has ${hash.length} characters; at most ${LONGEST_LINK} are allowed. This is the default run.`,
+    );
   const link = trimmed(hash);
   if (/^[\s#]*$/.test(hash) || link === VERSION)
     return { scenario: DEFAULT_SCENARIO, moment: undefined, view: undefined, notes: [], problems: [] };
@@ -240,9 +242,8 @@ export function decodeLink(hash: string): OpenedLink {
   const about: string[] = [];
   if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read)}`);
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
-  if (more) about.push(`This link says more than ${MOST_ENTRIES} things; what comes after them was left out.`);
-  if (moreUnknown)
-    about.push(`More than ${MOST_UNKNOWN - 1} things in it are unknown; what comes after them was left out.`);
+  if (more) about.push(`This link has more than ${MOST_ENTRIES} entries; the rest was left out.`);
+  if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} entries in it are unknown; the rest was left out.`);
   // Of very many only a few are put into words.
   const details: readonly (() => string)[] = [
     ...unreadable.map((piece) => () => `Not understood: ${quoted(piece)}.`),
@@ -259,11 +260,11 @@ export function decodeLink(hash: string): OpenedLink {
     ...problems.map(
       ({ path, message, given }) =>
         () =>
-          `The default stands for ${path}: it ${message} (got ${given}).`,
+          `The default is used for ${path}: it ${message} (got ${given}).`,
     ),
   ];
   const shown = details.slice(0, MOST_DETAILS).map((say) => say());
   const left = details.length - problems.length + refusedFields - shown.length;
-  const notes = [...about, ...shown, ...(left > 0 ? [`And ${left} more of the kind.`] : [])];
+  const notes = [...about, ...shown, ...(left > 0 ? [`And ${left} more of this kind.`] : [])];
   return { scenario, moment, view, notes, problems };
 }

@@ -15,7 +15,7 @@ export interface LinkBookmark {
 export const MOST_BOOKMARKS = 50;
 export const LONGEST_NOTE = 200;
 /** Why one of a link is left out, to go on after its name. */
-export const NO_BOOKMARK = `is no bookmark: ${MOST_BOOKMARKS} are the most, with notes of ${LONGEST_NOTE} characters.`;
+export const NO_BOOKMARK = `is not a bookmark: at most ${MOST_BOOKMARKS} are allowed, with notes of at most ${LONGEST_NOTE} characters.`;
 
 /** A note on one line and of a fitting length. */
 export const noteOf = (text: string): string =>

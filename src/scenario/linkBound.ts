@@ -11,11 +11,11 @@ export function whyTooLong(link: string): string {
   if (link.length <= SHORT) return '';
   const many = (count: number): string => count.toLocaleString('en-US');
   if (link.length > LONGEST_LINK)
-    return `Its link would have ${many(link.length)} characters; ${many(LONGEST_LINK)} are the most.`;
+    return `Its link would have ${many(link.length)} characters; at most ${many(LONGEST_LINK)} are allowed.`;
   const text = inflated(link.slice(link.lastIndexOf('/') + 1 + 3));
   if (text.length >= LONGEST_TEXT) return `Its link would hold more than ${many(LONGEST_TEXT)} characters of text.`;
   const entries = text.startsWith('{') ? 0 : text.split('~').length;
   return entries > MOST_ENTRIES
-    ? `Its link would say ${many(entries)} things; ${many(MOST_ENTRIES)} are the most.`
+    ? `Its link would have ${many(entries)} entries; at most ${many(MOST_ENTRIES)} are allowed.`
     : '';
 }

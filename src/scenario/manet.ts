@@ -11,25 +11,25 @@ const retries = (label: string, standard: number, help: string) =>
 export const NODES = {
   label: 'Nodes',
   range: [2, 1000],
-  help: 'Hosts and routers, and any node can be both; of mobile nodes, how many there are.',
+  help: 'Hosts and routers, and any node can be both; for mobile nodes, how many there are.',
 } as const;
 
 const losses = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: kind('none', 'none', 'Only collisions and distance spoil a frame.') }),
+  z.strictObject({ kind: kind('none', 'none', 'Only collisions and distance corrupt a frame.') }),
   z.strictObject({
-    kind: kind('bernoulli', 'at random', 'Each frame that could be read is spoilt with the same chance.'),
+    kind: kind('bernoulli', 'at random', 'Each frame that could be read is corrupted with the same probability.'),
     rate: number({
       label: 'Loss rate',
       unit: 'probability',
       range: [0, 1],
       default: 0.01,
-      help: 'The chance that a frame is spoilt on its way to a node that could read it, each on its own.',
+      help: 'The probability that a frame is corrupted on its way to a node that could read it, independently of the others.',
     }),
   }),
 ]);
 const loss = z
   .prefault(z.pipe(usualKind<z.input<typeof losses>, 'none'>('none'), losses), {})
-  .register(fieldNotes, { label: 'Bit errors', help: 'Frames spoilt on the air though nothing disturbed them.' });
+  .register(fieldNotes, { label: 'Bit errors', help: 'Frames corrupted on the air without interference.' });
 
 export const radio = part(
   {
@@ -48,7 +48,7 @@ export const radio = part(
       choice(['twoRayGround', 'freeSpace'], {
         label: 'Propagation',
         words: { twoRayGround: 'two rays over flat ground', freeSpace: 'free space' },
-        help: 'How power falls with distance; it decides which of two frames at once survives.',
+        help: 'How power falls with distance; it decides which of two simultaneous frames survives.',
       }),
       'twoRayGround',
     ),
@@ -102,7 +102,7 @@ export const manet = z.strictObject({
   kind: kind(
     'manet',
     'Mobile nodes',
-    'Nodes with radios that pass on one another’s packets; no cables, no base station.',
+    'Nodes with radios that forward one another’s packets; no cables, no base station.',
   ),
   nodes: integer({ ...NODES, default: 3 }),
   area: z._default(list(side, { label: 'Area', range: [2, 2], help: 'Width and height of the area, m.' }), [670, 670]),

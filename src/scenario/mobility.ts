@@ -12,7 +12,7 @@ const spacing = () =>
     unit: 'm',
     range: [1, 10_000],
     default: 200,
-    help: 'Distance between neighbours; at 200 m a node hears its neighbours and no one beyond.',
+    help: 'Distance between neighbours; at 200 m a node hears its neighbours and no other nodes.',
   });
 
 const placements = z.discriminatedUnion('kind', [
@@ -38,10 +38,10 @@ export const placement = z
 const speed = (label: string, value: number, help: string) =>
   number({ label, unit: 'm/s', range: [0.01, 1000], default: value, help });
 const pause = () =>
-  number({ label: 'Pause', unit: 's', range: [0, 1e6], default: 2, help: 'How long a node rests at each stop.' });
+  number({ label: 'Pause', unit: 's', range: [0, 1e6], default: 2, help: 'How long a node pauses at each stop.' });
 const range = () => ({
-  minSpeed: speed('Lowest speed', 1, 'Each way has a speed of its own, not below this one.'),
-  maxSpeed: speed('Highest speed', 10, 'Each way has a speed of its own, not above this one.'),
+  minSpeed: speed('Lowest speed', 1, 'Each leg has a speed of its own, not below this one.'),
+  maxSpeed: speed('Highest speed', 10, 'Each leg has a speed of its own, not above this one.'),
 });
 
 const kinds = z.discriminatedUnion('kind', [
@@ -50,7 +50,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'randomWaypoint',
       'random waypoint',
-      'Each node walks straight to a random place, rests, and walks to the next. It begins in its stationary state.',
+      'Each node moves straight to a random place, pauses, and moves to the next. It begins in its stationary state.',
     ),
     ...range(),
     pause: pause(),
@@ -59,7 +59,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'randomDirection',
       'random direction',
-      'Each node walks in a random direction to the edge of the area, rests, and turns.',
+      'Each node moves in a random direction to the edge of the area, pauses, and turns.',
     ),
     ...range(),
     pause: pause(),
@@ -68,9 +68,9 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'gaussMarkov',
       'Gauss-Markov',
-      'Speed and direction of each node change a little every interval, and remember what they were.',
+      'Speed and direction of each node change a little every interval, and depend on their earlier values.',
     ),
-    meanSpeed: speed('Mean speed', 5, 'What the speed returns to.'),
+    meanSpeed: speed('Mean speed', 5, 'The speed that a node returns to.'),
     speedDeviation: number({
       label: 'Deviation of the speed',
       unit: 'm/s',
@@ -82,7 +82,7 @@ const kinds = z.discriminatedUnion('kind', [
       label: 'Memory',
       range: [0, 1],
       default: 0.85,
-      help: 'At 0 each interval is a new draw, at 1 nothing ever changes.',
+      help: 'At 0 each interval is drawn independently, at 1 nothing ever changes.',
     }),
     interval: number({
       label: 'Interval',
@@ -96,7 +96,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'groups',
       'in groups',
-      'The centre of each group moves as a random waypoint; its members wander about it (reference point group mobility).',
+      'The centre of each group moves as a random waypoint; its members move around it (reference point group mobility).',
     ),
     groups: integer({
       label: 'Groups',
@@ -118,7 +118,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'manhattan',
       'along streets (Manhattan)',
-      'Each node walks along streets that cross at equal distances, and goes on or turns at each crossing by chance.',
+      'Each node moves along streets that cross at equal distances, and goes straight on or turns at random at each crossing.',
     ),
     block: number({
       label: 'Block',
@@ -132,7 +132,7 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 'probability',
       range: [0, 1],
       default: 0.5,
-      help: 'The chance of turning at a crossing, half of it to each side.',
+      help: 'The probability of turning at a crossing, half of it to each side.',
     }),
     ...range(),
     pause: pause(),

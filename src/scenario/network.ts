@@ -50,7 +50,7 @@ const inherited = {
     z._default(z.nullable(queueField(AMPLE_QUEUE)), null).register(fieldNotes, {
       label: 'Queue',
       nullMeans: source,
-      help: 'What waits at the entry of the link, and what happens when it is full.',
+      help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
     }),
   loss: (source: string) =>
     z._default(z.nullable(lossField()), null).register(fieldNotes, {
@@ -98,7 +98,7 @@ const dumbbell = z.strictObject({
       loss: loss(),
       effect: effect(),
     },
-    { label: 'Way back', help: 'What differs from the bottleneck on the way back, which the ACKs take.' },
+    { label: 'Reverse path', help: 'What differs from the bottleneck in the reverse direction, which the ACKs take.' },
   ),
   access,
 });
@@ -138,20 +138,24 @@ const custom = z.strictObject({
         queue: queue(BOTTLENECK_QUEUE),
         loss: loss(),
         effect: effect(),
-        simplex: switchField({ label: 'One way', default: false, help: 'Whether the link has no way back.' }),
+        simplex: switchField({
+          label: 'One way',
+          default: false,
+          help: 'Whether the link carries packets in one direction only.',
+        }),
         back: part(
           {
-            rate: inherited.rate('as the way there'),
-            delay: inherited.delay('as the way there'),
-            queue: inherited.queue('as the way there'),
-            loss: inherited.loss('as the way there'),
-            effect: inherited.effect('as the way there'),
+            rate: inherited.rate('as in the forward direction'),
+            delay: inherited.delay('as in the forward direction'),
+            queue: inherited.queue('as in the forward direction'),
+            loss: inherited.loss('as in the forward direction'),
+            effect: inherited.effect('as in the forward direction'),
           },
-          { label: 'Way back', help: 'What differs on the way back.' },
+          { label: 'Reverse path', help: 'What differs in the reverse direction.' },
         ),
       })
       .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
-    { label: 'Links', range: [1, 2000], help: 'Links between nodes, both ways unless said otherwise.' },
+    { label: 'Links', range: [1, 2000], help: 'Links between nodes, in both directions unless stated otherwise.' },
   ),
 });
 
@@ -169,7 +173,7 @@ const made = z.strictObject({
   shape,
   trunk: part(
     { rate: rate(10e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
-    { label: 'Trunk links', help: 'Every link between two routers or nodes, both ways.' },
+    { label: 'Trunk links', help: 'Every link between two routers or nodes, in both directions.' },
   ),
   access,
 });
@@ -185,7 +189,7 @@ const accessPoint = z.strictObject({
     label: 'Stations',
     range: [1, 200],
     default: 3,
-    help: 'Nodes with radios, 1 and up; the access point is node 0, and all that they send goes through it.',
+    help: 'Nodes with radios, 1 and up; the access point is node 0, and everything that they send goes through it.',
   }),
   hosts: integer({ label: 'Hosts', range: [1, 200], default: 1, help: 'Wired hosts behind the router: h1, h2 ...' }),
   distance: number({
@@ -193,7 +197,7 @@ const accessPoint = z.strictObject({
     unit: 'm',
     range: [1, 2500],
     default: 20,
-    help: 'How far each station is from the access point; they stand in a circle.',
+    help: 'How far each station is from the access point; they are placed in a circle.',
   }),
   radio,
   interfaceQueue,

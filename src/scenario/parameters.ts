@@ -81,7 +81,7 @@ export function readParameters(
       parameter === undefined
         ? { problem: () => whyUnknown(name, variant, known) }
         : builtIn(name)
-          ? { problem: `means nothing on stack ${stack}, whose ${variant.name} has its constants built in` }
+          ? { problem: `has no effect on stack ${stack}, whose ${variant.name} has its constants built in` }
           : readValue(parameter, raw);
     if ('problem' in read) refused.push({ name, problem: read.problem });
     else values[name] = read.value;

@@ -61,7 +61,7 @@ export function queueField(limit: number) {
   });
   return z.pipe(usualKind<Given<Queue>, UsualQueue>(USUAL), z.pipe(oneLimit, kinds)).register(fieldNotes, {
     label: 'Queue',
-    help: 'What waits at the entry of the link, and what happens when it is full.',
+    help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
   });
 }
 

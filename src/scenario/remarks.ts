@@ -87,7 +87,7 @@ export function scriptLimits({ network, flows }: Scenario): readonly string[] {
     return carriesSack(flow.sack, recovery)
       ? []
       : [
-          'Without SACK, stack linux repairs losses by NewReno of the RFCs. The kernel counts duplicate ACKs as reports and spreads the cut: its answers differ.',
+          'Without SACK, stack linux repairs losses by NewReno of the RFCs. The kernel counts duplicate ACKs as SACK reports and spreads the cut over a round trip: its reactions differ.',
         ];
   });
 }
@@ -101,7 +101,7 @@ export function unusedPlacement({ network }: Scenario): readonly string[] {
   const { kind } = network.mobility;
   if (kind !== 'randomWaypoint' && kind !== 'groups') return [];
   return [
-    `The placement of the nodes has no effect: with movement "${BEGINS_ITSELF[kind]}" they begin where the movement has them.`,
+    `The placement of the nodes has no effect: with movement "${BEGINS_ITSELF[kind]}" the movement decides where they begin.`,
   ];
 }
 

@@ -22,7 +22,7 @@ const twoFlows: FlowInput[] = [
 const groups = list(flow, {
   label: 'Flows',
   range: [1, MOST_FLOWS],
-  help: 'Senders with their receivers, in the order of the drawing; one with a count stands for several.',
+  help: 'Senders with their receivers, in the order of the drawing; one with a count represents several.',
 });
 const flows = z.pipe(
   groups,
@@ -49,7 +49,7 @@ export const scenarioSchema = z
       label: 'Seed',
       range: [0, 4_294_967_295],
       default: 1,
-      help: 'Where the random numbers begin; the same seed gives the same run.',
+      help: 'The start of the random numbers; the same seed gives the same run.',
     }),
     duration: number({
       label: 'Duration',
@@ -61,13 +61,13 @@ export const scenarioSchema = z
     network,
     flows: z.prefault(flows, twoFlows),
     interventions: z._default(
-      list(intervention, { label: 'Interventions', range: [0, 1000], help: 'What is changed on the way.' }),
+      list(intervention, { label: 'Interventions', range: [0, 1000], help: 'What is changed during the run.' }),
       [],
     ),
   })
   .register(fieldNotes, {
     label: 'Scenario',
-    help: 'A complete experiment: a network, flows, and what is changed on the way.',
+    help: 'A complete experiment: a network, flows, and what is changed during the run.',
   });
 
 /** A complete scenario: every default is filled in. It is what `build` consumes; with its interventions it is the experiment. */

@@ -30,7 +30,7 @@ const row = z
       segment({ label: 'ACK', help: 'All segments below this one have arrived; the first of data is 0.' }),
     ),
     sack: z._default(
-      list(range('Block', 'Segments from the first number up to, and without, the second have arrived.'), {
+      list(range('Block', 'Segments from the first number up to, but not including, the second have arrived.'), {
         label: 'SACK',
         range: [0, MOST_BLOCKS],
         help: 'What has arrived above the ACK: ranges [from, to), newest first (RFC 2018).',
@@ -45,7 +45,7 @@ const row = z
         help: 'A range [from, to) that arrived twice, reported before the other blocks (RFC 2883).',
       }),
     window: numberOrNull({
-      ...segment({ label: 'Window', help: 'How much the receiver takes above the ACK; 0: it is closed.' }),
+      ...segment({ label: 'Window', help: 'How much the receiver allows above the ACK; 0: the window is closed.' }),
       range: [0, 1e6],
       nullMeans: 'as before',
     }),

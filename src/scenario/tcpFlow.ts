@@ -98,17 +98,17 @@ const write = z
       unit: 'segments',
       range: [1, 1e9],
       integer: true,
-      help: 'How much it hands over.',
+      help: 'How much it writes.',
     }),
   })
-  .register(fieldNotes, { label: 'Write', help: 'What the application hands over at a time.' });
+  .register(fieldNotes, { label: 'Write', help: 'The data that the application writes at a time.' });
 const writes = z
   ._default(
     z.nullable(
       list(write, {
         label: 'Writes',
         range: [1, 10_000],
-        help: 'What the application hands over, in the order of time.',
+        help: 'The writes of the application, in order of time.',
       }),
     ),
     null,
@@ -116,7 +116,7 @@ const writes = z
   .register(fieldNotes, {
     label: 'Writes',
     nullMeans: 'the application has all its data at the start',
-    help: 'An application that pauses: what it hands over, and when.',
+    help: 'An application that pauses: how much it writes, and when.',
   });
 
 /** What they may be depends on variant and stack, so the flow as a whole checks them. */
@@ -145,7 +145,7 @@ const tcpFields = z.strictObject({
   law: text({
     label: 'Own law',
     longest: LONGEST_LAW,
-    help: 'The text of rules in the place of those of the variant that it is from (docs/own-laws.md); empty for none.',
+    help: 'A text of rules that replaces those of the variant that it is based on (docs/own-laws.md); empty for none.',
   }),
   start,
   stop,
@@ -170,7 +170,7 @@ const tcpFields = z.strictObject({
     unit: 'segments',
     range: [1, 1e6],
     default: 20,
-    help: 'How much may be on its way at once as far as the receiver is concerned.',
+    help: 'How much the receiver allows to be outstanding at once.',
   }),
   delayedAck,
   sack,

@@ -12,7 +12,7 @@ const LARGEST_DATAGRAM = 65_535;
 const spell = (label: string, help: string) =>
   number({ label, unit: 's', range: [1e-6, LONGEST_TIME], default: 0.5, help });
 const patterns = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: kind('constant', 'evenly', 'Packets leave at equal distances.') }),
+  z.strictObject({ kind: kind('constant', 'evenly', 'Packets leave at equal intervals.') }),
   z.strictObject({
     kind: kind('onOff', 'in bursts', 'Bursts at the full rate, with silences between them.'),
     onTime: spell('On', 'Mean length of a burst (ns-2: 0.5 s).'),
@@ -36,7 +36,7 @@ const patterns = z.discriminatedUnion('kind', [
     kind: kind(
       'trace',
       'by a trace',
-      'Packets have the times and sizes of a file; larger ones than the packet size leave as several at once.',
+      'Packets have the times and sizes of a file; packets larger than the packet size leave as several at once.',
     ),
     packets: checkedText(packetsUpTo(LARGEST_DATAGRAM)),
     begins: z._default(choice(BEGINS.choices, BEGINS), BEGINS.default),
@@ -50,7 +50,7 @@ const pattern = z
   });
 
 const udpFields = z.strictObject({
-  kind: kind('udp', 'UDP', 'A source that sends at its rate, whatever happens.'),
+  kind: kind('udp', 'UDP', 'A source that sends at its rate, whatever is lost.'),
   name: name(UDP_NAME),
   rate: number({
     label: 'Rate',

@@ -91,7 +91,7 @@ function secondFigure(
 /** What is said where all seeds gave one and the same run; '' elsewhere. */
 export const oneRunWords = (results: Results, point: number): string =>
   results.isOneRun(point)
-    ? `All ${results.study.seeds.length} seeds were one run: nothing in it is drawn by chance. Start jitter or background traffic makes them differ.`
+    ? `All ${results.study.seeds.length} seeds gave the same run: nothing in it is random. Start jitter or background traffic makes them differ.`
     : '';
 
 /**

@@ -33,7 +33,7 @@ const contender = z
     label: text({
       label: 'Label',
       longest: 60,
-      help: 'What it is called in tables; made from the rest where it is empty.',
+      help: 'What it is called in tables; made from the other fields if it is empty.',
     }),
     variant: z._default(z.nullable(choice(variantNames, { label: '', help: '' })), null).register(fieldNotes, {
       label: 'Variant',
@@ -46,7 +46,7 @@ const contender = z
     law: text({
       label: 'Own law',
       longest: LONGEST_LAW,
-      help: 'The text of a law in the place of the rules of that variant.',
+      help: 'The text of a law that replaces the rules of that variant.',
     }),
     parameters: record(100, 'entries', { label: 'Settings', help: 'Settings of its TCP flows.' }),
     set: record(100, 'entries', {
@@ -59,7 +59,7 @@ const contender = z
       help: 'A whole scenario instead of that of the plan: what differs from the default.',
     }),
   })
-  .register(fieldNotes, { label: 'Contender', help: 'One of those that are compared.' });
+  .register(fieldNotes, { label: 'Contender', help: 'One of the things that are compared.' });
 
 const unknownOrNull = (label: string, help: string) =>
   z._default(z.nullable(z.unknown()), null).register(fieldNotes, { label, nullMeans: 'not given', help });
@@ -137,7 +137,7 @@ export const planSchema = z
     replace: z._default(
       choice(['all', 'first'], {
         label: 'Replace',
-        help: 'Whether a contender takes the place of all TCP flows or of the first one.',
+        help: 'Whether a contender replaces all TCP flows or the first one.',
       }),
       'all',
     ),
@@ -154,8 +154,8 @@ export const planSchema = z
       label: 'Start jitter',
       unit: 's',
       range: [0, 1e6],
-      nullMeans: 'one round trip over its empty way with several seeds on wired networks, else none',
-      help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none.',
+      nullMeans: 'one round trip over its empty path with several seeds on wired networks, else none',
+      help: 'The most by which each flow starts later than the scenario says, drawn from the seed; 0: none.',
     }),
     background: numberOrNull({
       label: 'Background',
@@ -169,7 +169,7 @@ export const planSchema = z
       unit: 's',
       range: [0, 1e6],
       default: 0,
-      help: 'When the figures begin; what was before counts in none of them.',
+      help: 'When the figures begin; nothing before that counts.',
     }),
     until: numberOrNull({
       label: 'Until',
@@ -182,7 +182,7 @@ export const planSchema = z
       list(choice(figureNames, { label: 'Figure', help: 'A figure of the table.' }), {
         label: 'Figures',
         range: [0, FIGURES.length],
-        help: 'What the table shows; the first ranks. None: the usual ones.',
+        help: 'What the table shows; the first one ranks. None: the default ones.',
       }),
       [],
     ),

@@ -169,14 +169,14 @@ function ofTwo(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
     if (1 - share < BOUND.ALIKE) return ['same', `Takes more than CUBIC: ${percent(share)}.`, others, high];
     return ['same', `Shares with CUBIC: ${percent(share)}.`, others];
   }
-  if (share < BOUND.STARVES) return ['bad', `The late one takes ${percent(1 - share)}.`, fairness, low];
+  if (share < BOUND.STARVES) return ['bad', `The latecomer takes ${percent(1 - share)}.`, fairness, low];
   if (mine.fairness > fair + BOUND.MORE) return ['good', `Shares better: ${mine.fairness.toFixed(2)}.`, fairness];
   if (mine.fairness < fair - BOUND.MORE)
     return ['bad', `Does not share: ${percent(share)} for the first.`, fairness, JOINS];
   if (path.id === 'marks') {
     const waits = `Reno waits ${ms(reno.waiting)}, CUBIC ${ms(cubic.waiting)}.`;
     if (mine.waiting > 2 * Math.max(reno.waiting, cubic.waiting))
-      return ['bad', `Hardly heeds marks: waits ${ms(mine.waiting)}.`, waits, JOINS];
+      return ['bad', `Hardly reacts to marks: waits ${ms(mine.waiting)}.`, waits, JOINS];
     if (mine.waiting < Math.min(reno.waiting, cubic.waiting) / 2)
       return ['good', `Waits less: ${ms(mine.waiting)}.`, waits];
   }
@@ -251,7 +251,7 @@ function converges(twice: Outcome): Property {
     return { sign: 'good', bold: 'Converges to fairness', why: shares, look: null };
   const bold =
     late < BOUND.ALIKE
-      ? 'Does not converge to fairness: the late one takes over'
+      ? 'Does not converge to fairness: the latecomer takes over'
       : Math.abs(late - early) < 0.1
         ? 'Does not converge to fairness: the shares stay as they begin'
         : 'Does not converge to fairness: the first keeps the most';
@@ -266,7 +266,7 @@ function besideCubic(cubic: Outcome): Property {
   if (share < BOUND.STARVES) return { sign: 'bad', bold: 'Starves beside CUBIC', why, look };
   if (share < BOUND.ALIKE) return { sign: 'bad', bold: 'Yields to CUBIC', why, look };
   if (1 - share < 2 * BOUND.STARVES) return { sign: 'bad', bold: 'Starves CUBIC', why, look };
-  return { sign: 'good', bold: 'Lives beside CUBIC', why, look: null };
+  return { sign: 'good', bold: 'Coexists with CUBIC', why, look: null };
 }
 
 function roundTripFair(itself: Outcome, reno: Outcome): Property {

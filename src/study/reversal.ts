@@ -58,6 +58,6 @@ export function reversalWords(
   const of = unit === '' ? '' : ` ${unit}`;
   return {
     title: `Without ${study.plan.background !== null ? 'chance' : 'jitter'} this ranking is reversed: ${second} before ${first}.`,
-    text: `The one run of the scenario as it stands puts ${second} ahead by ${alone}${of}. Over ${differences.length} seeds ${first} leads in ${leads}; on the mean ${first} is ahead by ${mean}${interval === null ? '' : ` ± ${half}`}${of}${tie ? ', a tie' : ''}.`,
+    text: `The one run of the scenario without changes puts ${second} ahead by ${alone}${of}. Over ${differences.length} seeds ${first} leads in ${leads}; on average ${first} is ahead by ${mean}${interval === null ? '' : ` ± ${half}`}${of}${tie ? ', a tie' : ''}.`,
   };
 }

@@ -88,12 +88,12 @@ describe('their table', () => {
     expect(alone.whole).toEqual([]);
   });
 
-  it('of mobile nodes has hops, overhead and the time without a way', () => {
+  it('of mobile nodes has hops, overhead and the time without a route', () => {
     const { manet, ...rest } = straight({ ...(presetEntry('chain-2').scenario as ScenarioInput), duration: 5 });
     const titles = resultsTable({ ...rest, ...(manet === undefined ? {} : { manet }) }, ['A']).whole.map(
       ({ title }) => title,
     );
-    expect(titles).toEqual(expect.arrayContaining(['Hops', 'Time without a way, %', 'Routing messages']));
+    expect(titles).toEqual(expect.arrayContaining(['Hops', 'Time without a route, %', 'Routing messages']));
   });
 
   it('is copied with a tab between cells, a line a row', () => {

@@ -17,7 +17,7 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['is halved', 'the same'],
   ['half of what is on its way', 'the same'],
   ['half of max_ssthresh', 'by RFC 3742'],
-  ['half of the window is forgotten', 'by RFC 2861'],
+  ['for each timeout the window is halved', 'by RFC 2861'],
   ['half as many packets are wanted', 'by the law'],
   ['between two segments and', 'the least that the law allows'],
   ['two segments stay', 'the same'],

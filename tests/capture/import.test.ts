@@ -137,8 +137,8 @@ describe('a file', () => {
 
   it.each<[string, Uint8Array, RegExp]>([
     ['that is cut', whole.subarray(0, whole.length - 30), /^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/],
-    ['that is text', Buffer.from('{"not": "a capture"}'), /^is no capture/],
-    ['that is empty', new Uint8Array(0), /^is no capture/],
+    ['that is text', Buffer.from('{"not": "a capture"}'), /^is not a capture/],
+    ['that is empty', new Uint8Array(0), /^is not a capture/],
   ])('%s is told in one line', (_, bytes, line) => {
     expect(readAll(bytes).fault).toMatch(line);
   });
@@ -186,7 +186,7 @@ it('the command line lists connections, writes a twin that runs, and refuses in 
   expect(answer.out).toMatch(/10\.0\.0\.1:40000 +10\.0\.0\.2:5001 /);
   expect(sawtooth(['run', 'twin.json'], answer.written).code).toBe(0);
   expect(sawtooth(['import', 'b.pcap'], files).err).toEqual([
-    'b.pcap: is no capture: neither pcap nor pcapng, nor a qlog, a trace of ns-2 or a log of ss -ti',
+    'b.pcap: is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti',
   ]);
   expect(sawtooth(['import', 'c.pcap'], files).err).toEqual([
     'c.pcap: cannot be read: there is no such file or folder',

@@ -124,7 +124,7 @@ describe('a log of ss -ti', () => {
 
   it('without times says what it takes them for', () => {
     const { notes, all } = readAll(Buffer.from(SS_LOG.replaceAll(/^\d{10}\.\d+$/gm, '')));
-    expect(notes).toEqual(['The log has no times: its calls are taken for 1 s apart (`date +%s.%N` before each).']);
+    expect(notes).toEqual(['The log has no times: its calls are assumed to be 1 s apart (`date +%s.%N` before each).']);
     expect(all[0]!.end).toBe(39);
   });
 });

@@ -69,14 +69,14 @@ describe('--from', () => {
     [['--from', '40'], '--from: must be before the end, 40 s (got "40")'],
     [['--from', '5', '--until', '4'], '--from: must be before the end, 4 s (got "5")'],
     [['--from', 'late'], '--from: must be a time such as 0.02 or "20ms" (got "late")'],
-    [['--every', '1'], '--every: is of --trace throughput, which is not given'],
+    [['--every', '1'], '--every: is for --trace throughput, which is not given'],
     [['--trace', 'throughput', '--every', '0'], '--every: must be above 0 (got "0")'],
     [
       ['--trace', 'throughput', '--every', '1us'],
       '--every: must be at least 0.00004 s, for a million rows of each flow (got "1us")',
     ],
-    [['--links', '--json'], '--links: changes nothing beside --json, which has every link'],
-    [['--links', '--seeds', '2'], '--links: is of one run; must not be given together with --seeds'],
+    [['--links', '--json'], '--links: changes nothing together with --json, which has every link'],
+    [['--links', '--seeds', '2'], '--links: is for one run; must not be given together with --seeds'],
     [
       ['--links', '--csv', '--trace', 'cwnd'],
       '--links: must not be given together with --trace and --csv, because a CSV answer is one table',

@@ -27,7 +27,7 @@ describe('a command line that cannot be understood', () => {
     [['presets', '--set', 'seed=1'], '--set: is not a flag of presets'],
     [['run'], 'run: needs a scenario ("sawtooth run --help" explains)'],
     [['run', 'two-flows', 'kumpavat'], 'run: takes no more than a scenario (got also kumpavat)'],
-    [['presets', 'reno'], 'presets: takes nothing besides flags (got reno)'],
+    [['presets', 'reno'], 'presets: takes only flags (got reno)'],
     [['variants', 'vega'], 'vega: is not a variant; did you mean vegas?'],
     [['variants', 'xyzzy'], `xyzzy: is not a variant: ${oneOf(VARIANTS.map(({ name }) => name))}`],
     [['versio'], 'versio: is not a command; did you mean version?'],

@@ -6,7 +6,7 @@ import { json, printed, sawtooth } from './terminal.ts';
 const CHAIN = ['run', 'chain-3', '--until', '14', '--seeds', '3'];
 
 describe('run --seeds', () => {
-  it('tells seeds, means and confidence intervals, with hops and the time without a way', () => {
+  it('tells seeds, means and confidence intervals, with hops and the time without a route', () => {
     const lines = printed(CHAIN).split('\n');
     expect(lines[0]).toBe('A chain of three hops');
     expect(lines[2]).toMatch(/^Means over 3 runs, seeds 1, 2, 3; \+- is half of the 95 % confidence interval/);
@@ -17,7 +17,7 @@ describe('run --seeds', () => {
     expect(lines.find((line) => line.startsWith('mobile network'))).toMatch(
       /^mobile network +hops +3\.000 +0\.000 +3$/,
     );
-    expect(lines.find((line) => line.includes('time without a way'))).toMatch(/ 0\.000 +0\.000 +% +3$/);
+    expect(lines.find((line) => line.includes('time without a route'))).toMatch(/ 0\.000 +0\.000 +% +3$/);
   });
 
   it('gives the same as JSON and as CSV', () => {
@@ -46,9 +46,7 @@ describe('run --seeds', () => {
   it('says that nothing is random where nothing is, and gives no intervals', () => {
     const run = ['run', 'two-flows', '--until', '6', '--seeds', '3'];
     const lines = printed(run).split('\n');
-    expect(lines[3]).toBe(
-      'Nothing random decides anything here: all 3 runs are the same, so that there are no intervals.',
-    );
+    expect(lines[3]).toBe('Nothing in this scenario is random: all 3 runs are the same, so there are no intervals.');
     expect(lines.find((line) => line.includes('goodput'))).toMatch(/^flow 0, NewReno +goodput +[\d.]+ +- +kb\/s +3$/);
     const { random, flows } = json([...run, '--json']) as ManySeeds;
     expect([random, flows[0]?.figures['goodput']?.interval]).toEqual([false, null]);

@@ -66,10 +66,10 @@ describe('open serves', () => {
     expect(await asked('/', 'POST')).toEqual([405, '', '']);
   });
 
-  it('on the port that is wanted, or says that another program has it', async () => {
+  it('on the port that is wanted, or says that another program is using it', async () => {
     const port = Number(new URL(place.served!.address).port);
     const refusal: unknown = await servePage(folder, port).catch((error: unknown) => error);
-    expect(refusal).toEqual(new Refused(`--port: ${port} cannot be had: another program has it`));
+    expect(refusal).toEqual(new Refused(`--port: ${port} cannot be used: another program is using it`));
     // Without a wish there is always one.
     const second = await servePage(folder, null);
     expect(Number(new URL(second.address).port)).not.toBe(port);

@@ -349,7 +349,7 @@ describe('what cannot be done', () => {
       '--shard: gives rows; --csv, --json, or --out with a file of results must be given too',
     ]);
     expect(await refused('sweep', 'plan.json', '--merge')).toEqual([
-      '--merge: needs the files that hold the parts, behind the plan',
+      '--merge: needs the files that hold the parts, after the plan',
     ]);
     expect(await refused('sweep', 'plan.json', '--merge', '/nowhere/a.csv', '--csv')).toEqual([
       '/nowhere/a.csv: cannot be read: there is no such file or folder',
@@ -371,8 +371,8 @@ describe('what cannot be done', () => {
     const many = { contenders: Array.from({ length: 100_000 }, () => ({ variant: 'cubc' })) };
     const fields = { contenders: [{ parameters: Object.fromEntries(many.contenders.map((_, at) => [`p${at}`, 1])) }] };
     const files: readonly (readonly [file: string, says: RegExp])[] = [
-      [deep, /at most 100 lists and objects may be inside one another/],
-      ['['.repeat(1_000_000), /at most 100 lists and objects may be inside one another/],
+      [deep, /at most 100 lists and objects may be nested/],
+      ['['.repeat(1_000_000), /at most 100 lists and objects may be nested/],
       [JSON.stringify(broad), /^axes\[0\]\.steps: must be at most 1000 \(got 1e9\)$/],
       [JSON.stringify(long), /^axes\[0\]\.values: must have at most 1000 elements/],
       [JSON.stringify(many), /^contenders: must have at most 64 elements/],

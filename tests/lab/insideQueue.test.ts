@@ -202,7 +202,7 @@ describe('why a queue dropped or marked a packet', () => {
     ],
     [
       { kind: 'fqCodel', limit: 100, ecn: true },
-      'Marked after a long wait in its line',
+      'Marked after a long wait in its subqueue',
       ({ sojourn, target }: Values) => sojourn! >= target!,
     ],
   ])('%o marks by its rule', (queue, title, holds) => {

@@ -190,8 +190,11 @@ describe('a packet that comes to a mobile node', () => {
   it.each([
     [{ entry: '5' }, 'entry must be the number of a node, at most 4, not "5"'],
     [{ entry: 'r0>r1' }, 'entry must be the number of a node, at most 4, not "r0>r1"'],
-    [{ action: 'deliver' }, 'action must not be deliver: what a radio loses never comes to a node, not "deliver"'],
-    [{ action: 'mark' }, 'action must not be mark: the packet does not understand ECN, not "mark"'],
+    [
+      { action: 'deliver' },
+      'action must not be deliver: a packet that a radio loses never reaches a node, not "deliver"',
+    ],
+    [{ action: 'mark' }, 'action must not be mark: the packet is not ECN-capable, not "mark"'],
   ])('an order with %j is refused', (more, message) => {
     expect(() => run(chain, { ...order('drop'), ...more })).toThrow(message);
   });

@@ -107,6 +107,6 @@ it('what an application cannot be is refused in one line', () => {
     'flows[0].application.chunk: must be at least 0.01 s (got 0)',
   ]);
   expect(refusals({ flows: [{ application: { kind: 'http' }, writes: [{ at: 1, segments: 1 }] }] })).toEqual([
-    'flows[0].application.kind: must be bulk beside writes, which say what there is (got "http")',
+    'flows[0].application.kind: must be bulk beside writes, which define the data (got "http")',
   ]);
 });

@@ -52,7 +52,7 @@ describe('refuses with line, column and a sentence', () => {
     ['law "M" from Reno\nstate a = average rtt', '2:22: expected over and a time, and the text ends'],
     [
       'law "M" from Reno\non ack, start\n  one cwnd := 1\non start\n  two cwnd := 2',
-      '4:1: this rule is never asked: one before it acts at every "on start" that reaches it',
+      '4:1: this rule is never tried: an earlier one acts at every "on start" that reaches it',
     ],
     [withRule('acked := cwnd'), '5:8: acked cannot be set: cwnd, ssthresh, pacing and states can'],
     [withRule('newest := rtt'), '5:8: newest cannot be set: cwnd, ssthresh, pacing and states can'],
@@ -66,12 +66,12 @@ describe('refuses with line, column and a sentence', () => {
     [withRule('cwnd := cwnd', 'when idle'), '4:13: idle is not known at "on ack", only at timeout'],
     ['law "M" from Reno\non timout\n  rule cwnd := 1', '2:4: there is no hook "timout"; did you mean timeout?'],
     ['law "M" from Reno\nsetting a = 1\nsetting a = 2', '3:9: a is declared twice'],
-    ['law "M" from Reno\nsetting cwnd = 1', '2:9: cwnd has a meaning already: choose another name'],
+    ['law "M" from Reno\nsetting cwnd = 1', '2:9: cwnd already has a meaning: choose another name'],
     ['law "M" from Reno\nsetting a = 1 0 to 20 ms', '2:15: a is in plain numbers, and this bound in seconds'],
     ['law "M" from Reno\nsetting a = 30 0 to 20', '2:13: a lies outside of its own range'],
     [
       'law "M" from Reno\non ack otherwise\n  one cwnd := 1\non ack\n  two cwnd := 2',
-      '4:1: this rule is never asked: one before it acts at every "on ack" that reaches it',
+      '4:1: this rule is never tried: an earlier one acts at every "on ack" that reaches it',
     ],
     [`law "M" from Reno\n#${'-'.repeat(400)}`, '2:301: a line has at most 300 characters'],
     ['x'.repeat(30_000), '1:1: a law has at most 6000 characters'],

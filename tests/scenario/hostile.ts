@@ -48,7 +48,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     name: '5,000 unknown settings',
     once: 'over a minute; 1,000 took 2 s',
     text: linkOf(many(5000, (index) => `flows.0.parameters.p${index}=1`)),
-    says: /More than 999 things in it are unknown/,
+    says: /More than 999 entries in it are unknown/,
   },
   {
     name: 'settings that almost exist, in every flow',
@@ -72,7 +72,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     text: linkOf(
       `flows=64~${many(64 * SETTINGS.length, (index) => `flows.${Math.floor(index / SETTINGS.length)}.parameters.${SETTINGS[index % SETTINGS.length]}=[]`)}`,
     ),
-    says: /The default stands for flows\[0\]\.parameters\.\w+: it must be/,
+    says: /The default is used for flows\[0\]\.parameters\.\w+: it must be/,
   },
   {
     name: '1,000 packets singled out on a way of 499 links',
@@ -84,13 +84,13 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     name: '1,000 packets singled out where they never come, on a way of 499 links',
     once: 'minutes, and sentences that named the whole way',
     text: linkOf(chain('n51>n50')),
-    says: /it must be on the way of the packet: .*, \.\.\. \(got "n51>n50"\)/,
+    says: /it must be on the path of the packet: .*, \.\.\. \(got "n51>n50"\)/,
   },
   {
     name: '260,000 empty entries',
     once: '6 s and 560 MB',
     text: linkOf('~'.repeat(260_000)),
-    says: /says more than 20000 things/,
+    says: /has more than 20000 entries/,
   },
   {
     name: '100,000 unknown fields',
@@ -116,7 +116,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     text: linkOf(
       `network.kind=manet~network.mobility.kind=trace~network.mobility.moves=10000~${many(5000, (index) => `network.mobility.moves.${index}.0=x`)}`,
     ),
-    says: /The default stands for network\.mobility\.moves/,
+    says: /The default is used for network\.mobility\.moves/,
   },
   {
     name: 'changes of a thousand links that are not there',
@@ -146,7 +146,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     name: 'a text that grows a thousandfold',
     once: 'half a second',
     text: bomb('seed=1~'.repeat(2_000_000)),
-    says: /says more than 20000 things/,
+    says: /has more than 20000 entries/,
   },
   {
     name: 'a kind with a very long name',
@@ -169,13 +169,13 @@ export const HOSTILE_FILES: readonly Hostile[] = [
     name: 'millions of brackets',
     once: '32 s for 50 MB',
     text: '['.repeat(4_900_000),
-    says: /Line 1, column 101: at most 100 lists and objects may be inside one another/,
+    says: /Line 1, column 101: at most 100 lists and objects may be nested/,
   },
   {
     name: 'JSON that is a thousand deep',
     once: 'opened in the form, where Save then failed without a word',
     text: `{"title": ${'['.repeat(1000)}${']'.repeat(1000)}}`,
-    says: /at most 100 lists and objects may be inside one another/,
+    says: /at most 100 lists and objects may be nested/,
   },
   {
     name: 'a title of 4.9 MB',

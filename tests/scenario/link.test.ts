@@ -160,7 +160,7 @@ describe('a link that is not sound', () => {
         `This is not a link of Sawtooth, which begins with 1 (got "${foreign}"). This is the default run.`,
       ]);
     expect(decodeLink(`1${'a'.repeat(200_001)}`).notes).toEqual([
-      'This link has 200002 characters; 200000 are the most. This is the default run.',
+      'This link has 200002 characters; at most 200000 are allowed. This is the default run.',
     ]);
   });
 
@@ -209,9 +209,9 @@ describe('a link that is not sound', () => {
     expect(opened.scenario).toEqual(complete({ seed: 5 }));
     expect(opened.notes).toEqual([
       `Left out: network.bottleneck.queue.limit is a field of ${queues}, not of blue.`,
-      'The default stands for duration: it must be at least 0.001 s (got -3).',
-      `The default stands for network.bottleneck.queue.kind: it must be ${queues} (got "blue").`,
-      `The default stands for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
+      'The default is used for duration: it must be at least 0.001 s (got -3).',
+      `The default is used for network.bottleneck.queue.kind: it must be ${queues} (got "blue").`,
+      `The default is used for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
     ]);
     expect(opened.problems.map((problem) => problem.path)).toEqual([
       'duration',

@@ -55,7 +55,7 @@ describe('a link', () => {
     ]);
     expect(notes).toEqual(
       ['bookmark[1].event', 'bookmark[50].event', 'bookmark[50].time', 'bookmark[2].note'].map(
-        (path) => `Left out: ${path} is no bookmark: 50 are the most, with notes of 200 characters.`,
+        (path) => `Left out: ${path} is not a bookmark: at most 50 are allowed, with notes of at most 200 characters.`,
       ),
     );
   });

@@ -44,7 +44,7 @@ describe('a link', () => {
   it('of 9,000 rows is said to be too long, with its length and the limit', () => {
     const link = encodeLink(scripted(9000));
     expect(decodeLink(link).notes).not.toEqual([]);
-    expect(whyTooLong(link)).toMatch(/^Its link would (have|say) [\d,]+ (characters|things); [\d,]+ are the most\.$/);
+    expect(whyTooLong(link)).toMatch(/^Its link would have [\d,]+ (characters|entries); at most [\d,]+ are allowed\.$/);
   });
 
   it('of a lecture is said to fit when it opens, and only then', () => {

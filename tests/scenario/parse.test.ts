@@ -205,7 +205,7 @@ describe('a refusal names the field, the limit and what was given:', () => {
     [
       'a setting of a variant whose constants are built in',
       { flows: [{ variant: 'cubic', stack: 'ns2-linux', parameters: { C: 0.5 } }] },
-      'flows[0].parameters.C: means nothing on stack ns2-linux, whose cubic has its constants built in (got 0.5)',
+      'flows[0].parameters.C: has no effect on stack ns2-linux, whose cubic has its constants built in (got 0.5)',
     ],
     [
       'a setting out of range',
@@ -339,7 +339,7 @@ describe('a custom network is refused', () => {
     [
       'an access link',
       { ...(custom({}) as object), flows: [{ from: 'a', to: 'c', sinkAccess: { rate: 5 } }] },
-      'flows[0].sinkAccess.rate: is for a dumbbell; here the links say it (got 5)',
+      'flows[0].sinkAccess.rate: is for a dumbbell; here the links define it (got 5)',
     ],
   ])('for %s', (_, input, line) => {
     expect(refusals(input)).toEqual([line]);
@@ -388,7 +388,7 @@ describe('an intervention is refused', () => {
     [
       'when the packet never comes to the link',
       { at: 1, kind: 'packet', flow: 0, number: 5, action: 'drop', entry: 'r1>r0' },
-      'interventions[0].entry: must be on the way of the packet: s0>r0, r0>r1, r1>d0 (got "r1>r0")',
+      'interventions[0].entry: must be on the path of the packet: s0>r0, r0>r1, r1>d0 (got "r1>r0")',
     ],
     [
       'for a link that is misspelt',
@@ -408,7 +408,7 @@ describe('an intervention is refused', () => {
     [
       'when it marks what does not understand marks',
       { at: 1, kind: 'packet', flow: 0, number: 5, action: 'mark' },
-      'interventions[0].action: must not be mark: the packet does not understand ECN (got "mark")',
+      'interventions[0].action: must not be mark: the packet is not ECN-capable (got "mark")',
     ],
     [
       'for ACKs of a flow that has none',

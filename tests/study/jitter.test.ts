@@ -108,12 +108,12 @@ it('a link and a command hold both', () => {
   ).toHaveLength(1);
 });
 
-describe('where all seeds were one run', () => {
+describe('where all seeds gave the same run', () => {
   const contenders = [{ variant: 'reno' }, { variant: 'newreno' }];
 
   it('that is said, and never that seeds cannot separate', () => {
     const said = headline(resultsOf(studyOf({ scenario: SCENARIO, contenders, seeds: 3, jitter: 0 })));
-    expect(said).toContain('All 3 seeds were one run: nothing in it is drawn by chance.');
+    expect(said).toContain('All 3 seeds gave the same run: nothing in it is random.');
     expect(said).not.toContain('cannot separate');
     const late = headline(resultsOf(studyOf({ scenario: SCENARIO, contenders, seeds: 3 })));
     expect(late).not.toContain('one run');
@@ -122,7 +122,7 @@ describe('where all seeds were one run', () => {
   it('a sweep says it too', () => {
     const axes = [{ path: 'network.bottleneck.queue.limit', values: [5, 20] }];
     const said = sweepHeadline(resultsOf(studyOf({ scenario: SCENARIO, contenders, axes, seeds: 2, jitter: 0 })));
-    expect(said).toContain('All 2 seeds were one run');
+    expect(said).toContain('All 2 seeds gave the same run');
     expect(sweepHeadline(resultsOf(studyOf({ scenario: SCENARIO, contenders, axes, seeds: 2 })))).not.toContain(
       'one run',
     );

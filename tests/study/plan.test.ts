@@ -226,7 +226,7 @@ describe('the link of a plan', () => {
     expect(notes(`2${link.slice(1)}`)).toEqual(['This link was made with a newer Sawtooth.']);
     expect(notes('#compare/hello')).toEqual(['This is not a link of Sawtooth, which begins with 1 (got "hello").']);
     expect(notes('#compare/')).toEqual(['This link holds no comparison.']);
-    expect(notes('x'.repeat(300_000))).toEqual(['This link has 300000 characters; 200000 are the most.']);
+    expect(notes('x'.repeat(300_000))).toEqual(['This link has 300000 characters; at most 200000 are allowed.']);
     for (let at = 0; at < link.length; at++) {
       const damaged = `${link.slice(0, at)}A${link.slice(at + 1)}`;
       expect(damaged === link || decodePlan(damaged).plan === null || notes(damaged).length === 0).toBe(true);

@@ -88,8 +88,8 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
     8e6,
     1000,
     [
-      [0.05, 'lines 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 0', '1: 2'],
-      [0.15, 'lines 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 2', '1: 0'],
+      [0.05, 'subqueues 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 0', '1: 2'],
+      [0.15, 'subqueues 16', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: 2', '1: 0'],
     ],
   ],
   [
@@ -98,7 +98,7 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
     mixed,
     8e6,
     1000,
-    [[0.05, 'lines 2', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: line 1', '1: line 2']],
+    [[0.05, 'subqueues 2', 'used 2 packets', 'left 995 packets', 'limit 999 packets', '0: queue 1', '1: queue 2']],
   ],
   ['dropTail', {}, mixed, 8e6, 1000, [[0.05]]],
   [

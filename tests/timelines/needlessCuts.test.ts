@@ -33,7 +33,7 @@ describe('a timeout without a loss', () => {
   it('with F-RTO costs the segment of the timer and the probe before it, and no window (RFC 5682)', () => {
     const run = later({ frto: true });
     expect(run).toMatchObject({ timeouts: 1, retransmissions: 2 });
-    const [[asked], [undone]] = [run.times('F-RTO: new data first'), run.times('F-RTO: the timeout was needless')];
+    const [[asked], [undone]] = [run.times('F-RTO: new data first'), run.times('F-RTO: the timeout was spurious')];
     // Found out by the ACK after the first, not a round trip later.
     expect(undone!.time - asked!.time).toBeLessThan(0.005);
     expect(run.cwnd).toBeGreaterThanOrEqual(WINDOW);
@@ -43,7 +43,7 @@ describe('a timeout without a loss', () => {
   it('without F-RTO sends the whole window again; DSACKs of all of it give the window back', () => {
     const run = later({ frto: false, dsackUndo: true });
     expect(run).toMatchObject({ timeouts: 1, retransmissions: WINDOW + 1 });
-    const [undone] = run.times('All retransmissions were needless');
+    const [undone] = run.times('All retransmissions were spurious');
     const before = run.times('The receiver got a segment twice').filter(({ time }) => time <= undone!.time);
     expect(before.length).toBeGreaterThanOrEqual(WINDOW);
     expect(run.ssthresh).toBeGreaterThan(1e6);
@@ -52,7 +52,7 @@ describe('a timeout without a loss', () => {
   it('with neither the window stays cut', () => {
     const run = later({ frto: false, dsackUndo: false });
     expect(run).toMatchObject({ timeouts: 1, retransmissions: WINDOW + 1 });
-    expect(run.times('All retransmissions were needless')).toEqual([]);
+    expect(run.times('All retransmissions were spurious')).toEqual([]);
     expect(run.ssthresh).toBeLessThanOrEqual(WINDOW);
   });
 });
@@ -60,8 +60,8 @@ describe('a timeout without a loss', () => {
 describe('a window that is lost', () => {
   it.each([true, false])('is sent again and stays cut, with F-RTO or without (%s)', (frto) => {
     const run = lost({ frto });
-    expect(run.times('F-RTO: the timeout was needless')).toEqual([]);
-    expect(run.times('All retransmissions were needless')).toEqual([]);
+    expect(run.times('F-RTO: the timeout was spurious')).toEqual([]);
+    expect(run.times('All retransmissions were spurious')).toEqual([]);
     expect(run.retransmissions).toBeGreaterThanOrEqual(WINDOW);
     expect(run.ssthresh).toBeLessThanOrEqual(WINDOW);
   });

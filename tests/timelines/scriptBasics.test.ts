@@ -95,7 +95,7 @@ describe('a damaged script gets one clear line', () => {
       ]),
     ).toEqual(['flows[0].writes[1].at: must not be before the write before it, 1 s']);
     expect(lines([{ ...one, application: { bytes: 100_000 }, writes: [{ at: 1, segments: 20 }] }])).toEqual([
-      'flows[0].application.bytes: must be null beside writes, which say how much there is',
+      'flows[0].application.bytes: must be null beside writes, which define the amount',
     ]);
   });
 });

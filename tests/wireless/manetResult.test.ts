@@ -58,7 +58,7 @@ describe('the result of a wireless network', () => {
       flows: [{ kind: 'udp', from: 0, to: 1, rate: 16e3, packetSize: 1000, start: 1 }],
     });
     expect(manet.partitionRatio).toBeCloseTo((41 - 26) / 40, 1);
-    expect(routingText(manet).join(' ')).toContain('% of the time no way led from source to sink.');
+    expect(routingText(manet).join(' ')).toContain('% of the time no route led from source to sink.');
   });
 
   it('has updates for DSDV and no messages for static routes', () => {

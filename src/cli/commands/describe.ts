@@ -157,7 +157,7 @@ export const describeCommand: Command = {
     },
   ],
   notes: [
-    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] will do as well. A word that is no path finds the fields with it in their name or in what is said of them.',
+    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] works as well. A word that is not a path finds the fields that have it in their name or description.',
   ],
   examples: [
     'sawtooth describe',

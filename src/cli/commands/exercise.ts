@@ -69,7 +69,7 @@ export const exerciseCommand: Command = {
     {
       name: 'convention',
       value: 'name',
-      help: 'By which convention of textbooks rounds are counted; inflated unless given.',
+      help: 'The textbook convention by which rounds are counted; inflated unless given.',
     },
     {
       name: 'as',

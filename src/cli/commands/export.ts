@@ -80,7 +80,7 @@ export const exportCommand: Command = {
     {
       name: 'at',
       value: 'place',
-      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is all). Tools that look for retransmissions want one place; of a network with radios the bottleneck is the air.`,
+      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is all). Tools that look for retransmissions need one place; in a network with radios the bottleneck is the air.`,
     },
     {
       name: 'whole',
@@ -90,12 +90,12 @@ export const exportCommand: Command = {
       name: 'set',
       value: 'path=value',
       repeatable: true,
-      help: 'Changes a field before: flows[0].variant=vegas. May be repeated.',
+      help: 'Changes a field first: flows[0].variant=vegas. May be repeated.',
     },
   ],
   notes: [
     ...FORMS.map(
-      ({ name, help, differs }) => `${name}: ${help}${differs === '' ? '' : ` Not as in the run: ${differs}`}`,
+      ({ name, help, differs }) => `${name}: ${help}${differs === '' ? '' : ` What differs from the run: ${differs}`}`,
     ),
     `${PARQUET}: every change of cwnd, ssthresh and phase of every TCP flow, with its time, as Apache Parquet.`,
   ],

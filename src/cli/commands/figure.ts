@@ -103,7 +103,7 @@ export const figureCommand: Command = {
   flags: [
     { name: 'list', help: 'Lists the figures of the papers and, given a scenario, its charts.' },
     { name: 'panel', value: 'name', help: 'Which chart of the run; the congestion windows unless given.' },
-    { name: 'from', value: 's', help: 'Where the stretch of time begins; at 0 unless given.' },
+    { name: 'from', value: 's', help: 'Where the interval begins; at 0 unless given.' },
     {
       name: 'until',
       value: 's',
@@ -117,11 +117,11 @@ export const figureCommand: Command = {
     { name: 'size', value: 'w x h', help: 'How large it is drawn, px: 960x360. Its caption comes below that.' },
     { name: 'scale', value: 'n', help: 'Of a PNG: pixels for each px, 2 unless given.' },
     { name: 'bare', help: 'Leaves out title, key and caption.' },
-    { name: 'set', value: 'path=value', repeatable: true, help: 'Changes a field before. May be repeated.' },
+    { name: 'set', value: 'path=value', repeatable: true, help: 'Changes a field first. May be repeated.' },
   ],
   notes: [
-    'The file of --out (-o) ends in .svg, .png or .pdf. Without it the SVG goes to standard output. All are drawn with the marks of the page; texts are texts. PNG needs the package @resvg/resvg-js, PDF pdfkit and svg-to-pdfkit.',
-    'Runs of the figures of papers are computed when the command is given; those of mobile nodes take minutes.',
+    'The file of --out (-o) ends in .svg, .png or .pdf. Without it the SVG goes to standard output. All are drawn with the marks of the page; text stays text. PNG needs the package @resvg/resvg-js, PDF pdfkit and svg-to-pdfkit.',
+    'The runs of the figures of papers are computed when the command runs; those of mobile nodes take minutes.',
   ],
   examples: [
     'sawtooth figure two-flows -o windows.svg',

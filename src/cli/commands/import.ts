@@ -83,12 +83,12 @@ export const importCommand: Command = {
     {
       name: 'twin',
       value: 'file',
-      help: 'Writes a scenario with the path of the connection: rate, base round trip, queue, losses; says how near it is.',
+      help: 'Writes a scenario with the path of the connection: rate, base round trip, queue, losses; reports how close it is.',
     },
     {
       name: 'variant',
       value: 'name',
-      help: 'What the twin sends with. The default is what the cuts of the connection speak for.',
+      help: 'The variant of the twin. The default is the one that the cuts of the connection suggest.',
     },
     {
       name: 'series',
@@ -98,8 +98,8 @@ export const importCommand: Command = {
     { name: 'json', help: 'Gives one JSON object with all connections; numbers in SI base units.' },
   ],
   notes: [
-    'The file is told by its content and read piece by piece; nothing leaves the machine. Each connection is told as the first interface that saw it tells it: counts of retransmissions and bytes in flight are right where the capture was taken at the sender.',
-    'The path is an estimate: the rate from the spacing of ACKs, the base round trip is the shortest that was measured, the queue is the longest wait at that rate; losses are those that found it less than half full. Of one side it cannot be known where packets were lost, what else crossed the path, or what cwnd was; bytes in flight outside recovery are at most cwnd.',
+    'The type of the file is recognized from its content, and the file is read piece by piece; nothing leaves the machine. Each connection is described as the first interface that saw it recorded it: counts of retransmissions and bytes in flight are right where the capture was taken at the sender.',
+    'The path is an estimate: the rate from the spacing of ACKs, the base round trip is the shortest that was measured, the queue is the longest wait at that rate. Random losses are those that happened while the queue was less than half full. From one end it cannot be known where packets were lost, what else crossed the path, or what cwnd was; bytes in flight outside recovery are at most cwnd.',
     'A log of `ss -ti` needs a line with the time before each call: while true; do date +%s.%N; ss -tiO; sleep 0.1; done',
   ],
   examples: [

@@ -15,7 +15,7 @@ export const lawCommand: Command = {
   flags: [{ name: 'as', value: 'form', help: `In which form: ${FORMS.join(', ')}. The default is ${FORMS[0]}.` }],
   notes: [
     ...FORMS.map((form) => `${form}: ${LAW_FORMS[form]}.`),
-    'In a skeleton is marked, as NOT CARRIED OVER, what has no counterpart there. It is a beginning: nobody has run it.',
+    'A skeleton marks everything without a counterpart there as NOT CARRIED OVER. It is a starting point: it has not been run.',
   ],
   examples: ['sawtooth law mine.rules', 'sawtooth law mine.rules --as linux --out tcp_mine.c'],
   prepare: (call) => {

@@ -18,7 +18,7 @@ export const linkCommand: Command = {
       name: 'set',
       value: 'path=value',
       repeatable: true,
-      help: 'Changes a field before: flows[0].variant=vegas. May be repeated.',
+      help: 'Changes a field first: flows[0].variant=vegas. May be repeated.',
     },
     { name: 'json', help: 'Gives one JSON object: {"link": "#..."}.' },
   ],
@@ -48,7 +48,7 @@ function portOf(call: Call): number | null {
 
 export const openCommand: Command = {
   name: 'open',
-  summary: 'Serves the page and says its address; with a link prints its scenario as JSON.',
+  summary: 'Serves the page and prints its address; with a link, prints its scenario as JSON.',
   word: { name: 'a link', required: false },
   flags: [
     {
@@ -60,8 +60,8 @@ export const openCommand: Command = {
     { name: 'json', help: 'Changes nothing: the answer is JSON in any case.' },
   ],
   notes: [
-    'The page is that of the built package and needs no network. Ctrl-C ends serving it.',
-    'A link is a whole address, or what stands behind its #. The names of presets and files will do too. Of a damaged or newer link as much is opened as can be read; what could not be read is said on standard error.',
+    'The page is that of the built package and needs no network. Ctrl-C stops the server.',
+    'A link is a whole address, or the part after its #. The names of presets and files work too. As much of a damaged or newer link is opened as can be read; the rest is reported on standard error.',
   ],
   examples: [
     'sawtooth open',

@@ -39,17 +39,17 @@ export const paperCommand: Command = {
     {
       name: 'row',
       value: 'key',
-      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it. What a number of the row must be compared with for its verdict is computed too.',
+      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it. The numbers that a row must be compared with for its verdict are computed too.',
     },
     {
       name: 'assume',
       value: 'key=choice',
       repeatable: true,
-      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. With --claims of islam: tests its sentences about mobile nodes so. May be repeated.',
+      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. With --claims of islam: tests its sentences about mobile nodes in this way. May be repeated.',
     },
     {
       name: 'nearest',
-      help: 'Searches the answers to what the paper leaves open for those that come nearest to all printed numbers, of all tables that leave the same open, and tells which numbers no answers give. --assume fixes one. Ctrl-C stops it and keeps what came.',
+      help: 'Searches the settings that the paper leaves open for those that come nearest to all printed numbers of all tables that leave the same settings open, and reports which numbers no setting gives. --assume fixes one. Ctrl-C stops it and keeps the results so far.',
     },
     { name: 'tries', value: 'n', help: 'With --nearest: how many settings are tried; all unless given.' },
     {
@@ -62,7 +62,7 @@ export const paperCommand: Command = {
     { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
   ],
   notes: [
-    '"sawtooth papers" lists the papers and their tables. Every number is computed when the command is given, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes long, and so do all claims of Islam; --row gives one of them.',
+    '"sawtooth papers" lists the papers and their tables. Every number is computed when the command runs, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes a long time, and so do all claims of Islam; --row gives one of them.',
   ],
   terms: [
     {

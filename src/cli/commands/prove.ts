@@ -103,7 +103,7 @@ function writeProof({ prover, rows, properties }: ProofReport, output: Output, w
 
 export const proveCommand: Command = {
   name: 'prove',
-  summary: 'Tries laws of your own on eight standard paths, beside Reno and CUBIC.',
+  summary: 'Tests laws of your own on eight standard paths, beside Reno and CUBIC.',
   word: { name: 'a file with a law, or a variant', required: true, many: true },
   flags: [
     {
@@ -112,8 +112,8 @@ export const proveCommand: Command = {
     },
   ],
   notes: [
-    'A law is a text of rules (docs/own-laws.md). All run on stack rfc and repair losses by SACK, or as a variant that measures rates does. Goodput is that of the first flow, on paths with two flows from 12 s on; behind ± half of the 95 % interval over the seeds.',
-    'In a verdict + is better than Reno and CUBIC, = as they are, - worse. Below are properties that hold over several runs. Several laws are ranked by points: verdicts + less verdicts -.',
+    'A law is a text of rules (docs/own-laws.md). All run on stack rfc and repair losses by SACK, or as a variant that measures rates does. Goodput is that of the first flow, on paths with two flows from 12 s on; after ± comes half of the 95 % interval over the seeds.',
+    'In a verdict, + means better than Reno and CUBIC, = means as good, - means worse. Below are properties that hold over several runs. Several laws are ranked by points: the number of + minus the number of -.',
   ],
   examples: [
     'sawtooth prove mine.rules',

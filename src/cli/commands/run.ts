@@ -35,7 +35,7 @@ function termOf({ name, title, unit, definition }: Metric<string>): readonly [st
 
 export const runCommand: Command = {
   name: 'run',
-  summary: 'Runs a scenario to its end and tells what became of every flow.',
+  summary: 'Runs a scenario to its end and reports the results of every flow.',
   word: { name: 'a scenario', required: true },
   flags: [
     {
@@ -48,13 +48,13 @@ export const runCommand: Command = {
     {
       name: 'from',
       value: 's',
-      help: 'Leaves the start out of the figures: they are of what came from this time on. The run, its digest and its traces are whole.',
+      help: 'Leaves the start out of the figures: they cover only what happened from this time on. The run, its digest and its traces are whole.',
     },
     {
       name: 'trace',
       value: 'names',
       repeatable: true,
-      help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), what each flow got in every interval (throughput), the one-way delay of every data packet (delay), what each TCP sender sends and how it stands after each ACK, write and timer (segments), or every packet event and every rule that fires (events). Several names stand with commas between.',
+      help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), what each flow got in every interval (throughput), the one-way delay of every data packet (delay), what each TCP sender sends and its state after each ACK, write and timer (segments), or every packet event and every rule that fires (events). Several names are separated by commas.',
     },
     {
       name: 'every',
@@ -82,11 +82,11 @@ export const runCommand: Command = {
     },
   ],
   notes: [
-    'A scenario is a JSON file (- is standard input), the name of a preset ("sawtooth presets"), or a link: the whole address, or what stands behind its #. A file that holds a preset or a result under "scenario" will do too. A link that names a moment is run to the end all the same.',
-    'Numbers in JSON and CSV are in s, bit/s, bytes, packets and segments; ratios are from 0 to 1; null (CSV: an empty cell) is a mean or a ratio of nothing. With --trace cwnd the JSON has flows[].cwnd with rows [t, cwnd, ssthresh, phase]; with queue it has trace.queue with rows [t, link, length], the packet being sent included; with throughput trace.throughput with rows [t, flow, throughput, goodput], t being the end of the interval; with delay trace.delay with rows [t, flow, segment, delay]; with segments flows[].segments with rows [t, "send" | "resend" | "probe", segment], segments counted from 0 without the SYN, and [t, "state", cwnd, ssthresh, phase, pipe], ssthresh null while it is unbounded; with events trace.events with objects {t, flow, kind, segment, rule, source, link, before, after}. The CSV tables have columns of the same names.',
+    'A scenario is a JSON file (- is standard input), the name of a preset ("sawtooth presets"), or a link: the whole address, or the part after its #. A file that holds a preset or a result under "scenario" works too. A link that names a moment is still run to the end.',
+    'Numbers in JSON and CSV are in s, bit/s, bytes, packets and segments; ratios are from 0 to 1; null (CSV: an empty cell) means that there is nothing to average or to divide. With --trace cwnd the JSON has flows[].cwnd with rows [t, cwnd, ssthresh, phase]; with queue it has trace.queue with rows [t, link, length], the packet being sent included; with throughput trace.throughput with rows [t, flow, throughput, goodput], t being the end of the interval; with delay trace.delay with rows [t, flow, segment, delay]; with segments flows[].segments with rows [t, "send" | "resend" | "probe", segment], segments counted from 0 without the SYN, and [t, "state", cwnd, ssthresh, phase, pipe], ssthresh null while it is unbounded; with events trace.events with objects {t, flow, kind, segment, rule, source, link, before, after}. The CSV tables have columns of the same names.',
     'The row "all" (JSON: total) has the sums of counts, rates over the time from the start of the first flow to the end, and ratios and delays over all packets. With --seeds the JSON has each figure of each run in "values", in the order of the seeds.',
-    'With --from, rates are over the time from then on. Packets that were in flight then count as sent, so that sent = received + dropped + in flight. min RTT and max queue are of the whole run.',
-    'Where transfers end, a table (JSON: completions) has how many ended and how long they took, from the write to the acknowledgement of the last byte, by size: up to 100 kB, up to 1 MB, larger, all. It is of the whole run.',
+    'With --from, rates are over the time from then on. Packets that were in flight then count as sent, so that sent = received + dropped + in flight. min RTT and max queue cover the whole run.',
+    'Where transfers end, a table (JSON: completions) has how many ended and how long they took, from the write to the acknowledgement of the last byte, by size: up to 100 kB, up to 1 MB, larger, all. It covers the whole run.',
     'The same scenario gives the same digest on every machine.',
   ],
   terms: [

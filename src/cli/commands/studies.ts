@@ -7,7 +7,7 @@ export const compareCommand: Command = {
   word: { name: 'a scenario or a plan', required: true },
   flags: STUDY_FLAGS,
   notes: [
-    'A scenario is a JSON file, the name of a preset, or a link. A plan is a JSON file that names contenders, settings or whole scenarios (docs/study.md), or the link of a comparison in the page; flags say more or something else.',
+    'A scenario is a JSON file, the name of a preset, or a link. A plan is a JSON file that names contenders, settings or whole scenarios (docs/study.md), or the link of a comparison in the page; flags add to it or override it.',
     ...STUDY_NOTES,
   ],
   terms: STUDY_TERMS,
@@ -39,11 +39,11 @@ export const sweepCommand: Command = {
     },
     {
       name: 'merge',
-      help: 'Runs nothing and takes all results from the files behind the plan. The answer is the same, byte for byte, as if one machine had done all.',
+      help: 'Runs nothing and takes all results from the files named after the plan. The answer is the same, byte for byte, as if one machine had computed everything.',
     },
   ],
   notes: [
-    'A plan is a JSON file (docs/study.md has its fields) or the link of a sweep in the page. A scenario with --over will do too.',
+    'A plan is a JSON file (docs/study.md has its fields) or the link of a sweep in the page. A scenario with --over works too.',
     ...STUDY_NOTES,
   ],
   terms: STUDY_TERMS,

@@ -58,7 +58,7 @@ function writeOne(output: Output, variant: Variant, width: number): void {
   write(paragraphOf(variant));
   output.line('');
   write(
-    `At home on ${Object.entries(home)
+    `Implemented on ${Object.entries(home)
       .map(([stack, { recovery }]) => `${stack} (recovery ${recovery})`)
       .join(', ')}.`,
   );
@@ -74,7 +74,7 @@ function writeOne(output: Output, variant: Variant, width: number): void {
 
 export const variantsCommand: Command = {
   name: 'variants',
-  summary: 'Lists the variants of TCP, or tells all of one.',
+  summary: 'Lists the variants of TCP, or describes one in full.',
   word: { name: 'a variant', required: false },
   flags: [
     {
@@ -83,7 +83,7 @@ export const variantsCommand: Command = {
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks on which it is implemented and each recovery once; --json tells which law and recovery it has on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks on which it is implemented and each recovery once; --json gives the law and recovery that it has on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants', 'sawtooth variants vegas'],
   prepare: (call) => {

@@ -33,7 +33,7 @@ async function search({ tables, grid, most }: NearestRequest, workers: number, i
     held.batch?.cancel();
   });
   io.err(
-    `Up to ${most} of ${grid.length} settings are tried, those like the nearest so far first. Ctrl-C stops it and keeps what came.\n`,
+    `Up to ${most} of ${grid.length} settings are tried, those like the nearest so far first. Ctrl-C stops it and keeps the results so far.\n`,
   );
   try {
     while (tried.length < most) {

@@ -59,7 +59,7 @@ function assumed(table: PaperTable, words: readonly string[]): Choices {
   const given: Record<string, string> = {};
   for (const word of words) {
     const [key = '', choice] = word.split('=');
-    if (table.assumptions.length === 0) throw new Refused(`--assume: ${table.id} has nothing to be assumed`);
+    if (table.assumptions.length === 0) throw new Refused(`--assume: ${table.id} has no assumptions to choose`);
     const assumption = named(`an assumption of ${table.id}`, key, table.assumptions, (each) => each.key);
     given[key] = named(`a choice of ${key}`, choice ?? '', assumption.choices, (each) => each.key).key;
   }
@@ -98,7 +98,7 @@ function nearestWanted(
   word: string,
 ): { readonly wanted: NearestRequest; readonly runs: readonly PaperRun[] } {
   const table = named('a table of a paper', word, TABLES, ({ id }) => id);
-  if (table.assumptions.length === 0) throw new Refused(`--nearest: ${table.id} has nothing to be assumed`);
+  if (table.assumptions.length === 0) throw new Refused(`--nearest: ${table.id} has no assumptions to choose`);
   if (call.has('row')) throw new Refused('--row: is not for --nearest, which looks at all numbers');
   const grid = gridOf(table, assumed(table, call.values('assume')));
   const wanted = { tables: alikeOpen(table), grid, most: wholeOf(call, 'tries', grid.length, grid.length) };

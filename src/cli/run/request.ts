@@ -95,10 +95,10 @@ function readSeeds(given: string | undefined, traces: ReadonlySet<TraceName>): n
 
 function readLinks(call: Call, format: Format, traces: ReadonlySet<TraceName>, seeds: number): boolean {
   if (!call.has('links')) return false;
-  if (format === 'json') throw new Refused('--links: changes nothing beside --json, which has every link');
+  if (format === 'json') throw new Refused('--links: changes nothing together with --json, which has every link');
   if (traces.size > 0 && format === 'csv')
     throw new Refused('--links: must not be given together with --trace and --csv, because a CSV answer is one table');
-  if (seeds > 1) throw new Refused('--links: is of one run; must not be given together with --seeds');
+  if (seeds > 1) throw new Refused('--links: is for one run; must not be given together with --seeds');
   return true;
 }
 
@@ -134,7 +134,7 @@ const MOST_INTERVALS = 1e6;
 function readInterval(given: string | undefined, traces: ReadonlySet<TraceName>, end: number): number {
   if (given === undefined) return USUAL_INTERVAL;
   const interval = readTime('--every', given, { above: 0 });
-  if (!traces.has('throughput')) throw new Refused('--every: is of --trace throughput, which is not given');
+  if (!traces.has('throughput')) throw new Refused('--every: is for --trace throughput, which is not given');
   if (end / interval <= MOST_INTERVALS) return interval;
   throw new Refused(
     `--every: must be at least ${writeNumber(end / MOST_INTERVALS)} s, for a million rows of each flow (got ${JSON.stringify(given)})`,

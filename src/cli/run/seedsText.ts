@@ -71,7 +71,7 @@ export function seedsText({ seeds, random, flows, total, fairness, manet }: Many
   return [
     `Means over ${seeds.length} runs, seeds ${seeds.join(', ')}; +- is half of the 95 % confidence interval of the mean (Student's t).`,
     ...(random === false
-      ? [`Nothing random decides anything here: all ${seeds.length} runs are the same, so that there are no intervals.`]
+      ? [`Nothing in this scenario is random: all ${seeds.length} runs are the same, so there are no intervals.`]
       : []),
     '',
     ...textTable(COLUMNS, rows),

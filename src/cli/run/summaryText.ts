@@ -41,10 +41,8 @@ export function routingText(manet: ManetResult): string[] {
     `${some(manet.routingPackets, 'routing message', 'routing messages')} (${manet.routingBytes} bytes)${routingOverhead === null ? '' : `, ${routingOverhead.toPrecision(3)} for each data packet received`}; ${some(manet.routeChanges, 'change', 'changes')} of routes.`,
     ...(meanDiscovery === null
       ? []
-      : [
-          `${some(manet.discoveries, 'route was', 'routes were')} found by asking, in ${inMs(meanDiscovery)} on average.`,
-        ]),
-    `${meanHops === null ? '' : `${meanHops.toFixed(2)} hops on average; `}${(manet.partitionRatio * 100).toFixed(1)} % of the time no way led from source to sink.`,
+      : [`${some(manet.discoveries, 'route was', 'routes were')} discovered, in ${inMs(meanDiscovery)} on average.`]),
+    `${meanHops === null ? '' : `${meanHops.toFixed(2)} hops on average; `}${(manet.partitionRatio * 100).toFixed(1)} % of the time no route led from source to sink.`,
   ];
 }
 
@@ -155,7 +153,7 @@ function steadyTable(result: WatchedResult): string[] {
   });
   return [
     ...tableOf([...flowColumns(rows), ...flowFigures(rows, ['power', 'totalDelay']), ...steady]),
-    ...(convergenceTime === null ? [] : ['', `TCP flows beside one another: ${alike.join(', ')}.`]),
+    ...(convergenceTime === null ? [] : ['', `TCP flows together: ${alike.join(', ')}.`]),
   ];
 }
 
@@ -223,7 +221,7 @@ export function summaryText(simulation: Simulation, result: WatchedResult, title
     `${writeNumber(duration)} s simulated in ${wallSeconds.toFixed(2)} s, ${events} events. Model ${model}, digest ${digest}.`,
     ...(from > 0
       ? [
-          `The figures are from ${writeNumber(from)} s on; min RTT and max queue are of the whole run. What was in flight then counts as sent.`,
+          `The figures are from ${writeNumber(from)} s on; min RTT and max queue cover the whole run. Packets in flight at that time count as sent.`,
         ]
       : []),
     '',

@@ -11,24 +11,24 @@ export const STUDY_FLAGS: readonly Flag[] = [
     name: 'variants',
     value: 'names',
     repeatable: true,
-    help: 'Who is compared, with commas between: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They take the place of all TCP flows. The name of a preset stands for its whole scenario.',
+    help: 'The variants to compare, separated by commas: cubic,vegas,bbr; cubic/linux is CUBIC on stack linux. They replace all TCP flows. The name of a preset means its whole scenario.',
   },
   {
     name: 'variant-file',
     value: 'file',
     repeatable: true,
-    help: 'One more who is compared: a law of your own, mine.rules (docs/own-laws.md), on stack rfc. May be repeated.',
+    help: 'One more contender: a law of your own, mine.rules (docs/own-laws.md), on stack rfc. May be repeated.',
   },
   {
     name: 'replace',
     value: 'which',
-    help: 'all: the contenders take the place of all TCP flows; first: of the first one, whose figures are then compared.',
+    help: 'all: the contenders replace all TCP flows; first: they replace the first one, whose figures are then compared.',
   },
   { name: 'seeds', value: 'n', help: 'How many seeds, from that of the scenario on, or a list of them: 1,2,5.' },
   {
     name: 'jitter',
     value: 's',
-    help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none. Unless given: one round trip over its empty way where there are several seeds and no mobile nodes.',
+    help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none. Unless given: one round trip over its empty path where there are several seeds and no mobile nodes.',
   },
   {
     name: 'background',
@@ -47,22 +47,22 @@ export const STUDY_FLAGS: readonly Flag[] = [
     name: 'metrics',
     value: 'names',
     repeatable: true,
-    help: 'The figures of the table, with commas between; the first ranks.',
+    help: 'The figures of the table, separated by commas; the first one ranks.',
   },
   { name: 'csv', help: 'Gives a row for each flow of each run, and one for all TCP flows together.' },
   { name: 'json', help: 'The same as JSON lines.' },
   { name: 'parquet', help: 'The same as Apache Parquet, to the file of --out.' },
   { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
-  { name: 'yes', help: 'Runs what takes very long without asking.' },
+  { name: 'yes', help: 'Runs even very long studies without asking.' },
   { name: 'link', help: 'Prints the link of the page for this, and runs nothing.' },
   { name: 'base', value: 'URL', help: 'With --link: prints the whole address, with the page at this one.' },
 ];
 
 export const STUDY_NOTES: readonly string[] = [
-  'With --out the rows go to this file as they come: its name ends in .csv, .jsonl or .parquet, or a flag says which. The table stands on standard output. When the command is stopped and given again, it goes on where it was; runs that the file has are not computed again. When all are there, the rows stand in the order of the plan.',
+  'With --out the rows go to this file as they come: its name ends in .csv, .jsonl or .parquet, or a flag says which. The table goes to standard output. When the command is stopped and run again, it continues where it was; runs that the file has are not computed again. When all are there, the rows are in the order of the plan.',
   'Rows have the columns run (16 hex digits that name what was run and measured), a column for each varied field, contender, seed, flow (0, 1, ... or all: the TCP flows together), name and variant of the flow, the figures below, digest, events, and error for a run that failed. Numbers are in s, bit/s, bytes, packets and segments.',
-  'With several seeds each flow on a wired network begins up to one round trip later than the scenario says, by a draw from its seed, so that a ranking is not that of one phase; --jitter changes or ends that. A table also has the run without jitter computed, and says where it ranks two the other way round. Where all seeds were one run, that is said.',
-  "A tie: identical runs; or the 95 % interval of the mean difference over the same seeds (Student's t) has 0 in it; or means less than 1 % apart. Contenders with the same rank tie with the first of them.",
+  'With several seeds each flow on a wired network begins up to one round trip later than the scenario says, by a draw from its seed, so that a ranking is not that of one phase; --jitter changes or ends that. A table also has the run without jitter computed, and reports where it ranks two the other way round. It also reports when all seeds gave the same run.',
+  "A tie: identical runs; or the 95 % interval of the mean difference over the same seeds (Student's t) contains 0; or means less than 1 % apart. Contenders with the same rank tie with the first of them.",
 ];
 
 export const STUDY_TERMS = [

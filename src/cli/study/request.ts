@@ -193,7 +193,7 @@ export function readStudyRequest(call: Call): StudyRequest {
   const merge = call.has('merge') ? files : null;
   if (merge === null && files.length > 0)
     throw new Refused(`takes one plan; further files belong to --merge (got also ${JSON.stringify(files[0])})`);
-  if (merge?.length === 0) throw new Refused('--merge: needs the files that hold the parts, behind the plan');
+  if (merge?.length === 0) throw new Refused('--merge: needs the files that hold the parts, after the plan');
   const shard = shardOf(call);
   if (merge !== null && shard !== null) throw new Refused('--merge: must not be given together with --shard');
   const destination = destinationOf(call);

@@ -41,7 +41,7 @@ function figureColumn(
 }
 
 const RULE =
-  'A tie: identical runs, or a difference over the same seeds whose 95 % interval has 0 in it, or less than 1 %. Those with the same rank tie with the first of them.';
+  'A tie: identical runs, or a difference over the same seeds whose 95 % interval contains 0, or less than 1 %. Those with the same rank tie with the first of them.';
 
 /** A study as people read it: what it says, and a table with a row for each contender at each point, best first. */
 export function studyText(results: Results, title: string, seconds: number, workers: number): string[] {
@@ -83,7 +83,7 @@ export function studyText(results: Results, title: string, seconds: number, work
     '',
     ...textTable(columns, lines),
     ...(contenders.length > 1
-      ? ['', seeds.length > 1 ? RULE : `${RULE} One seed has no interval: --seeds 10 gives them.`]
+      ? ['', seeds.length > 1 ? RULE : `${RULE} One seed gives no interval: --seeds 10 gives them.`]
       : []),
     ...(reversed === null ? [] : ['', `${reversed.title} ${reversed.text}`]),
     ...(results.failed > 0 ? ['', `${counted(results.failed, 'run')} failed; --csv and --json give the reasons.`] : []),

@@ -28,7 +28,7 @@ export const DROP_RULES: readonly AnyRule[] = [
     'queueFull',
     'The queue is full',
     'waiting + in service >= limit: drop the arrival',
-    'The packet arrived at a full queue and was thrown away.',
+    'The packet arrived at a full queue and was dropped.',
     rfcAsInNs2(7567, '2', 'DropTail'),
   ),
   dropRule(
@@ -51,7 +51,7 @@ export const markedOnPurpose = queueRule('mark', {
   tag: 'managedMark',
   title: 'Marked on purpose',
   formula: 'mark the packet that is named',
-  plain: 'The user asked for this packet to carry a mark: its receiver cannot tell it from one that a queue made.',
+  plain: 'You marked this packet: its receiver cannot tell the mark from one that a queue has set.',
   because: 'The user asked for it.',
   citation: rfc(3168, '5'),
 });

@@ -35,7 +35,7 @@ export const resentRule = connectionRule(
   'resend',
   'Segment sent again',
   'transmissions += 1',
-  'A segment that was lost, or seemed so, is sent once more.',
+  'A segment that was lost, or seemed lost, is sent once more.',
   rfc(5681, '3.2'),
 );
 
@@ -44,7 +44,7 @@ export const unsentAckRule = connectionRule(
   'life',
   'An ACK of what was never sent is refused',
   'the ACK is dropped',
-  'The ACK names a segment that has not been sent: the sender takes nothing from it.',
+  'The ACK names a segment that has not been sent: the sender ignores it.',
   rfc(9293, '3.10.7.4'),
 );
 export const windowUpdateRule = connectionRule(

@@ -31,7 +31,8 @@ const sample = timerRule<KernelTimer>({
   title: 'RTO from a round-trip sample, as in Linux',
   formula: 'RTO of SRTT and 4 RTTVAR, at least minRTO above SRTT, in whole ticks',
   citation: { source: 'Linux', section: 'tcp_rtt_estimator()' },
-  plain: 'A round trip was timed: the timeout follows it at once when it varies more, and slowly when less.',
+  plain:
+    'A round trip was timed: the timeout follows at once when round trips vary more, and slowly when they vary less.',
   effect: (state, event) => {
     const { rtt, settings } = event;
     const least = settings.minRto;

@@ -80,7 +80,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   noRoute: lossRule(
     'No route',
     'no valid route to the destination: drop',
-    'The node knew no way to the destination, and none was found in time.',
+    'The node knew no route to the destination, and none was found in time.',
     'RFC 3561',
     'section 6.3',
   ),
@@ -92,7 +92,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
     'section 2.3.2.2',
   ),
   ttl: lossRule(
-    'It went too many hops',
+    'The hop limit was reached',
     'no hops left: drop',
     'The packet had gone as many hops as it may.',
     'RFC 791',
@@ -101,7 +101,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   loop: lossRule(
     'It came back',
     'sent by this node itself: drop',
-    'The packet came back to the node that had sent it: the routes went round in a circle.',
+    'The packet came back to the node that had sent it: the routes formed a loop.',
     'ns-2.35',
     'AODV',
   ),

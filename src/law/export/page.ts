@@ -33,7 +33,7 @@ const inWords = ({ value, unit }: Value): string => (unit === null ? `${value}` 
 const bare = (formula: string): string => /^\\left\(((?:(?!\\left\().)*)\\right\)$/s.exec(formula)?.[1] ?? formula;
 
 export function asText(law: LawText): string {
-  const out = [`# ${law.name}`, '', `From ${law.from}. What is not written here is as there.`];
+  const out = [`# ${law.name}`, '', `From ${law.from}. Everything not written here is as in that variant.`];
   const settings = law.declarations.flatMap((each) => (each.kind === 'setting' ? [each] : []));
   const states = law.declarations.flatMap((each) => (each.kind === 'state' ? [each] : []));
   if (settings.length > 0) out.push('', '| setting | value | range | what it is |', '| --- | --- | --- | --- |');
@@ -54,7 +54,7 @@ export function asText(law: LawText): string {
     out.push('', `## On ${hook}: ${HOOKS[hook]}`, '');
     rules.forEach(({ title, when, also, sets }, index) => {
       const asked = when === null ? '' : ` when $${bare(written(when, tex))}$`;
-      out.push(`${index + 1}. **${title}**${asked}${also ? ' (those below are asked too)' : ''}`);
+      out.push(`${index + 1}. **${title}**${asked}${also ? ' (those below are tried too)' : ''}`);
       for (const set of sets) out.push('', `   $$${tex.name(set.name)} := ${bare(written(set.value, tex))}$$`);
     });
   }

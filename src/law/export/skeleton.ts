@@ -96,7 +96,7 @@ export function declared(
 export const heading = (law: LawText, missing: readonly string[], more: readonly string[]): string[] => [
   '/*',
   ` * ${inComment(law.name)}, from ${law.from}: a skeleton made by Sawtooth from a text of rules.`,
-  ' * Rules are asked from the top; where none fits, what is written below as "as Reno" acts.',
+  ' * Rules are tried from the top; where none fits, the code marked "as Reno" below applies.',
   ...more.map((each) => ` * ${each}`),
   ...missing.map((each) => ` * ${MISSING}: ${inComment(each)}.`),
   ' */',

@@ -163,7 +163,7 @@ export function outcomeOf(
       if (goesOn) return `${segment} was asked for`;
       return { held: after, says: plain(after) };
     case 's':
-      if (!hearsSack(sender)) return 'this sender hears none';
+      if (!hearsSack(sender)) return 'this sender accepts none';
       if (again) return { held: after, says: twice };
       return after.blocks.length === 0 ? 'nothing is missing' : { held: after, says: reporting(after) };
     case 'e': {

@@ -75,7 +75,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c6',
     where: 'Section III, C',
     quote: 'It uses slow start phase same as the slow start phase of TCP Reno.',
-    test: 'In nine round trips of slow start Vegas sends as much as Reno, but for 5 %.',
+    test: 'In nine round trips of slow start Vegas sends as much as Reno, within 5 %.',
     cases: [
       testing(
         'on a path that is never full',

@@ -35,7 +35,7 @@ export const biswalRemarks: readonly Remark[] = [
     id: 'biswal-r2',
     title: 'Its Compound is its Reno',
     where: 'Table II',
-    text: 'Compound and Reno are printed with the same throughput to five digits, but with different losses. Compound of ns-2.35 pays no heed to the receiver window and has more throughput than any window of the others allows.',
+    text: 'Compound and Reno are printed with the same throughput to five digits, but with different losses. Compound of ns-2.35 ignores the receiver window and has more throughput than any window of the others allows.',
     setups: [biswalSetup('reno'), biswalSetup('compound')],
     evidence: (readings) => {
       const [reno = NaN, compound = NaN] = readings.map(([reading]) => biswalThroughput(reading!));

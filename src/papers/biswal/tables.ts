@@ -101,7 +101,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'SACK at the receiver',
     value: (scenario) => (firstTcp(scenario).sack === null ? 'as the variant needs it' : 'set'),
-    source: { from: 'assumed', why: 'The paper does not tell.' },
+    source: { from: 'assumed', why: 'The paper does not say.' },
   },
   {
     name: 'Times',
@@ -166,7 +166,7 @@ function tableOf(
     value: (_, __, reading) => read(reading),
     note: (row) =>
       row.key === 'compound'
-        ? 'Compound of ns-2.35 pays no heed to the receiver window; the paper’s has the throughput of its Reno.'
+        ? 'Compound of ns-2.35 ignores the receiver window; the paper’s has the throughput of its Reno.'
         : '',
   };
 }

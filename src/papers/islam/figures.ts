@@ -29,11 +29,11 @@ const AS_CONGESTION =
   'Packets are lost, and the senders take it for congestion: timers go off and windows fall to one segment.';
 const BROKEN: Readonly<Record<Routing, Readonly<Record<keyof typeof BREAKS, string>>>> = {
   aodv: {
-    3: `Node 0 has walked out of reach of node 2, which has carried its packets since the two ends lost each other at 125 s. ${AS_CONGESTION}`,
+    3: `Node 0 has walked out of range of node 2, which has carried its packets since the two ends lost each other at 125 s. ${AS_CONGESTION}`,
     45: `The route breaks. ${AS_CONGESTION} AODV has another within seconds.`,
   },
   dsdv: {
-    3: `The two ends have lost each other. ${AS_CONGESTION} Node 2 could carry the packets, as it does with AODV; DSDV does not learn of that way before the end.`,
+    3: `The two ends have lost each other. ${AS_CONGESTION} Node 2 could carry the packets, as it does with AODV; DSDV does not learn of that route before the end.`,
     45: `The route breaks. ${AS_CONGESTION} DSDV takes 15 s and more to have another, and the senders wait longer, as their timers double.`,
   },
 };
@@ -57,7 +57,7 @@ const mobileFigures = (
     const variant = key as MobileVariant;
     return { name: heads[1]!, setup: setupOf(variant), flow: 0, printed: mobilePrinted(routing, variant, nodes) };
   });
-  const note = `One run each, draw ${draw} of the places and ways, in which a route breaks. The paper does not tell where its nodes are, so that only kinds of curves can be compared.`;
+  const note = `One run each, draw ${draw} of the places and movements, in which a route breaks. The paper does not say where its nodes are, so only kinds of curves can be compared.`;
   const about = {
     id: `islam-fig-${number}`,
     name: `Fig. ${number}`,

@@ -27,7 +27,7 @@ export function mobileClaims(choices: Choices = {}): readonly Claim[] {
       id: 'islam-c23',
       where: 'Section 4.2.1',
       quote: 'TCP Tahoe, Reno, Newreno gives an efficient performance when some nodes are less than 10',
-      test: `With three nodes and AODV each of the three delivers as much as the best of the others, but for 1 %${seeds}.`,
+      test: `With three nodes and AODV each of the three delivers as much as the best of the others, within 1 %${seeds}.`,
       cases: [
         testing(
           tried,

@@ -13,7 +13,7 @@ const columnsOf = (routing: Routing): readonly PaperColumn[] =>
     name: routing === 'aodv' && nodes === '20' ? '20 Node' : `${nodes} Nodes`,
     unit: 'kb/s',
     meaning:
-      'The paper gives no formula. Here: whole packets at the sink but for the SYN, over the time from the first arrival to the last.',
+      'The paper gives no formula. Here: whole packets at the sink without the SYN, over the time from the first arrival to the last.',
   }));
 
 /** kb/s of what arrived, in whole packets or in whole multiples of 512 bytes of each. */
@@ -66,7 +66,7 @@ const SETTINGS: readonly Setting[] = [
         ? `random waypoint, ${mobility.minSpeed} to ${mobility.maxSpeed} m/s, rests of ${mobility.pause} s`
         : 'as in the book';
     },
-    source: { ...BOOK, evidence: `${BOOK.evidence} Of more nodes nothing is known: assumed.` },
+    source: { ...BOOK, evidence: `${BOOK.evidence} Nothing is known for more nodes: assumed.` },
   },
   {
     name: 'Data rate of the radio',
@@ -108,7 +108,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     key: 'draw',
-    label: 'Places and ways of the nodes',
+    label: 'Places and movements of the nodes',
     why: 'Each seed draws others. The paper seems to have had one draw for each number of nodes; the table takes the mean of ten.',
     choices: [
       { key: 'mean', label: 'mean of ten draws', mean: true },

@@ -165,7 +165,7 @@ const NUMBERS: Readonly<Record<MozaVariant, number>> = { tahoe: 1, reno: 2, vega
 function note(row: PaperRow, { key }: PaperColumn, reading: Reading): string {
   const dropped = figure(reading, 'packetsDropped', null);
   if ((key === 'loss' || key === 'received') && Number(row.key) >= 800 && dropped === 0)
-    return 'No queue is ever full here: a window of 20 for each flow does not fill 50 places. Where the paper’s losses come from its text does not tell.';
+    return 'No queue is ever full here: a window of 20 for each flow does not fill 50 places. The text does not say where the paper’s losses come from.';
   if (key === 'delay' && Number(row.key) >= 400)
     return 'From 400 bytes on the printed delays do not follow from the sizes.';
   return '';

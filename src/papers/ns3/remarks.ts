@@ -57,7 +57,7 @@ export const ns3Remarks: readonly Remark[] = [
   },
   {
     id: 'ns3-r3',
-    title: 'Its throughput is no flow’s, nor that of all flows',
+    title: 'Its throughput is neither that of a flow nor that of all flows',
     where: 'Table IV',
     text: '“Maximum throughput” is not defined. With 23 senders about 2 Mb/s are printed: all flows together would have 5 Mb/s, the link; a flow could not have 2 Mb/s 23 times.',
     setups: [],
@@ -92,7 +92,7 @@ export const ns3Remarks: readonly Remark[] = [
       return {
         heads: ['row', 'order'],
         rows,
-        says: 'The rows rise but for one place; with 45 instead of 75 they rise everywhere.',
+        says: 'The rows rise except in one place; with 45 instead of 75 they rise everywhere.',
         holds: rows.filter(([, order]) => order !== '').length === 1,
       };
     },

@@ -116,7 +116,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
     label: 'Throughput of',
     why: '“Maximum throughput” may be of a flow, of the best flow, or of all.',
     choices: [
-      { key: 'mean', label: 'a flow, in the mean' },
+      { key: 'mean', label: 'a flow, on average' },
       { key: 'best', label: 'the best flow' },
       { key: 'all', label: 'all flows together' },
     ],

@@ -7,7 +7,7 @@ export const RING = defineMaker(
   {
     name: 'ring',
     title: 'Ring',
-    help: 'Nodes in a circle, each joined to the next; flow k goes from node k half way round.',
+    help: 'Nodes in a circle, each joined to the next; flow k goes from node k halfway around.',
     parameters: [NODES],
   },
   ({ nodes }) => ({

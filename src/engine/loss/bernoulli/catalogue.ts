@@ -3,7 +3,7 @@ import { defineLoss } from '../definition.ts';
 export const BERNOULLI = defineLoss({
   name: 'bernoulli',
   title: 'at random',
-  help: 'Each packet is lost with the same chance.',
+  help: 'Each packet is lost with the same probability.',
   parameters: [
     {
       name: 'rate',
@@ -12,7 +12,7 @@ export const BERNOULLI = defineLoss({
       kind: 'number',
       range: [0, 1],
       default: 0.01,
-      help: 'The chance that a packet is lost, each on its own.',
+      help: 'The probability that a packet is lost, independently of the others.',
     },
   ],
   brief: '{rate} random loss',

@@ -1,3 +1,3 @@
 import type { PartWords } from '../../link/partWords.ts';
 
-export const WORDS = { bernoulli: { sentence: 'Each packet with chance {rate}.' } satisfies PartWords };
+export const WORDS = { bernoulli: { sentence: 'Each packet is lost with probability {rate}.' } satisfies PartWords };

@@ -3,7 +3,7 @@ import { defineLoss } from '../definition.ts';
 export const EVERY = defineLoss({
   name: 'every',
   title: 'every n-th',
-  help: 'Packets are lost at equal distances.',
+  help: 'Every n-th packet is lost.',
   parameters: [
     {
       name: 'n',

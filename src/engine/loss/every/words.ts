@@ -1,3 +1,3 @@
 import type { PartWords } from '../../link/partWords.ts';
 
-export const WORDS = { every: { sentence: 'One of {n} is lost.' } satisfies PartWords };
+export const WORDS = { every: { sentence: 'One packet in {n} is lost.' } satisfies PartWords };

@@ -8,15 +8,20 @@ export const GILBERT = defineLoss({
   title: 'in bursts',
   help: 'The link is good or bad, and changes by chance after each packet (Gilbert 1960, Elliott 1963).',
   parameters: [
-    chance('toBad', 'Good to bad', 0.002, 'The chance that a good link is bad for the next packet.'),
+    chance('toBad', 'Good to bad', 0.002, 'The probability that a good link is bad for the next packet.'),
     chance(
       'toGood',
       'Bad to good',
       0.2,
-      'The chance that a bad link is good for the next packet: 1 by the mean burst.',
+      'The probability that a bad link is good for the next packet: 1 divided by the mean length of a bad spell in packets.',
     ),
-    chance('lossGood', 'Loss while good', 0, 'The chance that a packet is lost while the link is good (Gilbert: 0).'),
-    chance('lossBad', 'Loss while bad', 1, 'The chance that a packet is lost while the link is bad.'),
+    chance(
+      'lossGood',
+      'Loss while good',
+      0,
+      'The probability that a packet is lost while the link is good (Gilbert: 0).',
+    ),
+    chance('lossBad', 'Loss while bad', 1, 'The probability that a packet is lost while the link is bad.'),
   ],
   brief: 'losses in bursts',
 });

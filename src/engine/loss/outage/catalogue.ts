@@ -3,7 +3,7 @@ import { defineLoss } from '../definition.ts';
 export const OUTAGE = defineLoss({
   name: 'outage',
   title: 'while it is down',
-  help: 'The link is down for a time, again and again: what comes meanwhile is lost, what waits or travels goes on.',
+  help: 'The link is down for a time, again and again: packets that arrive meanwhile are lost, packets that wait or travel already go on.',
   parameters: [
     {
       name: 'first',
@@ -30,7 +30,7 @@ export const OUTAGE = defineLoss({
       kind: 'number',
       range: [0.001, 1e6],
       default: 10,
-      help: 'From one time that it goes down to the next.',
+      help: 'From the start of one outage to the start of the next.',
     },
   ],
   brief: 'down for {length} s every {every} s',

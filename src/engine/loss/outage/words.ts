@@ -5,7 +5,7 @@ const MOST = 200;
 
 export const WORDS = {
   outage: {
-    sentence: 'From {first} on for {length}, again after {every}.',
+    sentence: 'It is down from {first} on for {length}, and again every {every}.',
     comesTo: ({ length, every }) =>
       length >= every ? 'From then on it stays down.' : `It is down for ${percentOf(length / every)} of the time.`,
     down({ first, length, every }, until) {

@@ -13,7 +13,7 @@ export const CODEL = defineQueue({
       kind: 'number',
       range: [0.00001, 10],
       default: 0.005,
-      help: 'Waiting time that is no reason for a drop (RFC 8289: 5 ms).',
+      help: 'Waiting time that is acceptable (RFC 8289: 5 ms).',
     },
     {
       name: 'interval',

@@ -27,7 +27,7 @@ export const dropped = dropsEarly({
   formula: 'sojourn >= target, now >= first_above_time, drop_next = t + interval / sqrt(count): drop at the head',
   symbols: CODEL_SYMBOLS,
   plain:
-    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came. Once one waits less than the target, the next drop is called off.',
+    'The queue was not full: packets had waited too long for a whole interval, so this one was dropped when its turn came. Once a packet waits less than the target, the next drop is cancelled.',
   citation: rfc(8289, '5.5'),
 });
 

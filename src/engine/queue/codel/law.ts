@@ -10,7 +10,7 @@ const codel = disciplineOf(CODEL, {
   decidesLate: true,
   build: (site, settings) => new CodelLink(site, new Codel(site.kernel, settings)),
   shows: ({ target, interval }) => ({
-    rule: 'CoDel: from the head after {interval} above {target}',
+    rule: 'CoDel: drops from the head after {interval} above {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
     numbers: { interval: { value: interval, unit: 's' } },
   }),

@@ -3,7 +3,7 @@ import { defineQueue } from '../definition.ts';
 export const DROP_TAIL = defineQueue({
   name: 'dropTail',
   title: 'DropTail',
-  help: 'First in, first out; what finds the queue full is dropped.',
+  help: 'First in, first out; a packet that finds the queue full is dropped.',
   parameters: [],
   causes: [],
   onlyPlaces: true,

@@ -5,7 +5,7 @@ import { DROP_TAIL } from './catalogue.ts';
 
 const dropTail = disciplineOf(DROP_TAIL, {
   build: ({ kernel, ledger, link }) => new Link(kernel, ledger, link),
-  shows: () => ({ rule: 'DropTail: drops what finds it full', bounds: {} }),
+  shows: () => ({ rule: 'DropTail: drops arrivals when it is full', bounds: {} }),
 });
 
 export const LAWS = [dropTail] as const;

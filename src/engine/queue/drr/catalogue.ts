@@ -8,13 +8,13 @@ export const QUANTUM = {
   kind: 'integer',
   range: [1, 1e6],
   default: 1514,
-  help: 'What a flow may send more in each round: at least the largest packet (RFC 8290 5.2.4: 1514 bytes).',
+  help: 'How many more bytes a flow may send in each round: at least the largest packet (RFC 8290 5.2.4: 1514 bytes).',
 } as const;
 
 export const DRR = defineQueue({
   name: 'drr',
   title: 'Deficit round robin',
-  help: 'Each flow has a line of its own, and in turn may send as many bytes as every other.',
+  help: 'Each flow has a subqueue of its own, and in turn may send as many bytes as every other flow.',
   parameters: [QUANTUM],
   causes: ['longestFlow'],
 });

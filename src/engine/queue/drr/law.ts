@@ -12,10 +12,10 @@ import { hasTurn, join, leave, noTurns, turnsOf } from '../turns.ts';
 import { DRR } from './catalogue.ts';
 
 const dropped = dropsEarly({
-  title: 'Dropped from the longest line',
-  formula: 'places >= limit: drop the head of the line with most bytes',
+  title: 'Dropped from the longest subqueue',
+  formula: 'places >= limit: drop the head of the subqueue with most bytes',
   symbols: ['places', 'limit'],
-  plain: 'A packet came and there was no room: the flow of which most bytes waited lost the first of its packets.',
+  plain: 'A packet arrived and there was no room: the flow with most bytes waiting lost the first of its packets.',
   citation: { source: 'Shreedhar and Varghese 1995', section: '' },
 });
 
@@ -127,11 +127,11 @@ const drr = disciplineOf(DRR, {
   decidesLate: true,
   build: (site, { quantum }) => new ScheduledLink(site, new RoundRobin(site.kernel, site.flows, quantum)),
   shows: () => ({
-    rule: 'deficit round robin: each flow in turn; the longest line makes room',
+    rule: 'deficit round robin: each flow in turn; the longest subqueue makes room',
     bounds: {},
     turns: {
       plain:
-        'Lines in a round: each gets a quantum when its turn comes, and what it does not use stays for its next turn.',
+        'Subqueues in a round: each gets a quantum when its turn comes, and keeps what it does not use for its next turn.',
       citation: { source: 'Shreedhar and Varghese 1995', section: 'section 3.2' },
     },
   }),

@@ -21,22 +21,22 @@ const BATCH = 64;
 
 const dropped = dropsEarly({
   ...droppedByCodel,
-  title: 'Dropped after a long wait in its line',
+  title: 'Dropped after a long wait in its subqueue',
   plain:
-    'Packets of this flow had waited too long for a whole interval, so this one was dropped when its turn came. Once one waits less than the target, the next drop is called off.',
+    'Packets of this flow had waited too long for a whole interval, so this one was dropped when its turn came. Once a packet waits less than the target, the next drop is cancelled.',
   citation: rfc(8290, '4.2'),
 });
 
 const overflow = dropsEarly({
-  title: 'Dropped from the fattest line',
-  formula: 'no room: drop half of the bytes of the line with most',
-  plain: 'A packet came and there was no room: the flow of which most bytes waited lost half of them.',
+  title: 'Dropped from the fattest subqueue',
+  formula: 'no room: drop half of the bytes of the subqueue with most',
+  plain: 'A packet arrived and there was no room: the flow with most bytes waiting lost half of them.',
   citation: rfc(8290, '4.1'),
 });
 
 const marked = marksEarly({
   ...markedByCodel,
-  title: 'Marked after a long wait in its line',
+  title: 'Marked after a long wait in its subqueue',
   because: 'It had waited {value} s; the target is {bound} s.',
   citation: rfc(8290, '4.2'),
 });
@@ -188,11 +188,11 @@ const fqCodel = disciplineOf(FQ_CODEL, {
   decidesLate: true,
   build: (site, settings) => new ScheduledLink(site, new FairCodel(site.kernel, site.flows, settings), marked),
   shows: ({ target, interval }) => ({
-    rule: 'FQ-CoDel: flows in turn; from the head of a line after {interval} above {target}',
+    rule: 'FQ-CoDel: flows in turn; drops from the head of a subqueue after {interval} above {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
     numbers: { interval: { value: interval, unit: 's' } },
     turns: {
-      plain: 'New lines first, then the old in a round; each may send until its deficit is used up.',
+      plain: 'New subqueues first, then the old ones in a round; each may send until its deficit is used up.',
       citation: rfc(8290, '4.2'),
     },
   }),

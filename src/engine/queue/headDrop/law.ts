@@ -9,7 +9,7 @@ const dropped = dropsEarly({
   formula: 'places >= limit: drop the head, take the arrival',
   symbols: ['places', 'limit'],
   plain:
-    'A packet came to a full queue: the one that had waited longest was thrown away, and the new one has its room.',
+    'A packet arrived at a full queue: the one that had waited longest was dropped, and the new one took its place.',
   citation: { source: 'Linux', section: 'pfifo_head_drop' },
 });
 
@@ -26,7 +26,7 @@ const headDrop = disciplineOf(HEAD_DROP, {
   drops: [dropped],
   decidesLate: true,
   build: (site) => new ScheduledLink(site, FROM_THE_HEAD),
-  shows: () => ({ rule: 'head drop: what has waited longest makes room', bounds: {} }),
+  shows: () => ({ rule: 'head drop: the packet that has waited longest makes room', bounds: {} }),
 });
 
 export const LAWS = [headDrop] as const;

@@ -3,7 +3,7 @@ import { NOTHING_EARLY } from '../dropTail/words.ts';
 
 export const WORDS = {
   headDrop: {
-    sentence: 'What finds it full takes the place of the packet that has waited longest.',
+    sentence: 'A packet that finds it full replaces the one that has waited longest.',
     ...NOTHING_EARLY,
   } satisfies PartWords,
 };

@@ -3,7 +3,7 @@ import { defineQueue } from '../definition.ts';
 export const PIE = defineQueue({
   name: 'pie',
   title: 'PIE',
-  help: 'Drops by chance what arrives; a controller sets the chance so that packets wait for a target time.',
+  help: 'Drops arrivals at random; a controller sets the probability so that packets wait for a target time.',
   parameters: [
     {
       name: 'delayTarget',
@@ -21,7 +21,7 @@ export const PIE = defineQueue({
       kind: 'number',
       range: [0.0001, 10],
       default: 0.015,
-      help: 'How often the chance is computed again (RFC 8033 4.2: 15 ms).',
+      help: 'How often the probability is computed again (RFC 8033 4.2: 15 ms).',
     },
     {
       name: 'maxBurst',
@@ -34,10 +34,10 @@ export const PIE = defineQueue({
     },
     {
       name: 'derandomizes',
-      label: 'Even distances',
+      label: 'Even spacing',
       kind: 'switch',
       default: true,
-      help: 'Whether drops by chance are kept from coming at once or very late (RFC 8033 5.4).',
+      help: 'Whether random drops are kept from clustering and from staying away too long (RFC 8033 5.4).',
     },
     {
       name: 'ecn',

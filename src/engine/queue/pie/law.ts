@@ -12,7 +12,7 @@ const dropped = dropsEarly({
   title: 'Dropped by the controller',
   formula: 'qdelay_old >= target/2: drop with probability p, p = drop_prob',
   symbols: PIE_SYMBOLS,
-  plain: 'The queue was not full, but packets waited longer than the target: this one was dropped by chance.',
+  plain: 'The queue was not full, but packets waited longer than the target: this one was dropped at random.',
   citation: rfc(8033, '4.1'),
 });
 
@@ -21,7 +21,7 @@ const marked = marksEarly({
   formula: 'qdelay_old >= target/2, drop_prob < 0.1: mark with probability p, p = drop_prob',
   symbols: PIE_SYMBOLS,
   plain: 'Packets waited longer than the target: instead of being dropped, this one carries a mark to its receiver.',
-  because: 'The chance was {value}, and packets waited for {bound} s.',
+  because: 'The probability was {value}, and packets waited for {bound} s.',
   citation: rfc(8033, '5.1'),
 });
 
@@ -31,7 +31,7 @@ const pie = disciplineOf(PIE, {
   build: (site, settings) =>
     managedLink(site, (link) => new Pie(site.kernel, site.link.name, settings, link.state), marked),
   shows: ({ delayTarget: target }) => ({
-    rule: 'PIE: by chance, so that packets wait for {target}',
+    rule: 'PIE: drops at random, so that packets wait for {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
   }),
 });

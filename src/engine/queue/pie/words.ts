@@ -1,5 +1,5 @@
 import type { PartWords } from '../../link/partWords.ts';
 
 export const WORDS = {
-  pie: { sentence: 'Drops by chance, so that packets wait for {delayTarget}.' } satisfies PartWords,
+  pie: { sentence: 'Drops at random, so that packets wait for {delayTarget}.' } satisfies PartWords,
 };

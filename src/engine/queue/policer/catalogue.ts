@@ -4,7 +4,7 @@ import { BUCKET } from '../shaper/catalogue.ts';
 export const POLICER = defineQueue({
   name: 'policer',
   title: 'Policer',
-  help: 'A token bucket in front of the queue: what comes faster than tokens is dropped at once.',
+  help: 'A token bucket in front of the queue: packets that arrive faster than tokens are dropped at once.',
   parameters: BUCKET,
   causes: ['policer'],
 });

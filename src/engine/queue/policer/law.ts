@@ -41,7 +41,7 @@ const policer = disciplineOf(POLICER, {
   build: (site, { tokenRate, bucket }) =>
     managedLink(site, () => new Policer(new TokenBucket(site.kernel, tokenRate, bucket)), null),
   shows: ({ bucket }) => ({
-    rule: 'policer: drops what has no tokens; the bucket holds {bucket} of 1500 bytes',
+    rule: 'policer: drops packets without tokens; the bucket holds {bucket} of 1500 bytes',
     bounds: {},
     numbers: { bucket: { value: bucket / 1500, unit: 'packets' } },
   }),

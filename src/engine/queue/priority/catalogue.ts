@@ -11,7 +11,7 @@ export const PRIORITY = defineQueue({
       kind: 'integer',
       range: [1, 64],
       default: 1,
-      help: 'So many flows, from the first of the scenario on, are preferred to all others.',
+      help: 'This many flows, from the first of the scenario on, are preferred to all others.',
     },
     {
       name: 'share',
@@ -19,7 +19,7 @@ export const PRIORITY = defineQueue({
       kind: 'number',
       range: [0, 1],
       default: 0.5,
-      help: 'Each of the two waits in a queue of its own: the part of the places that is of the first (as in ns-2: dsRED).',
+      help: 'The preferred flows and the others wait in separate queues: this is the share of the places for the preferred ones (as in ns-2: dsRED).',
     },
   ],
   causes: [],

@@ -4,7 +4,7 @@ import { defineQueue } from '../definition.ts';
 export const RED = defineQueue({
   name: 'red',
   title: 'RED',
-  help: 'Drops or marks by chance while the average queue lies between two thresholds.',
+  help: 'Drops or marks at random while the average queue is between two thresholds.',
   parameters: [
     {
       name: 'minThreshold',
@@ -14,7 +14,7 @@ export const RED = defineQueue({
       range: [0, 1e6],
       default: null,
       nullMeans: 'what the link sends in 2.5 ms, at least 5 packets (as ns-2 chooses)',
-      help: 'Average queue from which on packets are dropped or marked by chance.',
+      help: 'Average queue above which packets are dropped or marked at random.',
     },
     {
       name: 'maxThreshold',
@@ -24,7 +24,7 @@ export const RED = defineQueue({
       range: [0.001, 1e6],
       default: null,
       nullMeans: 'three times min_th',
-      help: 'Average queue at which the chance is max_p.',
+      help: 'Average queue at which the probability is max_p.',
     },
     {
       name: 'maxProbability',
@@ -33,7 +33,7 @@ export const RED = defineQueue({
       kind: 'number',
       range: [0.0001, 1],
       default: 0.1,
-      help: 'The chance of a drop or mark when the average queue reaches max_th (ns-2: 1/linterm_).',
+      help: 'The probability of a drop or mark when the average queue reaches max_th (ns-2: 1/linterm_).',
     },
     {
       name: 'weight',
@@ -42,28 +42,28 @@ export const RED = defineQueue({
       range: [0.000001, 1],
       default: null,
       nullMeans: 'an average over ten round trips of at least 100 ms (as ns-2 chooses)',
-      help: 'How much the newest queue length counts in the average (Floyd and Jacobson: 0.002).',
+      help: 'Weight of the newest queue length in the average (Floyd and Jacobson: 0.002).',
     },
     {
       name: 'gentle',
       label: 'Gentle',
       kind: 'switch',
       default: true,
-      help: 'Whether the chance rises from max_p to 1 between max_th and twice max_th, instead of being 1 at once.',
+      help: 'Whether the probability rises from max_p to 1 between max_th and twice max_th, instead of being 1 at once.',
     },
     {
       name: 'wait',
       label: 'Spaced',
       kind: 'switch',
       default: true,
-      help: 'Whether drops keep a distance: none before 1/p packets have passed since the last (ns-2: wait_).',
+      help: 'Whether drops are spaced: none before 1/p packets have passed since the last (ns-2: wait_).',
     },
     {
       name: 'adaptive',
       label: 'Adaptive',
       kind: 'switch',
       default: false,
-      help: 'Whether max_p follows the average, so that it stays half way between the thresholds (Floyd, Gummadi, Shenker 2001).',
+      help: 'Whether max_p follows the average, so that it stays halfway between the thresholds (Floyd, Gummadi, Shenker 2001).',
     },
     {
       name: 'inBytes',
@@ -95,7 +95,7 @@ export const RED = defineQueue({
       kind: 'number',
       range: [0, 1],
       default: 0.1,
-      help: 'The chance from which on packets are dropped even where they could be marked (ns-2: mark_p_).',
+      help: 'The probability above which packets are dropped even if they could be marked (ns-2: mark_p_).',
     },
   ],
   causes: ['red'],

@@ -13,7 +13,7 @@ const dropped = dropsEarly({
   formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p',
   symbols: RED_SYMBOLS,
   plain:
-    'The queue was not full: its average had grown long, so the packet was dropped by chance, as an early warning.',
+    'The queue was not full: its average had grown long, so the packet was dropped at random, as an early warning.',
   citation: { source: 'Floyd and Jacobson 1993', section: 'section 4' },
 });
 
@@ -22,7 +22,7 @@ export const markedByRed = marksEarly({
   formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), mark with probability p',
   symbols: RED_SYMBOLS,
   plain: 'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
-  because: 'The queue was {value} long on average, so that the chance was {bound}.',
+  because: 'The queue held {value} on average, so the probability was {bound}.',
   citation: rfc(3168, '5'),
 });
 
@@ -37,7 +37,7 @@ const red = disciplineOf(RED, {
     const { min, max } = redConstants(settings, rateBps, delay);
     const unit = settings.inBytes ? settings.meanPacket : 1;
     return {
-      rule: 'RED: by chance while the average lies between {least} and {most}',
+      rule: 'RED: drops at random while the average is between {least} and {most}',
       bounds: {
         least: { value: min / unit, unit: 'packets', name: 'min {value}' },
         most: { value: max / unit, unit: 'packets', name: 'max {value}' },

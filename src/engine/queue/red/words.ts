@@ -10,7 +10,8 @@ const short = (value: number): number => Number(value.toPrecision(2));
 
 export const WORDS = {
   red: {
-    sentence: 'From {minThreshold} to {maxThreshold} drops up to {maxProbability}.',
+    sentence:
+      'Drops with a probability of up to {maxProbability} while the average is {minThreshold} to {maxThreshold}.',
     standing: constantsOf,
     comesTo(settings, site) {
       const { weight } = constantsOf(settings, site);

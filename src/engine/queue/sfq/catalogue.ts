@@ -3,15 +3,15 @@ import { defineQueue } from '../definition.ts';
 export const SFQ = defineQueue({
   name: 'sfq',
   title: 'Stochastic fair queueing',
-  help: 'Flows are dealt to lines that take turns, a packet each; a line may fill half of the places that are free.',
+  help: 'Flows are hashed to subqueues that take turns, a packet each; a subqueue may fill half of the free places.',
   parameters: [
     {
       name: 'buckets',
-      label: 'Lines',
+      label: 'Subqueues',
       kind: 'integer',
       range: [1, 1024],
       default: 16,
-      help: 'How many lines there are; flows in one line share its turn (McKenney 1990; ns-2: 16 buckets).',
+      help: 'How many subqueues there are; flows in one subqueue share its turn (McKenney 1990; ns-2: 16 buckets).',
     },
   ],
   causes: ['fairShare'],

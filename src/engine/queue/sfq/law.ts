@@ -16,7 +16,7 @@ const dropped = dropsEarly({
   formula: 'used >= floor(left/2), or left < buckets and used > floor(limit/buckets): drop the arrival',
   symbols: ['used', 'left', 'buckets', 'limit'],
   plain:
-    'The line of this flow held half as many packets as places were free, or more than its part of a nearly full queue.',
+    'The subqueue of this flow held half as many packets as there were free places, or more than its part of a nearly full queue.',
   citation: { source: 'McKenney 1990', section: 'as in ns-2 (queue/sfq.cc)' },
 });
 
@@ -79,14 +79,14 @@ class FairLines implements Chooser {
     const turns = turnsOf(state.first, state.behind);
     return {
       readings: [
-        { symbol: 'buckets', name: 'lines', value: buckets, unit: '' },
+        { symbol: 'buckets', name: 'subqueues', value: buckets, unit: '' },
         { symbol: 'used', value: found.used, unit: 'packets' },
         { symbol: 'left', value: found.left, unit: 'packets' },
         { symbol: 'limit', value: found.limit, unit: 'packets' },
       ],
       lines: Array.from(state.waiting, (_, line) => ({
         // Where flows share lines, none is of a single flow.
-        ...(flows > buckets ? { route: -1, name: `line ${line + 1}` } : { route: 2 * line }),
+        ...(flows > buckets ? { route: -1, name: `queue ${line + 1}` } : { route: 2 * line }),
         turn: turns.indexOf(line),
         readings: [],
       })),
@@ -99,10 +99,10 @@ const sfq = disciplineOf(SFQ, {
   decidesLate: true,
   build: (site, { buckets }) => new ScheduledLink(site, new FairLines(site.kernel, site.flows, buckets)),
   shows: () => ({
-    rule: 'fair queueing: each line a packet in turn, and half of the free places',
+    rule: 'fair queueing: each subqueue sends a packet in turn, and may fill half of the free places',
     bounds: {},
     turns: {
-      plain: 'Lines in a round: each sends a packet when its turn comes.',
+      plain: 'Subqueues in a round: each sends a packet when its turn comes.',
       citation: { source: 'McKenney 1990', section: '' },
     },
   }),

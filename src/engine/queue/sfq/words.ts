@@ -1,5 +1,5 @@
 import type { PartWords } from '../../link/partWords.ts';
 
 export const WORDS = {
-  sfq: { sentence: 'Flows are dealt to {buckets} lines that take turns.' } satisfies PartWords,
+  sfq: { sentence: 'Flows are hashed to {buckets} subqueues that take turns.' } satisfies PartWords,
 };

@@ -18,14 +18,14 @@ export const BUCKET = [
     kind: 'integer',
     range: [1500, 1e9],
     default: 15_000,
-    help: 'How much it holds: so much may pass at once after a silence. It begins full.',
+    help: 'How much the bucket holds: this much may pass at once after an idle time. It starts full.',
   },
 ] as const;
 
 export const SHAPER = defineQueue({
   name: 'shaper',
   title: 'Shaper',
-  help: 'A token bucket in front of the link: what comes faster than tokens waits, and is dropped only when the queue is full.',
+  help: 'A token bucket in front of the link: packets that arrive faster than tokens wait, and are dropped only when the queue is full.',
   parameters: BUCKET,
   causes: [],
 });

@@ -3,7 +3,7 @@ import { defineQueue } from '../definition.ts';
 export const STEP = defineQueue({
   name: 'step',
   title: 'Marking threshold',
-  help: 'Marks what finds more than K packets; other senders wait as at DropTail.',
+  help: 'Marks a packet that finds more than K packets in the queue; for senders without ECN it is a DropTail queue.',
   parameters: [
     {
       name: 'threshold',

@@ -48,7 +48,7 @@ const step = disciplineOf(STEP, {
   marks: [marked],
   build: (site, { threshold }) => managedLink(site, () => new Step(threshold), marked),
   shows: ({ threshold }) => ({
-    rule: 'marks what finds more than {threshold}',
+    rule: 'marks packets that find more than {threshold}',
     bounds: { threshold: { value: threshold, unit: 'packets', name: 'marks above {value}' } },
   }),
 });

@@ -2,7 +2,7 @@ import type { PartWords } from '../../link/partWords.ts';
 
 export const WORDS = {
   step: {
-    sentence: 'Marks what finds more than {threshold}.',
+    sentence: 'Marks a packet that finds more than {threshold}.',
     chances: ({ threshold }) => [
       [0, 0],
       [threshold, 0],

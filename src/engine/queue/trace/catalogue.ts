@@ -22,7 +22,7 @@ export const OPPORTUNITIES = defineQueue({
       kind: 'integer',
       range: [40, 65_535],
       default: 1504,
-      help: 'Bytes that one opportunity carries; what it leaves is lost (mm-link: 1504).',
+      help: 'Bytes that one opportunity carries; unused bytes are lost (mm-link: 1504).',
     },
   ],
   causes: [],

@@ -3,7 +3,7 @@ import type { Look, NamedState, OwnState, StateMachine } from '../window.ts';
 
 const WAITS: NamedState = {
   name: 'Waits',
-  means: 'Slow start, or a loss is being repaired: the growth of its own waits.',
+  means: 'Slow start, or a loss is being repaired: the variant’s own growth is not active.',
   source: { source: 'RFC 5681', section: 'section 3' },
 };
 

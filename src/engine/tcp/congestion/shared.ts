@@ -89,7 +89,7 @@ export const decayAfterIdle = ownRule({
   formula: 'half of cwnd for each RTO without data, at least IW',
   citation: rfc(2861, '3.1'),
   kind: 'cut',
-  plain: 'Nothing was sent for longer than a timeout: for each of them half of the window is forgotten.',
+  plain: 'Nothing was sent for longer than a timeout: for each timeout the window is halved.',
   effect: (window, event) => {
     const kept = Math.floor((3 * window.cwnd) / 4);
     if (window.ssthresh < kept) window.ssthresh = kept;
@@ -103,7 +103,7 @@ export const halfUnused = ownRule({
   citation: rfc(2861, '3.2'),
   kind: 'cut',
   plain:
-    'For a whole timeout the application did not fill the window: cwnd comes to the mean of itself and what was used.',
+    'For a whole timeout the application did not fill the window: cwnd becomes the mean of itself and what was used.',
   effect: (window, event) => {
     const kept = Math.floor((3 * window.cwnd) / 4);
     if (window.ssthresh < kept) window.ssthresh = kept;
@@ -140,7 +140,7 @@ export const atLeastOne = ownRule({
   formula: 'cwnd = 1',
   citation: rfc(3168, '6.1.2'),
   kind: 'cut',
-  plain: 'Less than one segment would be left, and nothing could be sent: one may go.',
+  plain: 'Less than one segment would be left, and nothing could be sent: one segment is allowed.',
   effect: (window) => {
     window.cwnd = 1;
   },
@@ -183,7 +183,7 @@ export const reductionEnds = ownRule({
 });
 
 export const restoreWindow = ownRule({
-  title: 'Undo of a needless cut',
+  title: 'Undo of a spurious cut',
   formula: 'cwnd = max(cwnd, prior_cwnd), ssthresh = max(ssthresh, prior_ssthresh)',
   citation: { source: 'Linux', section: 'tcp_undo_cwnd_reduction()' },
   kind: 'recovery',

@@ -49,7 +49,7 @@ const nextRound = ownRule({
   formula: 'windowEnd = SND.NXT',
   citation: rfc(9406, '4.2'),
   quiet: true,
-  plain: 'A round trip is over: the shortest delay of the next is measured afresh.',
+  plain: 'A round trip is over: the shortest delay of the next one is measured from the start.',
   effect: (_window, event, own) => {
     own.windowEnd = event.next - 1;
     own.roundStart = event.elapsed;
@@ -80,7 +80,7 @@ const trainGoesOn = ownRule({
   formula: 'gap <= 2 ms',
   citation: hystartPaper,
   quiet: true,
-  plain: 'This ACK follows the one before closely.',
+  plain: 'This ACK follows the previous one closely.',
   effect: (_window, event, own) => {
     own.trainAt = event.elapsed;
   },
@@ -114,8 +114,7 @@ export const enterConservative = ownRule({
   title: 'HyStart++: conservative slow start',
   formula: 'currentRoundMinRTT >= lastRoundMinRTT + RttThresh',
   citation: rfc(9406, '4.2'),
-  plain:
-    'Round trips have become longer: the window grows four times more slowly while it is seen whether they stay so.',
+  plain: 'Round trips have become longer: the window grows four times more slowly, to see whether they stay longer.',
   effect: (_window, _event, own) => {
     own.cssRounds = 1;
     own.cssBaselineMinRTT = own.currentRoundMinRTT;
@@ -126,7 +125,7 @@ export const resume = ownRule({
   title: 'HyStart++: back to slow start',
   formula: 'currentRoundMinRTT < cssBaselineMinRTT',
   citation: rfc(9406, '4.2'),
-  plain: 'Round trips are short again: the delay was a passing one, and slow start goes on.',
+  plain: 'Round trips are short again: the delay was temporary, and slow start goes on.',
   effect: (_window, _event, own) => {
     own.cssRounds = 0;
     own.cssBaselineMinRTT = Infinity;

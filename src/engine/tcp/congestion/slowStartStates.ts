@@ -49,7 +49,7 @@ const PLUS_PLUS: StateMachine<Seen> = {
     },
     {
       name: 'Conservative',
-      means: 'Round trips have become longer: a quarter of the pace for five rounds, to see whether they stay so.',
+      means: 'Round trips have become longer: a quarter of the pace for five rounds, to see whether they stay longer.',
       source: rfc(9406, '4.2'),
     },
     OVER,

@@ -24,7 +24,8 @@ export const restartAfterMark = windowRule({
   formula: 'cwnd = 1, ssthresh held',
   citation: { source: 'ns-2.35', section: 'dupack_action()' },
   kind: 'cut',
-  plain: 'A segment of a window is lost that was cut for a mark already: the sender starts over, and ssthresh is kept.',
+  plain:
+    'A segment is lost from a window that was already cut for a mark: the sender starts over, and ssthresh is kept.',
   effect: (window) => {
     window.cwnd = 1;
   },

@@ -18,7 +18,7 @@ export const NS2_LINUX_WORDS: Readonly<Record<string, string>> = {
     'It is the module of Linux 2.6.22, which takes the share to be given up for the share to be kept: with short queues a loss leaves an eighth of the window and not seven eighths. Recovery begins at half of ssthresh.',
   yeah: "It is the module of Linux 2.6.22: in fast mode one segment more after min(cwnd, 100) acknowledged, so that windows below 100 grow like Reno's; whole numbers throughout; recovery begins at half of ssthresh.",
   westwood:
-    'It is Westwood+ of Linux 2.6.22, with one sample per round trip, or per 50 ms. There ssthresh is never set from the rate, for ns-2 does not raise the events that do so: loss and timeout set it to half of cwnd. Only recovery begins with what the rate carries in the shortest round trip; from there, or from half of the old window where that is more, it grows again.',
+    'It is Westwood+ of Linux 2.6.22, with one sample per round trip, or per 50 ms. There ssthresh is never set from the rate, because ns-2 does not raise the events that do so: loss and timeout set it to half of cwnd. Only recovery begins with what the rate carries in the shortest round trip; from there, or from half of the old window where that is more, it grows again.',
   hybla:
     'It is the module of Linux 2.6.22: rho follows the smallest smoothed round trip, in eighths and up to 16 throughout, and the first ACK sets cwnd to it. Outside state Open it grows as Reno, and growth is not bound by the receiver window.',
 };

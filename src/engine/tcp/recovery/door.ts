@@ -43,7 +43,7 @@ const outOfOrder = recoveryRule<DoorState>({
   formula: 'for two round trips nothing is cut',
   citation,
   shows: ['duplicate ACKs', 'recovery point'],
-  plain: 'Segments or ACKs overtook each other: the route may have changed, so losses tell nothing of congestion.',
+  plain: 'Segments or ACKs overtook each other: the route may have changed, so losses are no sign of congestion.',
   effect: (state, event) => {
     state.until = event.elapsed + SPAN * event.timer.smoothed;
   },
@@ -51,10 +51,10 @@ const outOfOrder = recoveryRule<DoorState>({
 
 const takeBack = recoveryRule<DoorState>({
   title: 'DOOR: instant recovery',
-  formula: 'what was done of a loss within two round trips is taken back',
+  formula: 'what was done about a loss within two round trips is undone',
   citation,
   shows: ['recovery point', 'inflation'],
-  plain: 'A segment was taken as lost just before the reordering showed: all returns to what it was.',
+  plain: 'A segment was taken as lost just before the reordering was seen: cwnd and ssthresh return to what they were.',
   effect: (state, event) => {
     const { ack, decision, flight } = event;
     if (ack > flight.acked) acceptNewData(event);
@@ -74,7 +74,7 @@ const remember = recoveryRule<DoorState>({
   formula: 'keep cwnd and ssthresh',
   citation,
   quiet: true,
-  plain: 'What the window was is kept, in case the cut proves needless.',
+  plain: 'What the window was is kept, in case the cut proves unnecessary.',
   effect: (state, event) => {
     state.cutAt = event.elapsed;
     state.cwndBefore = event.cwnd;
@@ -84,7 +84,7 @@ const remember = recoveryRule<DoorState>({
 });
 
 const keep = recoveryRule<DoorState>({
-  title: 'DOOR: congestion control rests',
+  title: 'DOOR: congestion control is paused',
   formula: 'resend, without a cut',
   citation,
   shows: ['recovery point', 'inflation'],
@@ -110,7 +110,7 @@ const rest = recoveryRule<DoorState>({
   formula: 'cwnd stays',
   citation,
   quiet: true,
-  plain: 'While congestion control rests the window does not grow either.',
+  plain: 'While congestion control is paused the window does not grow either.',
   effect: (_state, { decision }) => {
     decision.grow = false;
   },

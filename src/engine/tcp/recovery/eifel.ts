@@ -41,7 +41,7 @@ const wasNeeded = recoveryRule<EifelState>({
   formula: 'the echo is not older than the retransmission',
   citation: rfc(3522, '3.2'),
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'The first ACK of new data does not answer the original: the loss stands.',
+  plain: 'The first ACK of new data does not answer the original: the loss was real.',
   effect: (state) => {
     state.asks = false;
   },
@@ -60,16 +60,16 @@ function takeBack(state: EifelState, event: RecoveryEvent): void {
 }
 
 const spuriousRetransmit = recoveryRule<EifelState>({
-  title: 'Eifel: the fast retransmit was needless',
+  title: 'Eifel: the fast retransmit was spurious',
   formula: 'the echo is older than the retransmission',
   citation: rfc(3522, '3.2'),
   shows: ['recovery point', 'inflation'],
-  plain: 'The ACK answers the original segment, which was late and not lost: the cut is taken back.',
+  plain: 'The ACK answers the original segment, which was late and not lost: the cut is undone.',
   effect: takeBack,
 });
 
 const spuriousTimeout = recoveryRule<EifelState>({
-  title: 'Eifel: the timeout was needless',
+  title: 'Eifel: the timeout was spurious',
   formula: 'the echo is older than the retransmission: go on with new data',
   citation: rfc(4015, '3.2'),
   shows: ['recovery point', 'duplicate ACKs'],

@@ -50,7 +50,7 @@ const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'nothing above the ACK is missing',
   citation: mathisMahdavi,
-  plain: 'New data was acknowledged outside recovery and nothing above it is reported: what was known is settled.',
+  plain: 'New data was acknowledged outside recovery and nothing above it is reported: the scoreboard is cleared.',
   effect: (state, event) => {
     state.duplicates = 0;
     clearRecords(state, event.ack);

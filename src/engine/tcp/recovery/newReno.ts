@@ -151,9 +151,9 @@ const fullAck = recoveryRule<NewRenoState>({
 
 const toldBefore = recoveryRule<NewRenoState>({
   ...duplicatesOver,
-  title: 'Duplicates had told of the rest',
+  title: 'Duplicate ACKs had reported the rest',
   citation: { source: 'Linux', section: 'tcp_remove_reno_sacks()' },
-  plain: 'Each duplicate ACK has told of one segment that arrived: only what this ACK adds to them counts as new.',
+  plain: 'Each duplicate ACK has reported one segment that arrived: only what this ACK adds to them counts as new.',
   effect: (state, event) => {
     const told = state.duplicates;
     duplicatesOver.effect(state, event);

@@ -82,7 +82,7 @@ const count = recoveryRule<RackState>({
   citation: rfc(8985, '6.2'),
   kind: 'duplicate',
   shows: ['duplicate ACKs', 'pipe'],
-  plain: 'A segment arrived out of order: the one missing may be late or lost, its time is not over yet.',
+  plain: 'A segment arrived out of order: the missing one may be late or lost, and its time is not over yet.',
   effect: (state) => {
     state.duplicates++;
   },

@@ -95,7 +95,7 @@ const setThreshold = recoveryRule<RrState>({
   formula: 'dupThresh = what faRatio of the lengths do not exceed, and one more; at most 0.9 cwnd',
   citation,
   quiet: true,
-  plain: 'So many segments must overtake one before it is taken as lost.',
+  plain: 'This many segments must overtake one before it is taken as lost.',
   effect: (state, event) => {
     state.dupThresh = wanted(state, event);
   },
@@ -105,7 +105,7 @@ const enter = recoveryRule<RrState>({
   ...enterRecovery,
   title: 'RR-TCP: enter recovery',
   citation,
-  plain: 'More segments have overtaken this one than any late one of before: it is taken as lost and sent again.',
+  plain: 'More segments have overtaken this one than any late one before: it is taken as lost and sent again.',
 });
 
 const resent = recoveryRule<RrState>({
@@ -113,7 +113,7 @@ const resent = recoveryRule<RrState>({
   formula: 'keep the segment, and cwnd before the cut',
   citation,
   quiet: true,
-  plain: 'What is sent again is remembered, in case it proves false.',
+  plain: 'What is sent again is remembered, in case it proves spurious.',
   effect: (state, { segment }) => {
     const at = state.resends % RESENT;
     state.resent[at] = segment;
@@ -129,14 +129,14 @@ const cut = recoveryRule<RrState>({
   formula: 'keep cwnd',
   citation,
   quiet: true,
-  plain: 'What the window was is kept, in case the cut proves needless.',
+  plain: 'What the window was is kept, in case the cut proves unnecessary.',
   effect: (state, { cwnd }) => {
     state.cutFrom = cwnd;
   },
 });
 
 const falseResend = recoveryRule<RrState>({
-  title: 'RR-TCP: the retransmission was false',
+  title: 'RR-TCP: the retransmission was spurious',
   formula: 'DSACK of what was sent again: faRatio rises by 0.05',
   citation,
   shows: ['recovery point', 'pipe'],
@@ -160,7 +160,7 @@ const waitedTooLong = recoveryRule<RrState>({
   formula: 'timeout before dupThresh: faRatio falls by 0.01',
   citation,
   shows: ['duplicate ACKs', 'pipe'],
-  plain: 'The timer went off while more duplicate ACKs were awaited than usual: the threshold falls.',
+  plain: 'The timer went off while the sender waited for more duplicate ACKs than usual: the threshold falls.',
   effect: (state) => {
     state.faRatio = state.faRatio > STEP_DOWN ? state.faRatio - STEP_DOWN : 0;
     setPercentile(state);

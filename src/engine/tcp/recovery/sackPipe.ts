@@ -48,7 +48,7 @@ const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'scoreboard = {}',
   citation: fallFloyd,
-  plain: 'New data was acknowledged outside recovery: what was reported before is settled.',
+  plain: 'New data was acknowledged outside recovery: earlier reports are cleared.',
   effect: (state, event) => {
     state.duplicates = 0;
     state.ignoresDuplicates = false;

@@ -30,7 +30,7 @@ function takeBack(state: RackState, event: RecoveryEvent): void {
 
 export const repeatDsack = recoveryRule<RackState>({
   title: 'The receiver got a segment twice',
-  formula: 'DSACK: one retransmission was needless, reo_wnd grows',
+  formula: 'DSACK: one retransmission was unnecessary, reo_wnd grows',
   citation: rfc(8985, '6.2'),
   shows: ['pipe'],
   plain: 'A segment was sent again without need: from now on late segments are given more time.',
@@ -58,8 +58,8 @@ export const repeatDsack = recoveryRule<RackState>({
 });
 
 export const undoCut = recoveryRule<RackState>({
-  title: 'All retransmissions were needless',
-  formula: 'all retransmissions were needless: nothing was lost',
+  title: 'All retransmissions were spurious',
+  formula: 'all retransmissions were unnecessary: nothing was lost',
   citation: { source: 'Linux', section: 'tcp_input.c, undo' },
   shows: ['recovery point', 'pipe'],
   plain: 'Every segment sent again had arrived the first time: the segments were late, not lost.',
@@ -89,7 +89,7 @@ export const timeoutReal = recoveryRule<RackState>({
 });
 
 export const timeoutSpurious = recoveryRule<RackState>({
-  title: 'F-RTO: the timeout was needless',
+  title: 'F-RTO: the timeout was spurious',
   formula: 'a segment sent once, before the timeout, has arrived',
   citation: rfc(5682, '3.1'),
   shows: ['recovery point', 'pipe'],

@@ -20,7 +20,7 @@ const REPAIR: readonly NamedState[] = [
   {
     name: RECOVERY,
     means:
-      'A segment is taken as lost and sent again; data goes on flowing until all that was out then is acknowledged.',
+      'A segment is taken as lost and sent again; data goes on flowing until all segments outstanding at that moment are acknowledged.',
     source: rfc(5681, '3.2'),
   },
   {
@@ -53,7 +53,7 @@ const BY_WINDOW: GeneralMachine = {
     ...REPAIR,
     {
       name: CWR,
-      means: 'A mark was answered by a cut: until the window of then is acknowledged no other mark counts.',
+      means: 'A mark was answered by a cut: until that window is acknowledged no other mark counts.',
       source: rfc(3168, '6.1.2'),
     },
   ],
@@ -61,7 +61,7 @@ const BY_WINDOW: GeneralMachine = {
     { from: [START], to: AVOIDANCE, when: 'cwnd ≥ ssthresh' },
     { from: [AVOIDANCE], to: START, when: 'cwnd < ssthresh', rare: true },
     ...LOSSES([START, AVOIDANCE, CWR]),
-    { from: [RECOVERY], to: AVOIDANCE, when: 'all that was out is acknowledged' },
+    { from: [RECOVERY], to: AVOIDANCE, when: 'all that was outstanding is acknowledged' },
     { from: [RECOVERY], to: START, when: 'cwnd < ssthresh', rare: true },
     { from: [TIMEOUT], to: START, when: 'an ACK of new data' },
     { from: [TIMEOUT], to: AVOIDANCE, when: 'cwnd ≥ ssthresh', rare: true },
@@ -90,7 +90,7 @@ const BY_MODEL: GeneralMachine = {
   ],
   transitions: [
     ...LOSSES([SENDING]),
-    { from: [RECOVERY], to: SENDING, when: 'all that was out is acknowledged' },
+    { from: [RECOVERY], to: SENDING, when: 'all that was outstanding is acknowledged' },
     { from: [TIMEOUT], to: SENDING, when: 'an ACK of new data' },
   ],
   current({ state, recovery, flight }) {

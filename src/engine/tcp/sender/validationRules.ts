@@ -34,8 +34,7 @@ export const unvalidatedEnds = windowRule({
   formula: 'cwnd = ssthresh = (used - resent)/2',
   citation: rfc(7661, '4.4.1'),
   kind: 'recovery',
-  plain:
-    'The losses are repaired: half of what arrived of the flight at the loss is what the window begins with again.',
+  plain: 'The losses are repaired: the window starts again at half of what arrived of the flight at the loss.',
   effect: (window, event) => {
     const left = (event.reduction.used - event.reduction.resent) / 2;
     window.cwnd = left < 1 ? 1 : left;

@@ -15,6 +15,6 @@ export const ECN_PARAMETERS = [
     label: "ns-2's ECN",
     kind: 'switch',
     fixed: true,
-    help: 'Whether segments sent again can be marked and carry CWR, a mark counts at once after a timeout, a timeout spares ssthresh after a mark, and a second mark at one segment doubles the timer, as in ns-2; RFC 3168 6.1 has none of it.',
+    help: 'Whether segments sent again can be marked and carry CWR, a mark counts at once after a timeout, a timeout spares ssthresh after a mark, and a second mark at one segment doubles the timer, as in ns-2; RFC 3168 6.1 does none of this.',
   },
 ] as const satisfies readonly Parameter[];

@@ -6,7 +6,7 @@ export const NS2: Stack = {
   name: 'ns2',
   title: 'ns-2.35',
   summary:
-    'The senders of ns-2.35 with its documented habits: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
+    'The senders of ns-2.35 with its documented behaviour: SYN, coarse clock, fractional cwnd beside integer ssthresh.',
   defaults: {
     ...RFC.defaults,
     ...ns2Habits(true),

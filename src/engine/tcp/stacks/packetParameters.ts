@@ -33,7 +33,7 @@ export const PACKET_PARAMETERS = [
     kind: 'number',
     range: [0, 10],
     fixed: true,
-    help: 'How often an application with data without end looks at its send buffer and writes what has become free: the last segment of each write is pushed, and a receiver acknowledges it at once; 0: it pushes nothing.',
+    help: 'How often an application with unlimited data looks at its send buffer and writes what has become free: the last segment of each write is pushed, and a receiver acknowledges it at once; 0: it pushes nothing.',
   },
   {
     name: 'sendBuffer',
@@ -42,7 +42,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     range: [1, 1e6],
     fixed: true,
-    help: 'Segments that the send buffer holds: what is written now is sent so much later.',
+    help: 'Segments that the send buffer holds: new data waits behind them.',
   },
   {
     name: 'sackDelay',
@@ -92,7 +92,7 @@ export const PACKET_PARAMETERS = [
     label: 'SYN in the transfer',
     kind: 'switch',
     fixed: true,
-    help: "Whether the SYN counts as the first segment of a transfer of so many bytes, so that one segment less follows it (ns-2's Vegas).",
+    help: "Whether the SYN counts as the first segment of a transfer of a given size, so that one segment less follows it (ns-2's Vegas).",
   },
   {
     name: 'stopForgetsNewest',

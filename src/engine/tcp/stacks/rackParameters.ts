@@ -23,14 +23,14 @@ export const RACK_PARAMETERS = [
     kind: 'number',
     range: [0, 1],
     recoveries: ['rack'],
-    help: 'How long a receiver may hold an ACK: what a probe for a single segment waits longer (RFC 8985 section 7.2).',
+    help: 'How long a receiver may hold an ACK: a probe for a single segment waits this much longer (RFC 8985 section 7.2).',
   },
   {
     name: 'frto',
     label: 'F-RTO',
     kind: 'switch',
     recoveries: ['rack'],
-    help: 'Whether RACK finds out after a timeout if it was needed, and takes it back if not (RFC 5682).',
+    help: 'Whether RACK finds out after a timeout if it was needed, and undoes it if not (RFC 5682).',
   },
   {
     name: 'dsackUndo',
@@ -39,6 +39,6 @@ export const RACK_PARAMETERS = [
     recoveries: ['rack'],
     inSackBlocks: true,
     fixed: true,
-    help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then takes a needless cut back.',
+    help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then undoes an unnecessary cut.',
   },
 ] as const satisfies readonly Parameter[];

@@ -32,7 +32,7 @@ export const WINDOW_PARAMETERS = [
     label: 'Starts with the whole window',
     kind: 'switch',
     fixed: true,
-    help: "Whether the first flight is the whole initial window, SYN included, as of ns-2's Linux senders; others wait for the SYN's ACK.",
+    help: "Whether the first flight is the whole initial window, SYN included, as for ns-2's Linux senders; others wait for the SYN's ACK.",
   },
   {
     name: 'initialSsthresh',
@@ -87,7 +87,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'choice',
     choices: ['classic', 'limited', 'hystart', 'hystartPlusPlus'],
     fixed: true,
-    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until trains of ACKs or delay say that the path is full (HyStart); or until delay does, with a second thought (HyStart++, RFC 9406).',
+    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until trains of ACKs or delay say that the path is full (HyStart); or until delay says so, going back if the delay was temporary (HyStart++, RFC 9406).',
   },
   {
     name: 'maxSsthresh',

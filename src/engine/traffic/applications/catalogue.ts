@@ -30,7 +30,7 @@ const pause = (usual: number) =>
     kind: 'number',
     range: [0, 1e6],
     default: usual,
-    help: 'Mean time before the next one: after the last byte was acknowledged, or, for writes that do not wait, after the write before.',
+    help: 'Mean time before the next one: after the last byte was acknowledged, or, for writes that do not wait, after the previous write.',
   }) as const;
 const COUNT = {
   name: 'count',
@@ -56,14 +56,14 @@ const NEXT = {
   kind: 'choice',
   choices: ['afterTheAnswer', 'withoutWaiting'],
   default: 'afterTheAnswer',
-  help: 'Whether the pause begins when the one before is there, or when it was asked for: with exponential pauses they then come as a Poisson process.',
+  help: 'Whether the pause begins when the previous one has arrived, or when it was requested: with exponential pauses they then come as a Poisson process.',
 } as const;
 
 export const APPLICATIONS = [
   {
     name: 'bulk',
     title: 'a file',
-    help: 'Data of a given length, or without end, as fast as TCP lets it.',
+    help: 'Data of a given length, or unlimited data, as fast as TCP lets it.',
     parameters: [
       {
         name: 'bytes',
@@ -71,7 +71,7 @@ export const APPLICATIONS = [
         unit: 'bytes',
         kind: 'integer',
         range: [1, 1e15],
-        nullMeans: 'data without end',
+        nullMeans: 'unlimited data',
         default: null,
         help: 'How many bytes the application has to send.',
       },
@@ -80,7 +80,7 @@ export const APPLICATIONS = [
   {
     name: 'requests',
     title: 'requests and responses',
-    help: 'A response is sent, acknowledged, and after a pause the next is asked for.',
+    help: 'A response is sent, acknowledged, and after a pause the next one is requested.',
     parameters: [
       size(20_000),
       pause(0.5),
@@ -108,7 +108,7 @@ export const APPLICATIONS = [
   {
     name: 'http',
     title: 'web pages (HTTP)',
-    help: 'Pages of heavy-tailed (Pareto) sizes, with exponential times of reading between them.',
+    help: 'Pages of heavy-tailed (Pareto) sizes, with exponential reading times between them.',
     parameters: [size(12_000), pause(1), SHAPE, NEXT, COUNT],
   },
   {
@@ -119,14 +119,14 @@ export const APPLICATIONS = [
   },
   {
     name: 'smtp',
-    title: 'mails (SMTP)',
-    help: 'Mails of exponential sizes, one after the other, with exponential pauses.',
+    title: 'e-mails (SMTP)',
+    help: 'E-mails of exponential sizes, one after the other, with exponential pauses.',
     parameters: [size(20_000), pause(5), COUNT],
   },
   {
     name: 'video',
     title: 'video in chunks',
-    help: 'A chunk is asked for as often as it plays, or as soon as the one before is there.',
+    help: 'A chunk is requested as often as one is played, or as soon as the previous one has arrived.',
     parameters: [
       {
         name: 'rate',
@@ -135,7 +135,7 @@ export const APPLICATIONS = [
         kind: 'number',
         range: [1, 1e12],
         default: 4e6,
-        help: 'Bits of video for each second that it plays.',
+        help: 'Bits of video per second of playing time.',
       },
       {
         name: 'chunk',
@@ -144,7 +144,7 @@ export const APPLICATIONS = [
         kind: 'number',
         range: [0.01, 1e4],
         default: 4,
-        help: 'Seconds of video that are asked for at a time.',
+        help: 'Seconds of video that are requested at a time.',
       },
       COUNT,
     ],

@@ -29,7 +29,7 @@ export const searchEverywhere = routeRule(
   'Search the whole network',
   'TTL = NET_DIAMETER',
   rfc(3561, '6.4'),
-  'The node asks for a route, and every node of the network passes the question on once.',
+  'The node asks for a route, and every node of the network passes the request on once.',
   (table, event) => {
     requestLeaves(table, event);
     table.floods[event.row] = table.floods[event.row]! + 1;
@@ -41,7 +41,7 @@ export const giveUpSearch = routeRule(
   'No answer: the packets are given up',
   'requests > RREQ_RETRIES + 1: drop what waits',
   rfc(3561, '6.3'),
-  'Nobody has answered the repeated question, so the packets that wait for this route are dropped.',
+  'No node has answered the repeated request, so the packets that wait for this route are dropped.',
   (table, { row, ends }) => {
     table.requestEnds[row] = ends;
     table.floods[row] = 0;
@@ -52,7 +52,7 @@ export const passRequestOn = routeRule(
   'The request is passed on',
   'HopCount + 1, TTL - 1',
   rfc(3561, '6.5'),
-  'The node is not the one asked for and knows no way, so it repeats the question to its neighbours.',
+  'The node is not the destination and knows no route, so it repeats the request to its neighbours.',
   nothing,
 );
 
@@ -69,17 +69,17 @@ const setRoute = (table: RouteState, { row, sequence, hops, nextHop, expires }: 
 
 export const reverseRoute = routeRule(
   'Reverse route',
-  'a newer sequence number, or the same and fewer hops: the neighbour that passed the request on is the way to its source',
+  'a newer sequence number, or the same and fewer hops: the neighbour that passed the request on is the next hop to its source',
   rfc(3561, '6.5'),
-  'The request shows the way back to the node that asks.',
+  'The request shows the route back to the node that asks.',
   setRoute,
 );
 
 export const forwardRoute = routeRule(
   'Route from a reply',
-  'a newer sequence number, or the same and fewer hops: the neighbour that passed the reply on is the way',
+  'a newer sequence number, or the same and fewer hops: the neighbour that passed the reply on is the next hop',
   rfc(3561, '6.7'),
-  'The reply shows the way to the destination.',
+  'The reply shows the route to the destination.',
   setRoute,
 );
 
@@ -87,7 +87,7 @@ export const neighbourRoute = routeRule(
   'Route to a neighbour',
   'hops = 1',
   rfc(3561, '6.2'),
-  'A message came from this node directly, so it is a neighbour.',
+  'A message came directly from this node, so it is a neighbour.',
   (table, { row, nextHop, expires }) => {
     table.hops[row] = 1;
     table.state[row] = UP;
@@ -97,17 +97,17 @@ export const neighbourRoute = routeRule(
 );
 
 export const prolongReverse = quietRule(
-  'The reverse route lives on',
+  'The reverse route stays valid',
   'lifetime = max(lifetime, now + minimal lifetime)',
   rfc(3561, '6.5'),
-  'The way back to the asking node is kept until a reply can have come.',
+  'The route back to the asking node is kept until a reply can have come.',
   (table, { row, expires }) => {
     if (expires > table.expires[row]!) table.expires[row] = expires;
   },
 );
 
 export const prolongUsed = quietRule(
-  'A used route lives on',
+  'A used route stays valid',
   'lifetime = now + ACTIVE_ROUTE_TIMEOUT',
   rfc(3561, '6.2'),
   'A packet uses the route, so it is worth keeping.',
@@ -132,7 +132,7 @@ export const measureLatency = quietRule(
   'Discovery latency',
   'latency per hop = (now - request sent) / hops, the last three are kept',
   ns2,
-  'How long the answer took decides how long the next one is waited for.',
+  'The time that the answer took decides how long the node waits for the next one.',
   (table, { row, latency }) => {
     const at = table.latencyAt[row]!;
     table.latency[row * HISTORY + at] = latency;
@@ -216,7 +216,7 @@ export const unknownRoute = routeRule(
   'A packet came for which there is no route',
   'no route: drop it and tell the neighbours',
   rfc(3561, '6.11'),
-  'The node before sends packets this way, but from here there is no way on.',
+  'The node before sends packets this way, but this node has no route.',
   nothing,
 );
 
@@ -234,7 +234,7 @@ export const repairBegins = routeRule(
   'Local repair',
   'hops gone > hops left: keep the packet and ask for a new route from here',
   rfc(3561, '6.12'),
-  'The break is nearer to the destination than to the source, so this node looks for a way round itself.',
+  'The break is nearer to the destination than to the source, so this node looks for another route itself.',
   (table, { row }) => {
     table.state[row] = REPAIRING;
   },
@@ -264,7 +264,7 @@ export const repairFails = routeRule(
   'Local repair has failed',
   'no reply before the deadline: route down',
   rfc(3561, '6.12'),
-  'Nobody has answered, so the route is given up after all.',
+  'No node has answered, so the route is given up after all.',
   (table, { row }) => {
     takeDown(table, row);
   },

@@ -31,11 +31,11 @@ export const ROUTINGS: readonly RoutingDescription[] = [
     name: 'aodv',
     title: 'AODV',
     summary:
-      'Asks for a route when a packet needs one (RFC 3561): the question floods the network, the answer comes back along its way.',
+      'Asks for a route when a packet needs one (RFC 3561): the request floods the network, and the reply comes back along the same route.',
     parameters: AODV_PARAMETERS,
     defaults: AODV_DEFAULTS,
     profiles: [
-      { name: 'ns2', summary: 'Constants and habits of ns-2.35.', values: {} },
+      { name: 'ns2', summary: 'Constants and behaviour of ns-2.35.', values: {} },
       { name: 'rfc', summary: 'Constants and rules of RFC 3561.', values: AODV_RFC },
     ],
   },
@@ -43,10 +43,10 @@ export const ROUTINGS: readonly RoutingDescription[] = [
     name: 'dsdv',
     title: 'DSDV',
     summary:
-      'Every node tells its neighbours its whole table from time to time (Perkins and Bhagwat 1994, constants and habits of ns-2.35).',
+      'Every node tells its neighbours its whole table from time to time (Perkins and Bhagwat 1994, constants and behaviour of ns-2.35).',
     parameters: DSDV_PARAMETERS,
     defaults: DSDV_DEFAULTS,
-    profiles: [{ name: 'ns2', summary: 'Constants and habits of ns-2.35.', values: {} }],
+    profiles: [{ name: 'ns2', summary: 'Constants and behaviour of ns-2.35.', values: {} }],
   },
   {
     name: 'static',

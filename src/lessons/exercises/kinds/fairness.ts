@@ -54,7 +54,7 @@ export function fairness(draw: Draw): Part {
       connection: null,
       link: encodeLink(pathOf({ variant: 'reno', initialWindow: begin[0], ssthresh: 2, drops: [] })),
       differs: [
-        'In packets two flows seldom lose in the same round trip: on average their shares come together, loss by loss they need not.',
+        'In packets two flows seldom lose in the same round trip: on average their shares become equal, but not with every loss.',
       ],
     },
     exercises: [

@@ -109,7 +109,7 @@ export function ladder(draw: Draw): Part {
       connection: null,
       link: encodeLink(pathOf(sender)),
       differs: [
-        'The Lab counts the SYN as segment 0 and writes what has arrived in order, the book what is asked for: one more.',
+        'The Lab counts the SYN as segment 0 and writes what has arrived in order, the book writes the number that is asked for: one more.',
       ],
     },
     exercises: [

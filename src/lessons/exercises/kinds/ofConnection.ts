@@ -267,7 +267,7 @@ export function askSegment({ draw, given, connection }: Asked): Exercise {
               wrong(
                 [byWindow],
                 'windowIsSum',
-                `In round ${byWindow} the window is ${rounds[byWindow - 1]!.cwnd}. What the rounds before have sent counts too.`,
+                `In round ${byWindow} the window is ${rounds[byWindow - 1]!.cwnd}. Segments sent in earlier rounds count too.`,
               ),
             ]),
         wrong(
@@ -315,7 +315,7 @@ export function askLoss({ given, connection, convention }: Asked): Exercise {
         wrong(
           [NO_LOSS],
           'receiverSets',
-          'The receiver window bounds what is on its way beside cwnd. It never lowers cwnd.',
+          'The receiver window is a second limit on what is on its way, besides cwnd. It never lowers cwnd.',
         ),
       ],
       SEEN,

@@ -12,7 +12,7 @@ export const DUPLICATE = defineEffect({
       kind: 'number',
       range: [0, 1],
       default: 0.01,
-      help: 'The chance that a packet comes twice, each on its own.',
+      help: 'The probability that a packet comes twice, independently of the others.',
     },
   ],
 });

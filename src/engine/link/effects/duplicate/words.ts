@@ -1,3 +1,5 @@
 import type { PartWords } from '../../partWords.ts';
 
-export const WORDS = { duplicate: { sentence: 'With chance {copies}, a copy at once.' } satisfies PartWords };
+export const WORDS = {
+  duplicate: { sentence: 'With probability {copies} a copy follows at once.' } satisfies PartWords,
+};

@@ -3,7 +3,7 @@ import { defineEffect } from '../definition.ts';
 export const JITTER = defineEffect({
   name: 'jitter',
   title: 'jitter',
-  help: 'Each packet arrives later by a time of its own, and may overtake others.',
+  help: 'Each packet is delayed by a random time of its own, and may overtake others.',
   parameters: [
     {
       name: 'most',
@@ -12,7 +12,7 @@ export const JITTER = defineEffect({
       kind: 'number',
       range: [0, 100],
       default: 0.005,
-      help: 'The longest of these times; all up to it are equally likely.',
+      help: 'The longest of these delays; all delays up to it are equally likely.',
     },
   ],
 });

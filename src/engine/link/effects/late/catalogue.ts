@@ -13,7 +13,7 @@ const lateness = {
 export const EVERY_LATE = defineEffect({
   name: 'everyLate',
   title: 'every n-th is late',
-  help: 'Packets at equal distances arrive late, and others overtake them.',
+  help: 'Every n-th packet arrives late, and others overtake it.',
   parameters: [
     {
       name: 'n',
@@ -40,7 +40,7 @@ export const SOME_LATE = defineEffect({
       kind: 'number',
       range: [0, 1],
       default: 0.02,
-      help: 'The chance that a packet is late, each on its own.',
+      help: 'The probability that a packet is late, independently of the others.',
     },
     lateness,
   ],

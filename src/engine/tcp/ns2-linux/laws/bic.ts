@@ -32,7 +32,7 @@ const search = windowRule<SearchState>({
   formula: 'ACKs per segment from the distance to the window of the last loss',
   citation: linuxSource('tcp_bic.c'),
   quiet: true,
-  plain: 'The nearer the window is to where it lost, the slower it grows.',
+  plain: 'The nearer the window is to the size that lost, the more slowly it grows.',
   effect: (window, event, own) => {
     const { cwnd } = window;
     own.last_cwnd = cwnd;

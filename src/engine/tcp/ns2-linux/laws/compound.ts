@@ -52,7 +52,7 @@ const begin = moduleRule({
   formula: 'dwnd is 0',
   kind: 'life',
   quiet: true,
-  plain: 'The window is all of Reno at first.',
+  plain: 'At first the whole window is Reno’s part.',
   effect: (window, event, own) => {
     own.baseRTT = NEVER;
     turnVegas(own, event);
@@ -85,7 +85,7 @@ const reconcile = moduleRule({
   title: 'Parts fit the window',
   formula: 'parts are together at most cwnd',
   quiet: true,
-  plain: 'After a cut both parts are made to fit.',
+  plain: 'After a cut both parts are made to fit the window.',
   effect: (window, _event, own) => fitParts(window, own),
 });
 

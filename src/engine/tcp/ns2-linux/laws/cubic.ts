@@ -66,7 +66,7 @@ const follow = moduleRule({
   title: 'Along the cubic curve',
   formula: 'ACKs per segment from the curve, the largest increase and Reno',
   quiet: true,
-  plain: 'The curve says how far the window is to go; Reno with the same cut is the least.',
+  plain: 'The curve gives the window to reach; it never grows more slowly than Reno with the same cut.',
   effect: (window, event, own) => {
     const { cwnd } = window;
     own.last_cwnd = cwnd;

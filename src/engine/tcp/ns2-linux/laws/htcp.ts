@@ -91,7 +91,7 @@ const tick = windowRule<HtcpState>({
   formula: 'time of the newest ACK, whole ms',
   citation: linuxSource('tcp-linux.cc'),
   quiet: true,
-  plain: 'The clock by which the module counts goes on with each ACK.',
+  plain: 'Each ACK advances the clock of the module.',
   effect: (_window, event, own) => {
     own.clock = jiffies(event);
   },

@@ -132,7 +132,7 @@ const noteQueue = moduleRule({
   title: 'Queue of the round',
   formula: 'own segments in queues',
   quiet: true,
-  plain: 'How many own segments stood in queues is kept for the next loss.',
+  plain: 'How many own segments were in queues is kept for the next loss.',
   effect: (window, _event, own) => {
     own.lastQ = queueOf(window, own);
   },

@@ -160,7 +160,7 @@ export const drain = ownRule({
   formula: 'three rounds without a quarter more rate',
   citation: linux('bbr_check_drain()'),
   kind: 'adjust',
-  plain: 'The rate has not grown for three rounds, so a queue has: the sender slows down until it is gone.',
+  plain: 'The rate has not grown for three rounds, so a queue has grown: the sender slows down until it is gone.',
   effect: (window, event, own) => {
     own.mode = MODE.DRAIN;
     own.cwnd_gain = HIGH_GAIN;
@@ -250,7 +250,7 @@ export const restart = ownRule({
 
 export const probeRttOver = ownRule({
   title: 'ProbeRTT is over',
-  formula: 'back to the window of before',
+  formula: 'back to the earlier window',
   citation: linux('bbr_check_probe_rtt_done()'),
   kind: 'adjust',
   plain: 'The round trip has been measured: the window returns to what it was.',

@@ -20,7 +20,7 @@ export const lossSeen = ownRule({
   formula: 'one segment less for each lost',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'cut',
-  plain: 'What was lost is no longer on its way; otherwise a loss says nothing to BBR.',
+  plain: 'What was lost is no longer on its way; otherwise BBR ignores losses.',
   effect: (window, event) => {
     window.cwnd = Math.max(window.cwnd - event.sample.lost, 1);
   },
@@ -38,8 +38,8 @@ export const conserve = ownRule({
 });
 
 export const restore = ownRule({
-  title: 'The window of before the loss',
-  formula: 'back to the window of before',
+  title: 'The window before the loss',
+  formula: 'back to the earlier window',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'recovery',
   plain: 'Recovery is over: the window is what it was before.',
@@ -143,7 +143,7 @@ export const spurious = ownRule({
   citation: linux('bbr_undo_cwnd()'),
   kind: 'adjust',
   quiet: true,
-  plain: 'Nothing was lost: a rate that stood still for that reason says nothing of the pipe.',
+  plain: 'Nothing was lost: a rate that did not grow for that reason does not mean that the pipe is full.',
   effect: (_window, event, own) => {
     own.full_bw = 0;
     own.full_bw_cnt = 0;

@@ -82,7 +82,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.02,
-        help: 'Share of a flight that may be lost before it was too much (draft-ietf-ccwg-bbr: 0.02).',
+        help: 'Share of a flight that may be lost before the loss is too much (draft-ietf-ccwg-bbr: 0.02).',
       },
       {
         name: 'betaBbr',
@@ -90,7 +90,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.7,
-        help: 'What stays at least of rate and window after a round with losses (draft-ietf-ccwg-bbr: 0.7).',
+        help: 'Least share of rate and window that is kept after a round with losses (draft-ietf-ccwg-bbr: 0.7).',
       },
       {
         name: 'headroom',
@@ -115,7 +115,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 60],
         default: 2,
-        help: 'Shortest time between probes; up to a second more is drawn by chance (draft-ietf-ccwg-bbr: 2 s).',
+        help: 'Shortest time between probes; up to a second more is drawn at random (draft-ietf-ccwg-bbr: 2 s).',
       },
       {
         name: 'probeRounds',
@@ -123,7 +123,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 1e6],
         default: 63,
-        help: 'Most round trips between probes, where the path holds so many segments (draft-ietf-ccwg-bbr: 63).',
+        help: 'Most round trips between probes, where the path holds that many segments (draft-ietf-ccwg-bbr: 63).',
       },
       {
         name: 'minRttWindow',

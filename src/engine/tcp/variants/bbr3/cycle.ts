@@ -183,7 +183,7 @@ export const tooHigh = ownRule({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than {lossThresh} of what was sent while probing is lost: so much does not fit, and the sender remembers how much did.',
+    'More than {lossThresh} of what was sent while probing is lost: this much does not fit, and the sender remembers how much did.',
   effect: lowerLongTerm,
 });
 
@@ -230,7 +230,7 @@ export const cycleOver = ownRule({
 });
 
 export const safeAmount = ownRule({
-  title: 'So much was safe',
+  title: 'This much was safe',
   formula: 'inflight_longterm = tx_in_flight',
   citation: draft('ProbeBW Algorithm Details'),
   quiet: true,

@@ -42,7 +42,7 @@ export const remember = windowRule<Bbr3>({
 });
 
 export const restore = windowRule<Bbr3>({
-  title: 'The window of before the loss',
+  title: 'The window before the loss',
   formula: 'cwnd = max(cwnd, prior_cwnd)',
   citation: draft('Modulating cwnd in Loss Recovery'),
   kind: 'recovery',
@@ -67,11 +67,11 @@ export const timeout = windowRule<Bbr3>({
 });
 
 export const spurious = windowRule<Bbr3>({
-  title: 'The losses were none',
-  formula: 'the bounds of before, and the state of before',
+  title: 'The losses were spurious',
+  formula: 'the earlier bounds and the earlier state',
   citation: draft('Handling a Spurious Loss Recovery'),
   kind: 'recovery',
-  plain: 'Nothing was lost: the model is what it was, and a probe that was broken off begins again.',
+  plain: 'Nothing was lost: the model is what it was, and a probe that was stopped begins again.',
   effect: (_window, event, own) => {
     own.is_loss_in_round = false;
     resetFullBw(own, 0);

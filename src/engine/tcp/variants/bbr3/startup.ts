@@ -45,7 +45,7 @@ export const drain = ownRule({
   formula: 'pacing at half the rate',
   citation: draft('Drain'),
   kind: 'adjust',
-  plain: 'The rate grows no more, so a queue does: the sender slows down until it is gone.',
+  plain: 'The rate no longer grows, so a queue does: the sender slows down until it is gone.',
   effect: (_window, event, own) => {
     own.state = STATE.DRAIN;
     own.pacing_gain = settings(event).drainPacingGain;
@@ -104,7 +104,7 @@ const queueIsEmpty = ownRule({
 
 const roundOfProbe = ownRule({
   title: 'ProbeRTT: a round trip is over',
-  formula: 'at least one is waited for',
+  formula: 'wait for at least one',
   citation: draft('ProbeRTT Logic'),
   quiet: true,
   plain: 'A segment sent with the queue empty has come back.',

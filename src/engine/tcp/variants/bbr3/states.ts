@@ -65,8 +65,8 @@ export const MODES: StateMachine<Bbr3> = {
     { from: null, to: PROBE_RTT, when: 'no shorter round trip for 5 s', rules: [probeRoundTrip] },
     { from: [PROBE_RTT], to: CRUISE, when: 'measured', rules: [probeRttOver] },
     { from: [PROBE_RTT], to: START, when: 'measured, pipe not full', rules: [probeRttOver], rare: true },
-    { from: [CRUISE, DOWN, DRAIN], to: START, when: 'the losses were none', rules: [spurious], rare: true },
-    { from: [CRUISE, DOWN], to: REFILL, when: 'the losses were none', rules: [spurious], rare: true },
+    { from: [CRUISE, DOWN, DRAIN], to: START, when: 'the losses were spurious', rules: [spurious], rare: true },
+    { from: [CRUISE, DOWN], to: REFILL, when: 'the losses were spurious', rules: [spurious], rare: true },
   ],
   current: ({ state }) => NAMES[state]!,
 };

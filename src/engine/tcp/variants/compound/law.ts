@@ -88,7 +88,7 @@ const growDelayWindow = ownRule({
   title: 'The delay window grows',
   formula: 'backlog < gamma: dwnd += max(alpha cwnd^k - 1, 0), cwnd = lwnd + dwnd',
   citation: paper('equation 5'),
-  plain: 'Few of its segments queue: the larger the window, the more is added in one go.',
+  plain: 'Few of its segments queue: the larger the window, the more is added per round trip.',
   effect: (window, event, own) => {
     const step = settings(event).alphaCompound * power(window.cwnd, settings(event).k) - 1;
     resize(window, own, own.dwnd + (step > 0 ? step : 0));

@@ -224,7 +224,7 @@ export const timeout = ownRule({
   formula: 'cwnd = 1',
   citation: rfc(5681, '3.1'),
   kind: 'timeout',
-  plain: 'No ACK came in time: one segment, and from there up again.',
+  plain: 'No ACK came in time: the sender starts again from one segment.',
   effect: (window, event, own) => {
     window.cwnd = 1;
     own.starting = true;

@@ -10,11 +10,11 @@ export const WORDS = {
     differs: [
       {
         law: 'cubic',
-        text: 'HyStart++ is not part of it but a setting of slow start; a cut that was needless is not undone; entering the Reno-friendly region never lowers cwnd.',
+        text: 'HyStart++ is not part of it but a setting of slow start; an unnecessary cut is not undone; entering the Reno-friendly region never lowers cwnd.',
       },
       {
         law: 'linux6Cubic',
-        text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time goes in ticks of 4 ms, and the curve is asked at most once in each.",
+        text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time advances in ticks of 4 ms, and the curve is evaluated at most once in each.",
       },
     ],
   },

@@ -76,7 +76,7 @@ const forget = ownRule({
   formula: 'RTTmin and RTTmax are measured again',
   citation: { source: 'Brakmo and Peterson 1995', section: 'section IV' },
   quiet: true,
-  plain: 'After a timeout the path may be another.',
+  plain: 'After a timeout the path may have changed.',
   effect: (_window, _event, own) => {
     own.RTTmin = Infinity;
     own.RTTmax = -Infinity;

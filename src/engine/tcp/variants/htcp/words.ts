@@ -6,7 +6,7 @@ export const WORDS = {
     summary:
       'Grows the faster the longer the last loss is ago: like Reno for a second, then ever steeper (Leith and Shorten 2004).',
     details:
-      'A loss leaves between half and four fifths of the window: as much as the shortest round trip is of the longest, which just empties the queue. It was made for long fast paths. Each ACK adds by the time and not by the window, so a newcomer catches up. Where losses come every second it is no faster than Reno.',
+      'A loss leaves between half and four fifths of the window: as much as the shortest round trip is of the longest, which just empties the queue. It was made for long fast paths. The growth per ACK depends on the time and not on the window, so a newcomer catches up. Where losses come every second it is no faster than Reno.',
     differs: [
       {
         law: 'htcp',

@@ -15,7 +15,7 @@ export const delays = (fastest: AnyRule, byDelay: AnyRule) =>
     states: [
       {
         name: 'Like Reno',
-        means: 'Below w_thresh segments delay is not asked: one segment more per round trip.',
+        means: 'Below w_thresh segments the delay is ignored: one segment more per round trip.',
         source: paper('section 2.2'),
       },
       {

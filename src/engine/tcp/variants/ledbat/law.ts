@@ -119,7 +119,7 @@ const smallestWindow = windowRule<LedbatState>({
   formula: 'cwnd = 2',
   citation: rfc(6817, '2.4.2'),
   kind: 'adjust',
-  plain: 'It has given way to others as far as it may: two segments stay.',
+  plain: 'It has given way to others as far as possible: two segments stay.',
   effect: (window) => {
     window.cwnd = MIN_CWND;
   },
@@ -130,7 +130,7 @@ const ledbatTimeout = windowRule<LedbatState>({
   formula: 'cwnd = 1',
   citation: rfc(6817, '2.4.2'),
   kind: 'timeout',
-  plain: 'No ACK came in time: one segment, and from there by the delay again.',
+  plain: 'No ACK came in time: the window starts again from one segment and then follows the delay.',
   effect: (window) => {
     window.cwnd = 1;
   },

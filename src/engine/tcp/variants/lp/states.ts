@@ -13,7 +13,7 @@ export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
   states: [
     {
       name: 'Like Reno',
-      means: 'Nobody else seems to want the link: it grows like Reno.',
+      means: 'No other flow seems to need the link: it grows like Reno.',
       source: paper('section III.A'),
     },
     {

@@ -4,7 +4,7 @@ export const WORDS = {
   lp: {
     origin: { year: 2003, heeds: 'delay', after: 'reno' },
     summary:
-      'A sender of low priority: it takes the first sign of a queue in the one-way delay for others and makes room (Kuzmanovic and Knightly 2003).',
+      'A sender of low priority: it takes the first sign of a queue in the one-way delay as a sign of other traffic, and makes room (Kuzmanovic and Knightly 2003).',
     details:
       "Without signs ACKs grow its window like Reno's, and a loss halves it. When the smoothed delay passes {deltaLp} of the range it has seen, it halves the window and waits; if the queue stays, it goes down to one segment. It was made for backups and updates, which must not slow others down. A very short queue gives no sign in time: there it competes as Reno does.",
     differs: [

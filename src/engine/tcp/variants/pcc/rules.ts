@@ -159,7 +159,7 @@ export const count = ownRule({
   formula: 'a loss counts in the interval in which it was sent',
   citation: paper('section 3.1'),
   quiet: true,
-  plain: 'What has arrived and what is lost is set down to the interval in which it was sent.',
+  plain: 'What has arrived and what is lost is counted in the interval in which it was sent.',
   effect: (_window, event, own) => {
     const { sample, srtt } = event;
     const { losses } = sample;
@@ -238,7 +238,7 @@ export const startIsOver = ownRule({
   formula: 'the utility fell: back to the better rate, trials begin',
   citation: paper('section 3.2'),
   kind: 'adjust',
-  plain: 'Twice the rate was worth less: the sender returns to the rate before, and tries others near it.',
+  plain: 'Twice the rate had a lower utility: the sender returns to the rate before, and tries others near it.',
   effect: (_window, _event, own) => {
     own.k = 1;
     beginTrials(own, own.rateBefore);
@@ -377,7 +377,7 @@ export const timeout = ownRule({
   formula: 'the rate stays, new trials begin',
   citation: { source: 'PCC-Kernel', section: 'tcp_pcc.c' },
   kind: 'timeout',
-  plain: 'No ACK came in time: what the intervals told is given up.',
+  plain: 'No ACK came in time: the results of the intervals are discarded.',
   effect: (_window, event, own) => {
     own.lost += event.sample.lost;
     own.k = 1;

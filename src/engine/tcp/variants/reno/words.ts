@@ -16,7 +16,7 @@ export const WORDS = {
     summary:
       'The first TCP with congestion control: every loss sends it back to a window of one segment (Jacobson 1988).',
     details:
-      'Below ssthresh each ACK adds a segment, which doubles the window every round trip; above it a round trip adds about one. Three duplicate ACKs count as a loss: it resends without waiting for the timer, sets ssthresh to half of its window and starts again. It was made to save the early Internet from collapse. It is sturdy, but each loss empties the path, which costs much on long or fast ones.',
+      'Below ssthresh each ACK adds a segment, which doubles the window every round trip; above it a round trip adds about one. Three duplicate ACKs count as a loss: it resends without waiting for the timer, sets ssthresh to half of its window and starts again. It was made to save the early Internet from collapse. It is robust, but each loss empties the path, which costs much on long or fast ones.',
     differs: [
       {
         stacks: ['ns2'],
@@ -31,7 +31,7 @@ export const WORDS = {
   reno: {
     origin: { year: 1990, heeds: 'loss', after: 'tahoe' },
     summary:
-      'Halves its window at a loss instead of going back to one segment: the yardstick for all later ones (RFC 5681).',
+      'Halves its window at a loss instead of going back to one segment: all later variants are measured against it (RFC 5681).',
     details:
       'In slow start each ACK adds a segment, later each round trip about one; only a timeout starts again. It was made to keep the path busy over a single loss. Where ACKs name only the first missing segment, several losses in one window often end in a timeout; a stack that repairs by SACK gets over them. On long fast paths it takes very long to win back half a window.',
     differs: [

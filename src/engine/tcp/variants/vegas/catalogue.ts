@@ -68,7 +68,7 @@ export const VARIANTS = [
       },
       {
         name: 'asInNs2',
-        label: "ns-2's habits",
+        label: "ns-2's behaviour",
         kind: 'switch',
         default: false,
         help: 'Late initial window, inflation of cwnd itself by duplicate ACKs and a rounded Diff, as in ns-2.35.',
@@ -97,7 +97,7 @@ export const VARIANTS = [
         kind: 'integer',
         range: [1, 1000],
         default: 8,
-        help: 'After so many round trips in which others filled the queue it grows as Reno (Hasegawa and others 2000: 8).',
+        help: 'After this many round trips in which others filled the queue it grows as Reno (Hasegawa and others 2000: 8).',
       },
       {
         name: 'rttMargin',

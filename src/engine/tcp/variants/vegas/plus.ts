@@ -58,7 +58,7 @@ const remember = ownRule({
   formula: 'RTT and cwnd of this round trip are kept',
   citation: paper,
   quiet: true,
-  plain: 'The next round trip is put beside this one.',
+  plain: 'The next round trip is compared with this one.',
   effect: (window, event, own) => {
     own.lastRtt = roundTrip(event, own);
     own.lastCwnd = window.cwnd;
@@ -81,7 +81,7 @@ const standBack = ownRule({
   formula: 'count <= 0: grow as Vegas',
   citation: paper,
   kind: 'adjust',
-  plain: 'Nobody else fills the queue any more: the window is watched as Vegas does.',
+  plain: 'No other flow fills the queue any more: the window follows the rules of Vegas.',
   effect: (_window, _event, own) => {
     own.aggressive = false;
     own.count = 0;

@@ -23,7 +23,7 @@ export const decisions = (
     },
     {
       name: 'Measuring',
-      means: 'Slow start: every other round trip the window rests, so that the rate can be measured.',
+      means: 'Slow start: every other round trip the window stays constant, so that the rate can be measured.',
       source: paper('section III.C'),
     },
     {

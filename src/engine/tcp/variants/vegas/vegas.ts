@@ -95,7 +95,7 @@ const pauseSlowStart = ownRule({
   title: 'Slow start, measuring',
   formula: 'window constant for one round trip',
   citation: paper('section III.C'),
-  plain: 'Every other round trip the window rests, so that the rate can be measured.',
+  plain: 'Every other round trip the window stays constant, so that the rate can be measured.',
   effect: (_window, _event, own) => {
     own.growthRound = false;
     own.increment = 0;

@@ -10,7 +10,7 @@ export const WORDS = {
     differs: [
       {
         stacks: ['ns2'],
-        text: 'It has the habits of ns-2: the initial window comes one round trip late, duplicate ACKs inflate cwnd itself, Diff is rounded to whole segments, and packets carry no header bytes.',
+        text: 'It behaves as in ns-2: the initial window comes one round trip late, duplicate ACKs inflate cwnd itself, Diff is rounded to whole segments, and packets carry no header bytes.',
       },
       {
         stacks: ['rfc'],
@@ -25,7 +25,7 @@ export const WORDS = {
       'Alone it is Vegas: a few segments wait, and the window moves by one. Round trips that get longer while its own window stays the same are counted; at {countMax} it grows, and answers a loss, as Reno does, until as many round trips have become shorter. It was made for Vegas to keep its share next to Reno. Where no other flow fills the queue it has short delays; once it competes, it fills the queue too.',
     differs: [
       {
-        text: 'The rules are those that later papers tell: the text of the first was not at hand. A change of the round trip below a margin does not count, and while it competes a loss halves the window.',
+        text: 'The rules are those that later papers describe: we did not have the text of the first. A change of the round trip below a margin does not count, and while it competes a loss halves the window.',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const WORDS = {
     summary:
       'Reno that guesses from the round-trip time whether a loss was congestion, and gives up less when it was not (Fu and Liew 2003).',
     details:
-      'The round-trip time tells how many of its segments wait in queues. With fewer than {venoBeta} a loss counts as chance and leaves {randomLossFactor} of the window instead of half; with more, ACKs add half as much as with Reno. It was made for wireless links, which lose segments on the air. Where others fill the queue, every loss looks like congestion.',
+      'The round-trip time tells how many of its segments wait in queues. With fewer than {venoBeta} a loss counts as random and leaves {randomLossFactor} of the window instead of half; with more, ACKs add half as much as with Reno. It was made for wireless links, which lose segments on the air. Where others fill the queue, every loss looks like congestion.',
     differs: [
       {
         law: 'veno',

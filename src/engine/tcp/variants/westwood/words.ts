@@ -6,7 +6,7 @@ export const WORDS = {
     summary:
       'Grows like Reno, but measures the rate at which its segments arrive, to keep after a loss what this rate carries in the shortest round trip (Mascolo and others 2001).',
     details:
-      'Every ACK adds to the estimate of the rate. It was made for wireless links: a segment lost by chance does not lower the rate and costs little, and with a full queue the cut just empties it. When ACKs come in bunches it takes the rate for larger than it is, gives up too little, and others on the link suffer.',
+      'Every ACK adds to the estimate of the rate. It was made for wireless links: a segment lost by chance does not lower the rate and costs little, and with a full queue the cut just empties it. When ACKs come in bursts it overestimates the rate, gives up too little, and others on the link suffer.',
     differs: [
       {
         law: 'westwood',
@@ -19,7 +19,7 @@ export const WORDS = {
     summary:
       'Westwood with one sample of the rate per round trip instead of one per ACK, so that bursts of ACKs do not make it look larger than it is (Grieco and Mascolo 2004).',
     details:
-      'It grows like Reno, and a loss leaves what the rate carries in the shortest round trip. It was made for wireless links, and to share fairly with Reno, which Westwood did not. A path that becomes longer makes its cuts too deep, for it remembers the old shortest round trip.',
+      'It grows like Reno, and a loss leaves what the rate carries in the shortest round trip. It was made for wireless links, and to share fairly with Reno, which Westwood did not. A path that becomes longer makes its cuts too deep, because it remembers the old shortest round trip.',
     differs: [{ text: "The weight of the filter is a setting; rounding of ssthresh is the stack's." }],
   },
 } satisfies Words;

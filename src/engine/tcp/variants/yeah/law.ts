@@ -100,10 +100,10 @@ const stayFast = ownRule({
 });
 
 const nobodyGreedy = ownRule({
-  title: 'Nobody greedy',
+  title: 'No greedy flow',
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
-  plain: 'So long without a queue: no greedy flow is there, and the records of what Reno would have start again.',
+  plain: 'There was no queue for a long time: there is no greedy flow, and the estimate of Reno’s window starts again.',
   effect: (_window, _event, own) => {
     own.fastCount = 0;
     own.renoCount = 2;

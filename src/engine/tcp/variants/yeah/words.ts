@@ -6,7 +6,7 @@ export const WORDS = {
     summary:
       'Grows like Scalable while few of its segments queue and like Reno when many do, and then takes its queue out of the window (Baiocchi, Castellani and Vacirca 2007).',
     details:
-      "Each round trip of ACKs tells how many queue. A loss takes off about that many; half of the window when it has long shared the path with greedy flows. It was made for long fast paths without long queues, and keeps records of Reno's window so as not to give way below it. A first round trip over a full queue misleads it.",
+      "Each round trip of ACKs tells how many queue. A loss takes off about that many; half of the window when it has long shared the path with greedy flows. It was made for long fast paths without long queues, and estimates Reno's window so as not to fall below it. A first round trip over a full queue misleads it.",
     differs: [
       {
         law: 'yeah',

@@ -32,7 +32,7 @@ export const AODV_SEARCHING = [
     unit: 'hops',
     kind: 'integer',
     range: [1, 255],
-    help: 'By how much each further ring is wider (RFC 3561 TTL_INCREMENT).',
+    help: 'How much wider each further ring is (RFC 3561 TTL_INCREMENT).',
   },
   {
     name: 'ttlThreshold',
@@ -61,7 +61,7 @@ export const AODV_SEARCHING = [
     unit: 's',
     kind: 'number',
     range: [0, 3600],
-    help: 'How long a node asks no more for a destination that did not answer (ns-2: MAX_RREQ_TIMEOUT).',
+    help: 'How long a node stops asking for a destination that did not answer (ns-2: MAX_RREQ_TIMEOUT).',
   },
   {
     name: 'requestTimeout',

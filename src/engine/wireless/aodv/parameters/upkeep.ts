@@ -12,7 +12,7 @@ export const AODV_NEIGHBOURS = [
     name: 'hello',
     label: 'Hello messages',
     kind: 'switch',
-    help: 'Whether nodes tell their neighbours periodically that they are there (RFC 3561 6.9).',
+    help: 'Whether nodes tell their neighbours periodically that they are present (RFC 3561 6.9).',
   },
   {
     name: 'helloNeedsRoute',
@@ -66,11 +66,11 @@ export const AODV_LIFETIMES = [
   },
   {
     name: 'requestMemory',
-    label: 'Requests are remembered',
+    label: 'Memory of requests',
     unit: 's',
     kind: 'number',
     range: [0.1, 600],
-    help: 'How long a node knows a request again and ignores it (RFC 3561 PATH_DISCOVERY_TIME).',
+    help: 'How long a node recognizes a request and ignores it (RFC 3561 PATH_DISCOVERY_TIME).',
   },
 ] as const satisfies readonly Parameter[];
 
@@ -91,7 +91,7 @@ export const AODV_UPKEEP = [
     unit: 's',
     kind: 'number',
     range: [0.01, 60],
-    help: 'How often expired routes are taken out and waiting packets are looked after (ns-2: 0.5 s).',
+    help: 'How often expired routes are removed and waiting packets are checked (ns-2: 0.5 s).',
   },
   {
     name: 'sequenceStep',
@@ -127,7 +127,7 @@ export const AODV_UPKEEP = [
   },
   {
     name: 'refreshesBothWays',
-    label: 'Data keeps both ways alive',
+    label: 'Data keeps both directions alive',
     kind: 'switch',
     help: 'Whether a forwarded packet also prolongs the routes to its source and to the neighbours (RFC 3561 6.2), or only the route to its destination (ns-2).',
   },
@@ -141,7 +141,7 @@ export const AODV_UPKEEP = [
     name: 'gratuitousReply',
     label: 'Gratuitous replies',
     kind: 'switch',
-    help: 'Whether a node that answers from its table also tells the destination the way to the source (RFC 3561 6.6.3).',
+    help: 'Whether a node that answers from its table also tells the destination the route to the source (RFC 3561 6.6.3).',
   },
   {
     name: 'localRepair',
@@ -154,13 +154,13 @@ export const AODV_UPKEEP = [
     name: 'repairDeadlineLate',
     label: 'Late end of repairs',
     kind: 'switch',
-    help: 'Whether a repair is given up only at twice the moment meant: ns-2 takes the moment of the timeout for a delay.',
+    help: 'Whether a repair is given up only at twice the intended time: ns-2 uses the time of the timeout as a delay.',
   },
   {
     name: 'repairAnswers',
     label: 'Answers during repair',
     kind: 'switch',
-    help: 'Whether a node answers requests from a route that it is repairing (ns-2 does, by oversight).',
+    help: 'Whether a node answers requests from a route that it is repairing (ns-2 does, by mistake).',
   },
   {
     name: 'wholeSeconds',

@@ -300,7 +300,7 @@ export function insideSentence(data: RunData): string {
     ];
     return `${name}: ${facts.join(', ')}`;
   });
-  const rest = busy.length > NAMED ? [`${busy.length - NAMED} more lines`] : [];
+  const rest = busy.length > NAMED ? [`${busy.length - NAMED} more subqueues`] : [];
   const all = view.readings.length === 0 ? '' : ` ${listed(view.readings.map(said))}.`;
   return `At ${clockTime(data.present.now)} s ${view.places} are taken.${all} ${
     busy.length === 0 ? 'Nothing waits.' : `${[...lines, ...rest].join('; ')}.`
@@ -312,7 +312,7 @@ export function insideTable(data: RunData) {
   const inside = insideNow(data);
   const rows = inside === null ? [] : rowsOf(inside).flatMap((each) => each.map((row, place) => [row, place] as const));
   return {
-    columns: ['Line', 'Place', 'Packet', 'Flow', 'Bytes', 'Waited, ms', 'Leaves in, ms'],
+    columns: ['Subqueue', 'Place', 'Packet', 'Flow', 'Bytes', 'Waited, ms', 'Leaves in, ms'],
     count: rows.length,
     row: (index: number): readonly string[] => {
       const [row, place] = rows[index]!;
