@@ -34,6 +34,9 @@ describe('the sentences of a link', () => {
     expect(told({ lossBad: 0.3 })).toBe('A bad spell lasts 5 packets; 0.3 % are lost in all.');
     expect(told({ toGood: 1, toBad: 1 })).toBe('A bad spell lasts 1 packet; 50 % are lost in all.');
     expect(told({ toBad: 0, lossGood: 0.01 })).toBe('The link stays good; 1 % are lost in all.');
+    expect(told({ toBad: 0.1, toGood: 0.3, lossGood: 0.1, lossBad: 0.5 })).toBe(
+      'A bad spell lasts 3.3 packets; 20 % are lost in all.',
+    );
     expect(told({ toGood: 0 })).toBe('Once bad, the link stays bad; then 100 % are lost.');
   });
 
@@ -53,6 +56,16 @@ describe('the sentences of a link', () => {
     expect(red.chances!(settingsOf('queue', 'red', { ...given, gentle: true }), SITE).at(-1)).toEqual([60, 1]);
   });
 
+  test('of queues that drop for places alone, and of one that marks by a step, tell chances', () => {
+    for (const kind of ['dropTail', 'headDrop'])
+      expect(words('queue', kind).chances!(settingsOf('queue', kind), SITE)).toEqual([[0, 0]]);
+    expect(words('queue', 'step').chances!(settingsOf('queue', 'step', { threshold: 20 }), SITE)).toEqual([
+      [0, 0],
+      [20, 0],
+      [20, 1],
+    ]);
+  });
+
   test('of outages and traces tell when nothing passes, and how much passes when', () => {
     expect(words('loss', 'outage').comesTo!(settingsOf('loss', 'outage'), SITE)).toBe(
       'It is down for 5 % of the time.',
@@ -61,11 +74,37 @@ describe('the sentences of a link', () => {
       [5, 5.5],
       [15, 15.5],
     ]);
+    const downOf = (settings: ParameterValues, until: number) =>
+      words('loss', 'outage').down!(settingsOf('loss', 'outage', settings), until);
+    expect([downOf({}, 5), downOf({}, 5.2), downOf({}, 15)]).toEqual([[], [[5, 5.2]], [[5, 5.5]]]);
+    expect(downOf({ every: 0.001 }, 1e4)).toHaveLength(200);
+    const always = settingsOf('loss', 'outage', { length: 10 });
+    expect(words('loss', 'outage').comesTo!(always, SITE)).toBe('From then on it stays down.');
     expect(words('queue', 'rateTrace').rates!(settingsOf('queue', 'rateTrace'), 40)).toEqual([
       [0, 10e6],
       [10, 2e6],
       [20, 10e6],
       [30, 2e6],
+    ]);
+    // Of a trace that repeats each ms so many steps that a picture stays small; of one that cannot be read, none.
+    const trace = (rateSteps: string, until: number) =>
+      words('queue', 'rateTrace').rates!(settingsOf('queue', 'rateTrace', { rateSteps }), until);
+    expect(trace('0 5\n0.0005 7\nrepeat 0.001', 100)).toHaveLength(1200);
+    expect(trace('0 5\n3 7\nrepeat 4', 7)).toEqual([
+      [0, 5],
+      [3, 7],
+      [4, 5],
+    ]);
+    expect([trace('no', 5), words('queue', 'opportunities').rates!({ opportunityTimes: 'no' }, 5)]).toEqual([[], []]);
+    // Bins of 3 ms: at 5 ms two, at 11 ms one, and again 11 ms later.
+    const each = words('queue', 'opportunities').rates!({ opportunityTimes: '5\n5\n11', opportunity: 375 }, 0.36);
+    const busy = each.flatMap(([from, rate]) => (rate > 0 ? [[Math.round(from * 1000), Math.round(rate / 1000)]] : []));
+    expect(each).toHaveLength(120);
+    expect(busy.slice(0, 4)).toEqual([
+      [3, 2000],
+      [9, 1000],
+      [15, 2000],
+      [21, 1000],
     ]);
     // Eight opportunities of 1504 bytes in each 20 ms.
     const bins = words('queue', 'opportunities').rates!(settingsOf('queue', 'opportunities'), 12);

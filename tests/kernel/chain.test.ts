@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { layDown, onPassage, passageOf, placeAt } from '../../src/engine/link/passages.ts';
 import { passing } from '../../src/engine/link/usage.ts';
-import { anyStory, chainOf, compared, type LinkFacts, type Offer, type Story } from './onPaper.ts';
+import {
+  anyStory,
+  chainOf,
+  compared,
+  plain,
+  queued,
+  type LinkFacts,
+  type Make,
+  type Offer,
+  type Story,
+} from './onPaper.ts';
 
 /** A link that sends 1024 bytes in T and carries them for 2 T. Powers of two: sums are exact. */
 const T = 1 / 128;
@@ -164,10 +174,14 @@ describe('a passage', () => {
   });
 });
 
-describe('of two links whose packets begin and arrive at the same moments', () => {
+describe.each<[string, Make]>([
+  ['plain', plain],
+  // Its packets are chosen when the transmitter is free.
+  ['with another queue', queued('headDrop')],
+])('of two links whose packets begin and arrive at the same moments, %s', (_, make) => {
   /** When packets of so many bytes come to each of two links, T after 1 s, and how long before that was known, T. Which arrive, in order. */
   function order(comings: readonly (readonly [link: 0 | 1, size: number, when: number, known: number])[]): string[] {
-    const { kernel, links } = chainOf([EVEN, EVEN], false);
+    const { kernel, links } = chainOf([EVEN, EVEN], false, make);
     const arrived: string[] = [];
     links.forEach((link, index) => {
       link.onward[0] = null;

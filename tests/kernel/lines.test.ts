@@ -1,10 +1,13 @@
-/** Queues of one line that drop nothing but for places count as any link does: beside what comes out on paper. */
-import { expect, it } from 'vitest';
+/** Queues of one line that drop nothing but for places: they count as any link does, beside what comes out on paper. */
+import { describe, expect, it } from 'vitest';
+import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
+import { FLAGS, KEPT, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
+import { LINK_LOSS, QUEUE_FULL } from '../../src/engine/link/drops.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';
-import { codesOf, disciplineNamed } from '../../src/engine/queue/laws.ts';
-import { anyStory, compared } from './onPaper.ts';
+import { anyStory, chainOf, compared, queued, type LinkFacts } from './onPaper.ts';
 
 const NEVER = { target: 1e9, interval: 1e9, ecn: true, quantum: 1000 };
+
 it.each<[QueueName, object]>([
   ['codel', NEVER],
   ['fqCodel', NEVER],
@@ -13,8 +16,8 @@ it.each<[QueueName, object]>([
   ['step', { threshold: 1e9 }],
   ['policer', { tokenRate: 1e9, bucket: 1e9 }],
   ['shaper', { tokenRate: 1e9, bucket: 1e9 }],
-])('%s', (kind, settings) => {
-  for (let seed = 1; seed <= 12; seed++) {
+])('%s carries and counts packets as on paper', (kind, settings) => {
+  for (let seed = 1; seed <= 6; seed++) {
     const { links, story, looks } = anyStory(seed);
     const offers = story.offers.map(([time, size]) => [time, size, 1] as const);
     const changes = story.changes!.map(([time, , ...more]) => [time, 0, ...more] as const);
@@ -25,12 +28,143 @@ it.each<[QueueName, object]>([
       { offers, changes },
       looks,
       false,
-      (kernel, ledger, link) =>
-        disciplineNamed(kind).build({ kernel, ledger, link, flows: 1, codes: codesOf(kind) }, { kind, ...settings }),
+      queued(kind, settings),
     );
     // What waits is in no list of the link yet.
     const counts = (moments: unknown) =>
       JSON.parse(JSON.stringify(moments, (key, each) => (key === 'there' ? 0 : each)));
     expect(counts(found), `story ${seed}`).toEqual(counts(wanted));
   }
+});
+
+/** A link that sends 1024 bytes in T and carries them for 2 T. Powers of two: sums are exact. */
+const T = 1 / 128;
+const EVEN: LinkFacts = { rate: 2 ** 20, delay: 2 * T };
+
+/** One link with a queue, the drops on it, and a way to offer it full packets, `when` in T after 1 s. */
+function alone(kind: QueueName, settings: object = {}, places: Partial<LinkFacts> = {}) {
+  const chain = chainOf([{ ...EVEN, ...places }], false, queued(kind, settings));
+  const drops: Firing[] = [];
+  chain.kernel.journal.attend({ happened: (rows, at) => void drops.push(firingAt(rows, at)) });
+  const at = (when: number, what: () => void): void => chain.at(1 + when * T, what);
+  const arrived = (): (readonly number[])[] => chain.arrived.map(([number, time]) => [number, (time - 1) / T]);
+  return { ...chain, link: chain.links[0]!, drops, at, arrived };
+}
+
+describe.each<[QueueName, object]>([
+  ['headDrop', {}],
+  ['drr', { quantum: 1000 }],
+  ['codel', NEVER],
+  ['step', { threshold: 9 }],
+])('a link with the queue %s', (kind, settings) => {
+  it('is free or not at the very moment at which a transmission ends, by what was known first', () => {
+    // One place. The transmission began at 1 s: an arrival that was known before finds it busy.
+    for (const [known, lost] of [
+      [0.5, true],
+      [1, true],
+      [1.001, false],
+    ] as const) {
+      const { kernel, link, offer, drops, arrived, runTo, at } = alone(kind, settings, { limit: 1 });
+      at(0, () => offer(0, 1024, 1));
+      const slot = kernel.scheduler.slot({ wake: () => offer(1, 1024, 1) }, 0);
+      kernel.scheduler.armSince(slot, 1 + T, known);
+      runTo(2);
+      expect([drops.length > 0, link.state.drops], `known at ${known}`).toEqual([lost, lost ? 1 : 0]);
+      expect(arrived()).toEqual(
+        lost
+          ? [[0, 3]]
+          : [
+              [0, 3],
+              [1, 4],
+            ],
+      );
+    }
+  });
+
+  it('loses packets at its entry by its loss model, and tells for what, with how many there', () => {
+    const { link, ledger, offer, at, runTo, drops, arrived, kernel } = alone(kind, settings, { limit: 9 });
+    const numbers = (packet: number): number => kernel.packets.state.rows[packet + SEQ]!;
+    link.attachLoss({ verdict: (packet) => (numbers(packet) % 2 === 1 ? LINK_LOSS : -1) }, null, null);
+    at(0, () => [0, 1, 2, 3, 4].forEach((number) => offer(number, 1024, 1)));
+    runTo(2);
+    expect(arrived()).toEqual([
+      [0, 3],
+      [2, 4],
+      [4, 5],
+    ]);
+    expect(drops.map(({ subject, before, after }) => [subject, before, after])).toEqual([
+      [1, 1, 9],
+      [3, 2, 9],
+    ]);
+    expect([link.state.offered, link.state.drops, ledger.droppedBy(0, 0, LINK_LOSS)]).toEqual([5, 2, 2]);
+  });
+
+  it('takes a packet again that was put off, and has nothing on its way to it then', () => {
+    const { link, offer, at, runTo, kernel, arrived } = alone(kind, settings);
+    at(0, () => offer(0, 1024, 1));
+    at(0.5, () => {
+      const packet = kernel.packets.take();
+      const { rows } = kernel.packets.state;
+      Object.assign(rows, { [packet + ROUTE]: 0, [packet + SEQ]: 1, [packet + SIZE]: 512, [packet + FLAGS]: 0 });
+      link.comeBack(packet);
+      expect(link.state).toMatchObject({ offered: 2, separate: 0 });
+      expect([link.queueLength(), link.queueLength(1 + 0.75 * T)]).toEqual([2, 2]);
+    });
+    runTo(2);
+    expect(arrived()).toEqual([
+      [0, 3],
+      [1, 3.5],
+    ]);
+  });
+
+  it('goes on at a new rate with what waits, and keeps the order when its delay is shortened', () => {
+    const { link, offer, at, runTo, arrived } = alone(kind, settings);
+    at(0, () => [0, 1, 2].forEach((number) => offer(number, 1024, 1)));
+    at(0.5, () => link.change(2 ** 19, null));
+    at(2.5, () => link.change(null, 0));
+    runTo(2);
+    // From 1 T the second is sent, until 3 T; it comes to the end of the old delay. The third begins then.
+    expect(arrived()).toEqual([
+      [0, 3],
+      [1, 5],
+      [2, 5],
+    ]);
+  });
+});
+
+describe('what is dropped', () => {
+  const offerAll = (all: ReturnType<typeof alone>, count: number): void => {
+    all.at(0, () => Array.from({ length: count }, (_, number) => all.offer(number, 1024, 1)));
+    all.runTo(2);
+  };
+  it.each<[QueueName, object, number[], number]>([
+    ['headDrop', {}, [1, 2], 0],
+    ['drr', { quantum: 1000 }, [1, 2], 0],
+    // Half of the bytes that wait, two of them; then one is enough.
+    ['fqCodel', NEVER, [1, 2], 1],
+  ])('by %s to make room is told with the places taken', (kind, settings, numbers) => {
+    const all = alone(kind, settings, { limit: 4 });
+    offerAll(all, 6);
+    expect(all.drops.map(({ subject, before, after }) => [subject, before, after])).toEqual(
+      numbers.map((number, place) => [number, kind === 'fqCodel' ? 3 - place : 3, 4]),
+    );
+    expect(all.ledger.droppedBy(0, 0, QUEUE_FULL)).toBe(0);
+  });
+});
+
+it('CoDel keeps a packet that an order lets through, and the next goes in its time', () => {
+  const run = (kept: number): number[] => {
+    const { links, offer, at, runTo, drops, kernel } = alone('codel', { target: T / 2, interval: 2 * T, ecn: false });
+    at(0, () => {
+      for (let number = 0; number < 12; number++) offer(number, 1024, 1);
+      const { rows } = kernel.packets.state;
+      for (let packet = links[0]!.firstInQueue(1); packet >= 0; packet = links[0]!.behind(packet))
+        if (rows[packet + SEQ] === kept) rows[packet + FLAGS] = KEPT;
+    });
+    runTo(2);
+    return drops.map(({ subject }) => subject);
+  };
+  const usual = run(-1);
+  expect(usual.length).toBeGreaterThan(2);
+  expect(run(usual[0]!)).not.toContain(usual[0]);
 });

@@ -6,7 +6,8 @@ import { Link } from '../../src/engine/link/link.ts';
 import type { LinkSettings } from '../../src/engine/link/linkState.ts';
 import { layDown, placeAt } from '../../src/engine/link/passages.ts';
 import { usage } from '../../src/engine/link/usage.ts';
-import { MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
+import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 
 export interface LinkFacts {
@@ -86,8 +87,13 @@ function figuresOnPaper({ carried, dropped }: ReturnType<typeof onPaper>[number]
   };
 }
 
-type Make = (kernel: Kernel, ledger: Ledger, settings: LinkSettings) => Link;
-const plain: Make = (kernel, ledger, settings) => new Link(kernel, ledger, settings);
+export type Make = (kernel: Kernel, ledger: Ledger, settings: LinkSettings) => Link;
+export const plain: Make = (kernel, ledger, settings) => new Link(kernel, ledger, settings);
+/** A link with another queue, of one flow. */
+export const queued =
+  (kind: QueueName, settings: object = {}): Make =>
+  (kernel, ledger, link) =>
+    disciplineNamed(kind).build({ kernel, ledger, link, flows: 1, codes: codesOf(kind) }, { kind, ...settings });
 
 /** Links in a row that packets cross at once where they can, or with an event at the end of each. */
 export function chainOf(links: readonly LinkFacts[], joined: boolean, make = plain) {

@@ -37,6 +37,27 @@ describe('FQ-CoDel (RFC 8290)', () => {
     expect(sent.map((each) => each.slice(0, 2))).toEqual(['C1', 'A5', 'B1', 'A6', 'B2', 'A7', 'B3', 'A8']);
   });
 
+  it('gives it precedence again once it has been passed over, empty, among the old (4.2)', () => {
+    const packets: Packet[] = [...many('A', 0, 6), ['B1', 1, 100, 1.5], ['B2', 1, 100, 3.2], ['B3', 1, 100, 5.2]];
+    expect(through('fqCodel', settings, packets, RATE).sent).toEqual([
+      'A1 0',
+      'A2 1',
+      'B1 2',
+      'A3 2.07',
+      // B was asked at 3.07, was empty, and left.
+      'A4 3.07',
+      'B2 4.07',
+      'A5 4.13',
+      'A6 5.13',
+      'B3 6.13',
+    ]);
+  });
+
+  it('drops 64 packets at most to make room (4.1)', () => {
+    const { dropped } = through('fqCodel', { ...settings, target: 10 }, many('A', 0, 141), RATE, 140);
+    expect(dropped).toEqual(Array.from({ length: 64 }, (_, index) => `A${index + 2}`));
+  });
+
   it('lets flows that wait share by bytes, within a quantum and a packet', () => {
     const packets = [...many('A', 0, 60), ...many('B', 1, 250, 0, 300)];
     const bytes = { A: 0, B: 0 };
