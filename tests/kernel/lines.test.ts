@@ -81,6 +81,25 @@ describe.each<[QueueName, object]>([
     }
   });
 
+  it('has a packet wait that finds it busy at that moment, and sends it then', () => {
+    for (const [known, longest] of [
+      [0.5, 2],
+      [1.001, 1],
+    ] as const) {
+      const { kernel, link, offer, arrived, runTo, at } = alone(kind, settings);
+      at(0, () => offer(0, 1024, 1));
+      kernel.scheduler.armSince(kernel.scheduler.slot({ wake: () => offer(1, 1024, 1) }, 0), 1 + T, known);
+      runTo(2);
+      expect([arrived(), link.maxQueue]).toEqual([
+        [
+          [0, 3],
+          [1, 4],
+        ],
+        longest,
+      ]);
+    }
+  });
+
   it('loses packets at its entry by its loss model, and tells for what, with how many there', () => {
     const { link, ledger, offer, at, runTo, drops, arrived, kernel } = alone(kind, settings, { limit: 9 });
     const numbers = (packet: number): number => kernel.packets.state.rows[packet + SEQ]!;
@@ -167,4 +186,59 @@ it('CoDel keeps a packet that an order lets through, and the next goes in its ti
   const usual = run(-1);
   expect(usual.length).toBeGreaterThan(2);
   expect(run(usual[0]!)).not.toContain(usual[0]);
+});
+
+it('CoDel keeps the order of packets when the delay was shortened before it drops', () => {
+  const { links, offer, at, runTo, drops, arrived } = alone('codel', { target: T / 2, interval: 2 * T, ecn: false });
+  at(0, () => Array.from({ length: 12 }, (_, number) => offer(number, 1024, 1)));
+  at(1.5, () => links[0]!.change(null, 0));
+  runTo(2);
+  const dropped = drops.map(({ subject }) => subject);
+  expect(dropped[0]).toBe(3);
+  // The first two travel for the old delay; the others begin a T after one another, and none comes before those.
+  const left = Array.from({ length: 12 }, (_, number) => number).filter((number) => !dropped.includes(number));
+  expect(arrived()).toEqual(left.map((number, place) => [number, place < 2 ? place + 3 : Math.max(4, place + 1)]));
+});
+
+describe('a packet that an order lets in', () => {
+  const letIn = ({ kernel, link }: ReturnType<typeof alone>, number: number): void => {
+    const packet = kernel.packets.take();
+    const { rows } = kernel.packets.state;
+    Object.assign(rows, { [packet + ROUTE]: 0, [packet + SEQ]: number, [packet + SIZE]: 1024, [packet + FLAGS]: KEPT });
+    link.state.offered++;
+    link.admit(packet);
+  };
+  it.each<[QueueName, object, number[], number[]]>([
+    // The second makes room for the fifth, the fifth for the sixth.
+    ['headDrop', {}, [0, 9, 5], [1, 4]],
+    ['drr', { quantum: 1000 }, [0, 9, 5], [1, 4]],
+    ['fqCodel', NEVER, [0, 9, 5], [1, 4]],
+    ['shaper', { tokenRate: 1e9, bucket: 1e9 }, [0, 1, 9], [4, 5]],
+  ])('of %s has a place in its line, and is never the one that makes room', (kind, settings, sent, dropped) => {
+    const all = alone(kind, settings, { limit: 3 });
+    all.at(0, () => {
+      [0, 1].forEach((number) => all.offer(number, 1024, 1));
+      letIn(all, 9);
+      [4, 5].forEach((number) => all.offer(number, 1024, 1));
+      expect([all.link.queueLength(), all.link.maxQueue]).toEqual([3, 3]);
+    });
+    all.runTo(2);
+    expect(all.arrived()).toEqual(sent.map((number, place) => [number, place + 3]));
+    expect(all.drops.map(({ subject }) => subject)).toEqual(dropped);
+    expect(all.link.state).toMatchObject({ offered: 5, drops: 2, limitPackets: 3 });
+  });
+
+  it('makes a queue longer than it may be; where all are kept, what comes then is lost', () => {
+    const all = alone('headDrop', {}, { limit: 2 });
+    all.at(0, () => {
+      all.offer(0, 1024, 1);
+      [7, 8, 9].forEach((number) => letIn(all, number));
+      all.offer(1, 1024, 1);
+      expect([all.link.queueLength(), all.link.maxQueue]).toEqual([4, 4]);
+    });
+    all.runTo(2);
+    expect(all.arrived()).toEqual([0, 7, 8, 9].map((number, place) => [number, place + 3]));
+    expect(all.drops.map(({ subject }) => subject)).toEqual([1]);
+    expect(all.ledger.droppedBy(0, 0, QUEUE_FULL)).toBe(1);
+  });
 });

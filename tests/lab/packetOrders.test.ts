@@ -51,6 +51,12 @@ describe('a packet that was lost', () => {
   it.each([
     ['RED', { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02, limit: 30 }],
     ['CoDel', { kind: 'codel', target: 0.005, interval: 0.03, limit: 30 }],
+    ['head drop', { kind: 'headDrop', limit: 25 }],
+    ['DRR', { kind: 'drr', limit: 25 }],
+    ['SFQ', { kind: 'sfq', limit: 25 }],
+    ['strict priority', { kind: 'priority', limit: 25 }],
+    ['FQ-CoDel', { kind: 'fqCodel', target: 0.005, interval: 0.03, limit: 25 }],
+    ['a shaper', { kind: 'shaper', limit: 25, tokenRate: 1e6 }],
   ])('is delivered through %s', (_, queue) => {
     const input = queueOf(queue);
     const [first] = run(input).losses;

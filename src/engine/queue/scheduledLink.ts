@@ -4,6 +4,7 @@ import {
   BEHIND,
   ECN,
   FLAGS,
+  KEPT,
   MARKED_BY,
   QUEUED_AT,
   ROUTE,
@@ -129,7 +130,6 @@ export class ScheduledLink extends Link {
     const size = rows[packet + SIZE]!;
     state.size = size;
     const isBusy = this.busy;
-    const served = isBusy ? state.servedBytes : 0;
     const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
     if (isBusy && chooser.refuses?.(this, line, size) === true) {
       this.lost(packet, this.codes[0] ?? QUEUE_FULL);
@@ -138,12 +138,27 @@ export class ScheduledLink extends Link {
     // What is being sent has a place too.
     while (
       lines.all + (isBusy ? 1 : 0) >= state.limitPackets ||
-      (isBusy && lines.allBytes + served + size > state.limitBytes)
+      (isBusy && lines.allBytes + state.servedBytes + size > state.limitBytes)
     )
       if (lines.all === 0 || chooser.makesRoom?.(this, line, size) !== true) {
         this.lost(packet, QUEUE_FULL);
         return;
       }
+    this.enter(packet, line, isBusy);
+  }
+
+  /** In its line, and kept there: it is never the first that is dropped. */
+  override admit(packet: number): void {
+    const { rows } = this.pool;
+    this.state.size = rows[packet + SIZE]!;
+    this.enter(packet, this.chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0, this.busy);
+  }
+
+  /** A packet comes to the end of its line. */
+  private enter(packet: number, line: number, isBusy: boolean): void {
+    const { state, lines, chooser } = this;
+    const { rows, times } = this.pool;
+    const size = rows[packet + SIZE]!;
     times[(packet >> 1) + QUEUED_AT] = this.clock.now;
     rows[packet + BEHIND] = -1;
     if (lines.first[line]! < 0) lines.first[line] = packet;
@@ -163,23 +178,34 @@ export class ScheduledLink extends Link {
     else super.wake();
   }
 
-  /** Takes the first packet out of a line. */
-  take(line: number): number {
+  /** Takes the packet behind another, or the first (-1), out of a line. */
+  private take(line: number, before = -1): number {
     const { lines } = this;
     const { rows } = this.pool;
-    const packet = lines.first[line]!;
+    const packet = before < 0 ? lines.first[line]! : rows[before + BEHIND]!;
     const size = rows[packet + SIZE]!;
-    lines.first[line] = rows[packet + BEHIND]!;
+    if (before < 0) lines.first[line] = rows[packet + BEHIND]!;
+    else rows[before + BEHIND] = rows[packet + BEHIND]!;
+    if (before >= 0 && lines.last[line] === packet) lines.last[line] = before;
     lines.bytes[line] = lines.bytes[line]! - size;
     lines.all--;
     lines.allBytes -= size;
     return packet;
   }
 
-  /** Drops the first packet of a line, for one of the discipline's causes. */
-  dropFirst(line: number, cause = 0): void {
+  /** Drops the first packet of a line that no order keeps, for one of the discipline's causes. Returns whether there was one. */
+  dropFirst(line: number, cause = 0): boolean {
+    const { rows } = this.pool;
+    let before = -1;
+    let packet = this.lines.first[line]!;
+    while (packet >= 0 && (rows[packet + FLAGS]! & KEPT) !== 0) {
+      before = packet;
+      packet = rows[packet + BEHIND]!;
+    }
+    if (packet < 0) return false;
     this.found.places = this.queueLength();
-    this.lost(this.take(line), this.codes[cause]!);
+    this.lost(this.take(line, before), this.codes[cause]!);
+    return true;
   }
 
   /** Marks the first packet of a line. */

@@ -97,9 +97,7 @@ export class RoundRobin implements Chooser {
         isLater = false;
       }
     }
-    if (lines.first[longest]! < 0) return false;
-    link.dropFirst(longest);
-    return true;
+    return link.dropFirst(longest);
   }
 
   inside(link: ScheduledLink): Inside {

@@ -111,8 +111,9 @@ class FairCodel implements Chooser {
     const line = longestLine(link);
     const { lines } = link;
     const half = lines.bytes[line]! / 2;
-    for (let count = 0; count === 0 || (count < BATCH && lines.bytes[line]! > half); count++) link.dropFirst(line, 1);
-    return true;
+    let count = 0;
+    while ((count === 0 || (count < BATCH && lines.bytes[line]! > half)) && link.dropFirst(line, 1)) count++;
+    return count > 0;
   }
 
   inside(_link: ScheduledLink, now: number): Inside {

@@ -15,10 +15,7 @@ const dropped = dropsEarly({
 
 const FROM_THE_HEAD: Chooser = {
   choose: () => 0,
-  makesRoom(link) {
-    link.dropFirst(0);
-    return true;
-  },
+  makesRoom: (link) => link.dropFirst(0),
   inside: (link) => insideOf(...link.fullness()),
 };
 
