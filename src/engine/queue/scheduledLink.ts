@@ -123,7 +123,7 @@ export class ScheduledLink extends Link {
 
   override receive(packet: number): void {
     const { state, lines, chooser } = this;
-    const { rows, times } = this.pool;
+    const { rows } = this.pool;
     state.offered++;
     if (state.separate > 0) state.separate--;
     if (this.keptOut(packet)) return;
