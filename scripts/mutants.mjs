@@ -24,7 +24,7 @@ const PARTS = {
       'src/engine/loss/**/*.ts',
       ...LISTS.flatMap((list) => [`!src/engine/link/${list}`, `!src/engine/loss/${list}`]),
     ],
-    tests: [...inFolder('kernel', 'link chain orders effects'), ...inFolder('app', 'linkWords')],
+    tests: [...inFolder('kernel', 'link chain lines orders effects'), ...inFolder('app', 'linkWords')],
   },
   queues: {
     mutate: ['src/engine/queue/**/*.ts', ...LISTS.map((list) => `!src/engine/queue/${list}`)],

@@ -62,6 +62,74 @@ describe('links in a row', () => {
     },
   );
 
+  /** Packets of so many bytes over three links, `when` in T after 1 s. */
+  const sized = (...packets: readonly (readonly [when: number, size: number])[]): Offer[] =>
+    packets.map(([when, size]) => [1 + when * T, size, 3]);
+  const over = (offers: readonly Offer[], links: number): Offer[] => offers.map(([time, size]) => [time, size, links]);
+  const every = (step: number): number[] =>
+    Array.from({ length: 30 / step }, (_, index) => 1 + (index + 0.5) * step * T);
+  it.each<[string, readonly LinkFacts[], Story]>([
+    [
+      'shortened while packets wait',
+      [EVEN],
+      { offers: sized([0, 1024], [0.1, 1024], [0.2, 512]), changes: [[1 + 0.5 * T, 0, null, 0]] },
+    ],
+    // The third has the row of the first.
+    [
+      'made slower while the first row waits',
+      [EVEN],
+      { offers: sized([0, 1024], [2.5, 1024], [3.2, 1024]), changes: [[1 + 3.3 * T, 0, 2 ** 19, null]] },
+    ],
+    // One is being sent on the second link, one waits there on its passage, one for itself.
+    [
+      'changed behind a line of both kinds',
+      [EVEN, SLOW, EVEN],
+      { offers: offersAt(0, 1.5, 3), changes: [[1 + 6.5 * T, 2, 2 ** 21, null]] },
+    ],
+    [
+      'changed itself then',
+      [EVEN, SLOW, EVEN],
+      { offers: offersAt(0, 1.5, 3), changes: [[1 + 6.5 * T, 1, 2 ** 19, null]] },
+    ],
+    [
+      'changed twice then',
+      [EVEN, SLOW, EVEN],
+      {
+        offers: offersAt(0, 1.5, 3),
+        changes: [
+          [1 + 6.5 * T, 2, 2 ** 21, null],
+          [1 + 6.7 * T, 1, 2 ** 19, null],
+        ],
+      },
+    ],
+    [
+      'lengthened before a packet that has gone on',
+      [EVEN, EVEN, EVEN],
+      { offers: offersAt(0), changes: [[1 + 7.5 * T, 0, null, 1]] },
+    ],
+  ])('%s carry packets as on paper', (_, links, story) => {
+    for (const joined of [true, false]) {
+      const { found, wanted } = compared(
+        links,
+        { ...story, offers: over(story.offers, links.length) },
+        every(0.7),
+        joined && links.length > 1,
+      );
+      expect(found).toEqual(wanted);
+    }
+  });
+
+  it.each([true, false])('take what was known first at one moment, joined %s', (joined) => {
+    // On the second link the first is sent from 3 T to 7 T. What comes then began to come at 4 T or, twice as long, at 3 T.
+    const late = [4, 1024] as const;
+    const early = [3, 2048] as const;
+    const after = (...packets: readonly (readonly [number, number])[]) =>
+      compared([EVEN, { ...SLOW, limit: 2 }, EVEN], { offers: sized([0, 1024], ...packets) }, [2], joined).links[1]!;
+    expect([after(late).maxQueue, after(early).maxQueue]).toEqual([1, 2]);
+    // One that waits is sent from 7 T on: there are two places.
+    expect([after([1.5, 512], late).state.drops, after([1.5, 512], early).state.drops]).toEqual([0, 1]);
+  });
+
   it.each<[string, readonly LinkFacts[], readonly number[], number]>([
     ['one packet needs one', [EVEN, EVEN, EVEN], [0], 1],
     ['one that waits for another on the way needs one too', [EVEN, SLOW, EVEN], [0, 1.5], 2],
@@ -179,7 +247,7 @@ describe.each<[string, Make]>([
   // Its packets are chosen when the transmitter is free.
   ['with another queue', queued('headDrop')],
 ])('of two links whose packets begin and arrive at the same moments, %s', (_, make) => {
-  /** When packets of so many bytes come to each of two links, T after 1 s, and how long before that was known, T. Which arrive, in order. */
+  /** When packets of so many bytes come to each of two links, T after 1 s, and how long before that was known, T; NaN: in the event before. Which arrive, in order. */
   function order(comings: readonly (readonly [link: 0 | 1, size: number, when: number, known: number])[]): string[] {
     const { kernel, links } = chainOf([EVEN, EVEN], false, make);
     const arrived: string[] = [];
@@ -193,14 +261,23 @@ describe.each<[string, Make]>([
       };
     });
     expect(links[0]!.rankBeside(links[1]!)).toBe(0);
+    const events: { wake: () => void }[] = [];
     for (const [link, size, when, known] of comings) {
-      const wake = (): void => {
+      const comes = (): void => {
         const packet = kernel.packets.take();
         const { rows } = kernel.packets.state;
         Object.assign(rows, { [packet + ROUTE]: 0, [packet + SIZE]: size });
         links[link]!.receive(packet);
       };
-      kernel.scheduler.armSince(kernel.scheduler.slot({ wake }, 0), 1 + when * T, 1 + (when - known) * T);
+      const before = events.at(-1);
+      if (Number.isNaN(known) && before !== undefined) {
+        const { wake } = before;
+        before.wake = () => [wake, comes].forEach((each) => each());
+        continue;
+      }
+      const event = { wake: comes };
+      events.push(event);
+      kernel.scheduler.armSince(kernel.scheduler.slot(event, 0), 1 + when * T, 1 + (when - known) * T);
     }
     while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
     return arrived;
@@ -227,6 +304,15 @@ describe.each<[string, Make]>([
       ['a3', 'b3'],
       ['b3', 'a3'],
     ]);
+  });
+
+  it('or, where both begin in one event, the first of them', () => {
+    expect(
+      order([
+        [1, 1024, 0, 0.1],
+        [0, 1024, 0, NaN],
+      ]),
+    ).toEqual(['a3', 'b3']);
   });
 
   it('or that which begins then, if that was known before the other began', () => {

@@ -344,7 +344,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   firstInQueue(time: number): number {
     const { state } = this;
     const { times } = this.pool;
-    let packet = state.waiting > 0 ? state.firstWaiting : -1;
+    let packet = state.firstWaiting;
     while (packet >= 0 && times[(packet >> 1) + STARTS_AT]! <= time) packet = this.behind(packet);
     return packet;
   }

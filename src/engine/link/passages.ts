@@ -136,7 +136,7 @@ function relink(link: LinkRecords, more: readonly Taken[]): void {
   }
   all.sort((a, b) => a.begins - b.begins);
   all.forEach(({ packet }, index) => (rows[packet + NEXT] = all[index + 1]?.packet ?? -1));
-  Object.assign(link.state, { head: all[0]?.packet ?? -1, tail: all.at(-1)?.packet ?? -1 });
+  Object.assign(link.state, { head: all[0]!.packet, tail: all.at(-1)!.packet });
   link.rearm();
 }
 
@@ -145,13 +145,15 @@ function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
   Object.assign(state, { freeAt: -1, lastBegins: -1, joinBegins: -1, joinBegun: -1 });
+  // Those that came on a passage wait before those that came by themselves: the line is made anew.
+  Object.assign(state, { waiting: 0, waitingBytes: 0, firstWaiting: -1 });
   if (state.joinedAt > now) state.joinedAt = Infinity;
   for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
     const at = packet >> 1;
     const begins = times[at + BEGINS_AT]!;
     const size = rows[packet + SIZE]!;
     if (begins <= now) state.servedBytes = size;
-    else if (rows[packet + HOPS]! > 0) {
+    else {
       rows[packet + HOPS] = 0;
       times[at + STARTS_AT] = begins;
       if (state.waiting === 0) Object.assign(state, { firstWaiting: packet, begun: state.lastBegins });
