@@ -24,7 +24,7 @@ const offersAt = (...when: readonly number[]): Offer[] => when.map((each) => [1 
 
 describe('links in a row', () => {
   it.each([true, false])('carry packets as on paper, joined %s', (joined) => {
-    for (let seed = 1; seed <= 30; seed++) {
+    for (let seed = 1; seed <= (joined ? 24 : 8); seed++) {
       const { links, story, looks } = anyStory(seed);
       const { found, wanted } = compared(links, story, looks, joined);
       expect(found, `story ${seed}`).toEqual(wanted);
