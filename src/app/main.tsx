@@ -2,6 +2,7 @@ import './ui/styles/layers.css';
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
+import './ui/styles/layout.css';
 import { createRoot } from 'react-dom/client';
 import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';

@@ -45,7 +45,7 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   const narrow = inOneColumn(useScreen());
   return (
     <>
-      <header className="top-bar">
+      <header className="top-bar in-line">
         <RoomsNav narrow={narrow} />
         {ROOMS[room].stop !== undefined && <AddShown />}
         {children}

@@ -6,7 +6,7 @@ import { Options } from './Options.tsx';
 export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly choose: (theme: Theme) => void }) {
   const id = useId();
   return (
-    <div className="theme">
+    <div className="theme in-line">
       <label htmlFor={id}>Theme</label>
       <select
         id={id}

@@ -228,7 +228,7 @@ export function ScenarioMenu() {
         }}
       >
         <Dialog.Title className="unseen">Scenario</Dialog.Title>
-        <div className="search">
+        <div className="search in-line">
           <input
             ref={field}
             type="search"

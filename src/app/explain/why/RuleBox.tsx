@@ -138,7 +138,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 /** The name of a rule and where it is written down. */
 export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citation' | 'url'>) {
   return (
-    <div className="rule-title">
+    <div className="rule-title wraps at-ends">
       <h3>{title}</h3>
       {url === undefined ? (
         <span>{citation}</span>

@@ -153,7 +153,7 @@ export function CompareRoom(): ReactNode {
                 left={drawn.left}
                 cost={drawn.cost}
               />
-              <nav className="views" aria-label="View">
+              <nav className="views wraps" aria-label="View">
                 {viewsOf(plan.axes.length).map((name) => (
                   <button
                     key={name}

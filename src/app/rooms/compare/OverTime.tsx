@@ -138,7 +138,7 @@ export function OverTime({
   const [first, second] = lines;
   return (
     <>
-      <fieldset className="quantities">
+      <fieldset className="quantities wraps">
         <legend className="unseen">Quantity</legend>
         {offered.map(([name, title]) => (
           <label key={name}>

@@ -36,7 +36,7 @@ export function PathFields({
   });
   if (texts.size === 0) return null;
   return (
-    <fieldset className="axis-fields" aria-label="Path">
+    <fieldset className="axis-fields wraps" aria-label="Path">
       {[...texts].map(([field, text]) => (
         <label key={field.path}>
           {field.label}

@@ -28,7 +28,7 @@ function AxisFields({
   readonly set: (draft: AxisDraft) => void;
 }) {
   return (
-    <div className="axis-fields">
+    <div className="axis-fields wraps">
       <label>
         {title}
         <input
@@ -101,7 +101,7 @@ type Put = (part: Partial<PlanDraft>) => void;
 function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: Put }) {
   const stack = commonStack(draft.contenders);
   return (
-    <div className="axis-fields">
+    <div className="axis-fields wraps">
       <label>
         Stack
         <select

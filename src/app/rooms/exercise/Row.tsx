@@ -59,7 +59,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       <p className="exercise-question">
         <i>{letter}</i> <span id={`${id}-question`}>{question}</span>
       </p>
-      <div className="exercise-fields">
+      <div className="exercise-fields wraps in-line">
         {fields.map(({ label, unit, words }, place) => (
           <label key={label}>
             {label === '' ? <span className="unseen">{question}</span> : <span>{label}</span>}

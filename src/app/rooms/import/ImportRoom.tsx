@@ -140,7 +140,7 @@ export function ImportRoom(): ReactNode {
         </RoomBar>
         {field}
         <div className="import-room">
-          <section className="import-head" aria-label="How near the twin is">
+          <section className="import-head at-ends" aria-label="How near the twin is">
             <h2 className="serif" aria-live="polite">
               {twin !== null ? (
                 <>
@@ -169,7 +169,7 @@ export function ImportRoom(): ReactNode {
           </main>
           {shown && <PathSide />}
           {shown && (
-            <footer className="import-foot">
+            <footer className="import-foot in-line at-ends">
               <p>
                 <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {number(opened.packets, 7)} packets,{' '}
                 {weight(opened.size)}. Nothing left this device. {opened.notes.join(' ')}

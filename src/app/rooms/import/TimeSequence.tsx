@@ -175,7 +175,7 @@ export function TimeSequence() {
           );
         }}
       </TimeFigure>
-      <p className="import-ways">
+      <p className="import-ways wraps in-line">
         <button type="button" className="quiet" disabled={series.cuts.length === 0} onClick={() => goToCut(-1)}>
           Loss before <kbd>Shift L</kbd>
         </button>

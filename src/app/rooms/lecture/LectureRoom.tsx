@@ -124,7 +124,7 @@ function Actions() {
       );
   };
   return (
-    <div className="lecture-actions">
+    <div className="lecture-actions wraps">
       <button type="button" onClick={() => void copy()}>
         Copy link
       </button>

@@ -184,7 +184,7 @@ export function NotesWindow() {
           {place.blank && <b className="is-blank"> The screen is blank.</b>}
         </p>
         <StopPicture at={stop.at} width={640} height={200} />
-        <div className="lecture-actions">
+        <div className="lecture-actions wraps">
           <button type="button" onClick={() => say({ kind: 'go', by: -1 })}>
             Back <kbd>Page Up</kbd>
           </button>
@@ -199,7 +199,7 @@ export function NotesWindow() {
       <section className="said" aria-label="Notes">
         <h2>
           Notes{' '}
-          <span className="sizes">
+          <span className="sizes in-line">
             Text{' '}
             <button type="button" aria-label="Smaller text" disabled={size === 0} onClick={() => setSize(size - 1)}>
               −

@@ -39,7 +39,7 @@ function OneOf<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="one-of">
+    <fieldset className="one-of wraps">
       <legend>{legend}</legend>
       {values.map(([each, words]) => (
         <label key={each}>
@@ -93,7 +93,7 @@ function Shown({ index, stop, pictured }: Props) {
         Notes, only in your window
         <textarea rows={4} value={stop.note} maxLength={4000} onChange={({ target }) => set({ note: target.value })} />
       </label>
-      <p className="planned">
+      <p className="planned wraps in-line at-ends">
         <Minutes
           key={index}
           label="Planned, min "
@@ -119,7 +119,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
       right: right === at + 1 ? 0 : right > at + 1 ? right - 1 : right,
     });
   return (
-    <fieldset className="stop-answers">
+    <fieldset className="stop-answers stacked">
       <legend>Answers; the right one is marked</legend>
       {answers.map((answer, at) => (
         // Answers have no name of their own: two may be the same.

@@ -44,7 +44,7 @@ function TypeNumber({ gate, give }: Props<'number'>) {
     if (Number.isFinite(value)) give([value]);
   };
   return (
-    <form className="lesson-number" onSubmit={send}>
+    <form className="lesson-number stacked" onSubmit={send}>
       <label>
         Your answer{' '}
         <input
@@ -130,7 +130,7 @@ function PickMoment({
 }: OnPicture & { readonly from: number; readonly to: number }) {
   const step = (to - from) / 200;
   return (
-    <div className="lesson-moment">
+    <div className="lesson-moment stacked">
       <label>
         Moment{' '}
         <input
@@ -217,7 +217,7 @@ function DrawDots({
       ) : (
         <Numbers answer={answer} times={times} set={set} />
       )}
-      <p className="lesson-ways">
+      <p className="lesson-ways wraps in-line">
         <button
           type="button"
           className={left === 0 ? 'primary' : 'waits'}

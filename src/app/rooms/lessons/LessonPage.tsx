@@ -142,7 +142,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
           {gate === null && <Words of={step.after} about={about} />}
         </div>
         {gate !== null && waits && (
-          <div className="lesson-gate">
+          <div className="lesson-gate stacked">
             <GateForm
               gate={gate}
               about={about}
@@ -157,7 +157,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
           </div>
         )}
         {told && (
-          <p className="lesson-ways">
+          <p className="lesson-ways wraps in-line">
             <button ref={onward} type="button" className="primary" onClick={next}>
               {isLast ? (following === undefined ? 'To the path' : `Go on to lesson ${following.number}`) : 'Continue'}{' '}
               <kbd>PageDown</kbd>

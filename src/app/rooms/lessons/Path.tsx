@@ -139,7 +139,7 @@ export function Path() {
   };
   return (
     <div className="lesson-path" data-answered={answered}>
-      <header className="lesson-head">
+      <header className="lesson-head wraps in-line">
         <h2 className="serif">
           {capital(count)} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
           <em>
@@ -184,12 +184,12 @@ export function Path() {
                         answered={isDone}
                         part={step === 0 ? 0 : (step + 0.5) / lesson.steps.length}
                       />
-                      <span className="station">
+                      <span className="station in-line">
                         <i>{number}</i> <b>{lesson.short}</b>
                       </span>
                       <span className="question serif">{lesson.question}</span>
                       <span className="belief">“{lesson.belief}”</span>
-                      <span className="state">
+                      <span className="state at-ends">
                         <b>{words}</b> <span>{lesson.minutes} min</span>
                       </span>
                     </a>
@@ -201,7 +201,7 @@ export function Path() {
         ))}
       </div>
       <Doors />
-      <p className="lesson-kept">
+      <p className="lesson-kept wraps in-line">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
           <button type="button" className="link" onClick={wipe}>

@@ -92,7 +92,7 @@ export function Reveal({ step, answer, score, about }: Props) {
   const { verdict, feedback } = score;
   return (
     <section className="lesson-reveal" data-verdict={verdict} aria-label="What happened">
-      <output className="lesson-verdict">
+      <output className="lesson-verdict in-line">
         <Glyph verdict={verdict} /> <b>{VERDICTS[verdict]}</b>
       </output>
       <Words of={feedback.of} about={about} />

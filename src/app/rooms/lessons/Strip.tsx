@@ -78,7 +78,7 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
         <b>{timeWords(until)}</b> <span>{waits ? 'waits for your guess' : 'paused'}</span>
       </p>
       {children}
-      <nav className="lesson-steps" aria-label="Steps of this lesson">
+      <nav className="lesson-steps in-line" aria-label="Steps of this lesson">
         <button type="button" onClick={() => go(asked.step - 1)}>
           Back
         </button>

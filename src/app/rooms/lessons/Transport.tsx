@@ -43,7 +43,7 @@ export function Transport({ facts, flows, until, from, to, seek }: Props): React
   };
   const ratio = length / (to - from);
   return (
-    <section className="lesson-transport" aria-label="Play it again">
+    <section className="lesson-transport wraps in-line" aria-label="Play it again">
       <button type="button" aria-label="To the beginning" onClick={() => stepTo(from)}>
         |◂
       </button>

@@ -245,7 +245,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
         </p>
       </div>
       <Ranges table={table} cells={cells} ranges={ranges} />
-      <p className="range-key">
+      <p className="range-key wraps">
         <i className="serif">line: printed</i> <span>bar: all settings tried</span> <span>dot: at the sliders</span>{' '}
         <b>outside: no setting tried gives it</b>
       </p>

@@ -68,7 +68,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
   const against = simulated === null ? null : pairsRight(order, simulated);
   const theirs = pairsRight(order, printed);
   return (
-    <section className="order-guess" aria-label="Your guess">
+    <section className="order-guess stacked" aria-label="Your guess">
       <h3 className="serif">{question}</h3>
       <p>Put them in order: with the arrow keys, the buttons, or by dragging.</p>
       <ol ref={list}>
@@ -100,7 +100,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
       </ol>
       <output className="unseen">{announced}</output>
       {open ? (
-        <div className="answer" ref={goThere} tabIndex={-1}>
+        <div className="answer stacked" ref={goThere} tabIndex={-1}>
           <p>
             <b>Simulated:</b> {simulated === null ? 'being computed.' : `${inWords(simulated)}.`}
             {against !== null && against.pairs > 0 && ` ${against.right} of ${against.pairs} pairs are in your order.`}

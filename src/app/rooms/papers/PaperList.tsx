@@ -66,7 +66,7 @@ function PaperEntry({
           </li>
         ))}
         {figures.length > 0 && (
-          <li className="figures-of">
+          <li className="figures-of wraps in-line">
             Figures
             {figures.map((figure) => (
               <a

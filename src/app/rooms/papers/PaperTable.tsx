@@ -153,7 +153,7 @@ function Foot({ cells }: Pick<Props, 'cells'>) {
   const words = footWords(cells);
   if (words.length === 0) return null;
   return (
-    <p className="table-foot">
+    <p className="table-foot wraps">
       {words.map(([sign, text]) => (
         <span key={sign}>
           {sign === 'exact' ? (
@@ -245,7 +245,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
       {/* Tab goes from a cell to what explains it. Who hears the page hears the caption with the table. */}
-      <div className="printed-caption">
+      <div className="printed-caption wraps">
         <p className="serif" aria-hidden="true">
           {table.name}. {table.caption}
         </p>

@@ -103,7 +103,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
         </p>
         {changed.length > 0 && !isOpen && <p className="changed-words">What if: {changed.join('; ')}.</p>}
         {searched?.running !== true && <Progress cells />}
-        <div className="buttons">
+        <div className="buttons wraps">
           {!hidden && (
             <button type="button" aria-pressed={numbers} onClick={() => showNumbers(!numbers)}>
               Both numbers

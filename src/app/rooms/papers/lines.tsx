@@ -46,7 +46,7 @@ export function Names({
   readonly toggle: (name: string) => void;
 }) {
   return (
-    <p className="line-names">
+    <p className="line-names wraps">
       {names.map((name) => (
         <button
           key={name}

@@ -65,7 +65,7 @@ export function Foot(): ReactNode {
   return (
     <footer className="play-foot" aria-label="Time of the game">
       <Strip />
-      <div className="play-transport">
+      <div className="play-transport wraps in-line">
         <p>
           <b>{(now?.time ?? 0).toFixed(1)} s</b>
           <span>
@@ -79,7 +79,7 @@ export function Foot(): ReactNode {
           {still ? 'each move also advances by one round trip' : 'pause, and step it or ask why in the Lab'}
         </span>
         {!still && (
-          <label className="play-pace">
+          <label className="play-pace in-line">
             Pace{' '}
             <input
               type="range"

@@ -31,7 +31,7 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
       <p>
         <b>On your desk</b> in the order of arrival; time waits for you
       </p>
-      <div className="receive-row">
+      <div className="receive-row wraps in-line">
         <span>you have</span>
         {end === 0 && <span>nothing yet</span>}
         <ol>

@@ -25,7 +25,7 @@ function Foot({ received, undone }: { readonly received: Received; readonly undo
   return (
     <footer className="receive-foot" aria-label="What you have answered">
       <Strip received={received} />
-      <div className="receive-transport">
+      <div className="receive-transport wraps in-line">
         <p>
           <b>{clockTime(now)} s</b>
           <span>

@@ -98,7 +98,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
       <header>
         <h3 className="serif">What the sender did</h3> <span>{TITLES[game.sender]}, RFC rules</span>
       </header>
-      <div className="receive-window">
+      <div className="receive-window in-line">
         <b>{segments(answer.cwnd)}</b>
         <p>
           <b>cwnd{before === undefined ? '' : `, was ${segments(before.cwnd)}`}</b>
@@ -122,7 +122,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
             <li key={newest.firing.id} className={place === 0 ? 'newest' : ''}>
               <RuleBox rule={box} />
               {place === 0 && <p>{box.plain}</p>}
-              <p className="receive-because">
+              <p className="receive-because at-ends">
                 <span>{heard === undefined ? '' : heardWords(heard, acks)}</span>{' '}
                 <span>
                   {count === 1 ? '' : `${count} times, ${from} to `}

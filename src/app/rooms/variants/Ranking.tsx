@@ -81,7 +81,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
           </tbody>
         </table>
       )}
-      <div className="variant-ways">
+      <div className="variant-ways wraps">
         <label>
           Files of laws{' '}
           <input

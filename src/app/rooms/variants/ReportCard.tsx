@@ -78,7 +78,7 @@ export function ReportCard({ proofs, short }: Props) {
           Proving ground{' '}
           <span>{computed < PATHS.length ? `computing, ${computed} of ${PATHS.length} paths` : 'eight paths'}</span>
         </h3>
-        <p className="card-in-short">
+        <p className="card-in-short wraps">
           {rows.map(({ path, verdict }) => (
             <span key={path.id} className={verdict?.sign ?? 'waits'}>
               <span aria-hidden="true">{verdict === null ? '·' : SIGNS[verdict.sign]}</span> {path.title}

@@ -176,7 +176,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const [best] = [...named, ...found];
   return (
     <>
-      <section className="variants-head" aria-label="Headline">
+      <section className="variants-head wraps in-line" aria-label="Headline">
         <h2 className="serif" aria-live="polite">
           {variant.title}: <em>after slow start it {variant.grows}.</em>
         </h2>
@@ -192,7 +192,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           }}
         />
       </section>
-      <div className="tree-head">
+      <div className="tree-head in-line">
         <p>
           <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from the variant that each is
           derived from
@@ -208,7 +208,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
       )}
       <div className="variant-sides">
         <section aria-label={`Rules of ${variant.title}`}>
-          <p className="decisions-head">
+          <p className="decisions-head wraps">
             <b className="own-name">{variant.title}</b> <span>{WORDS[name].summary}</span>
             <label>
               beside{' '}
@@ -282,7 +282,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
               ))}
             </p>
           )}
-          <p className="variant-ways">
+          <p className="variant-ways wraps">
             <a className="button primary" href={`#${encodeLink(alone(name))}`}>
               Try it
             </a>{' '}

@@ -26,7 +26,7 @@ export function Trouble({ title, more, again, close, floating = false }: Props) 
           <input readOnly value={address} aria-label="Link" onFocus={(event) => event.target.select()} />
         )}
       </div>
-      <div className="buttons">
+      <div className="buttons wraps">
         {again !== undefined && (
           <button type="button" onClick={again}>
             Try again

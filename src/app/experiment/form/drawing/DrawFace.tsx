@@ -307,7 +307,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
       {/* The keys of the drawing hold all over it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="draw-face" ref={wrapper} onKeyDown={onKeyDown}>
-        <div className="draw-tools">
+        <div className="draw-tools wraps in-line">
           <fieldset aria-label="Tools">
             {[...tools, ...(pad.isMobile ? [STOP_TOOL] : [])].map(([name, words, letter]) => (
               <button

@@ -102,7 +102,7 @@ function PartOfLink({ link, part }: { readonly link: Path; readonly part: Part }
       {files.map((file) => (
         <FieldView key={fieldId(file.path)} field={file} />
       ))}
-      <p className="comes-to">
+      <p className="comes-to wraps at-ends">
         {words?.comesTo?.(settings, site)}
         {rare.length > 0 && (
           <button

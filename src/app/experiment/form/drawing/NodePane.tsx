@@ -210,7 +210,7 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
           </span>
         </h4>
         {!isStill && <WayTable drawing={drawing} node={node} way={way} put={put} />}
-        <p className="comes-to way-acts">
+        <p className="comes-to way-acts wraps at-ends">
           <button type="button" className="link" onClick={further}>
             Add a waypoint
           </button>

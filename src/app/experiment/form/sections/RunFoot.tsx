@@ -28,7 +28,7 @@ export function RunFoot({
   const { scenario } = checked;
   const takes = useMemo(() => (scenario === null ? 0 : costOf(scenario).seconds), [scenario]);
   return (
-    <div className="draw-foot">
+    <div className="draw-foot in-line at-ends">
       <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
         {problem === undefined ? (
           <>

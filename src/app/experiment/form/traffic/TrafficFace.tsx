@@ -99,7 +99,7 @@ export function TrafficFace({
     // The keys of the traffic hold all over it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="draw-face traffic-face" ref={wrapper} onKeyDown={onKeyDown}>
-      <div className="draw-tools">
+      <div className="draw-tools wraps in-line">
         <fieldset aria-label="Add an application">
           <span>Add</span>
           {ADDABLE.map((addable) => (

@@ -177,7 +177,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         </label>
       )}
       {flow.kind === 'tcp' && (
-        <label className="check">
+        <label className="check in-line">
           <input
             type="checkbox"
             checked={picked.ack}

@@ -48,7 +48,7 @@ export function SubmitChange({ able }: { readonly able: boolean }) {
   const room = forks === null || mayFork(forks.forks, forks.shown);
   if (finished) return <p className="hint whole">The run is over: step back to change something.</p>;
   return (
-    <div className="change-ways whole">
+    <div className="change-ways whole wraps">
       <button type="submit" value="fork" className="primary" disabled={!able || !room}>
         Fork with it
       </button>

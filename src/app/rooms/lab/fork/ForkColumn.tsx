@@ -321,7 +321,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
     </button>
   );
   return (
-    <fieldset className="ask-further">
+    <fieldset className="ask-further wraps in-line">
       <legend className="unseen">Ask on</legend>
       <b aria-hidden="true">Ask on</b>
       {instead !== null &&

@@ -160,7 +160,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
             {() => (
               <>
                 <Definition term={panel.term} />
-                <p className="chart-actions">
+                <p className="chart-actions wraps">
                   {leads && <RangeControls />}
                   <button
                     type="button"
@@ -183,7 +183,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           ))}
         </span>
         {panel.key !== undefined && (
-          <ul className="key">
+          <ul className="key wraps">
             {panel.key(data).map(({ look, text }) => (
               <li key={look} className={look}>
                 {text}

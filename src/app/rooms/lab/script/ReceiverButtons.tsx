@@ -48,7 +48,7 @@ export function ReceiverButtons() {
           <b>Lose the ACK</b> <span>{unheard === 0 ? 'unheard' : `${unheard} unheard`}</span>
         </button>
         {button('close', reported.closed ? 'Open window' : 'Close window', '')}
-        <div className="when">
+        <div className="when in-line">
           <label htmlFor="answer-at">at</label>
           <input
             id="answer-at"

@@ -247,7 +247,7 @@ export function RowTable() {
           {lines.length - first - SHOWN} later lines
         </button>
       )}
-      <fieldset className="row-tools">
+      <fieldset className="row-tools wraps">
         <legend className="unseen">{chosen === undefined ? 'Rows' : `Of ${where(chosen)}`}</legend>
         <button type="button" onClick={() => addAfter(chosen, 'row')}>
           Add row <kbd>Enter</kbd>

@@ -27,7 +27,7 @@ export function Failure() {
         {begun ? `The simulation stopped at ${shortTime(failure.time)}.` : 'The simulation could not be started.'}
       </p>
       <p>{failure.message}</p>
-      <div className="buttons">
+      <div className="buttons wraps">
         <button type="button" className="primary" onClick={() => laboratory.recover()}>
           {begun ? 'Back to the last good moment' : 'Try again'}
         </button>

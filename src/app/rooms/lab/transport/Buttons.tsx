@@ -36,7 +36,7 @@ export function Buttons() {
     </button>
   );
   return (
-    <fieldset className="buttons" aria-label="Playback">
+    <fieldset className="buttons in-line" aria-label="Playback">
       {button('to-start', 'start', 'To the start', () => playback.toStart())}
       {button('', 'back', 'Step back', () => playback.step(-1), titled('back'))}
       {button('play', does === 'Play' ? 'play' : 'pause', does, () => playback.playPause())}

@@ -45,7 +45,7 @@ export function Computing() {
   const long = useAfter(IMPATIENT, busy);
   if (!long || progress?.kind !== 'computing') return null;
   return (
-    <div className="computing">
+    <div className="computing in-line">
       <span data-testid="computing">{computingWords(progress)}</span>
       <button type="button" onClick={() => laboratory.playback.stop()}>
         Stop

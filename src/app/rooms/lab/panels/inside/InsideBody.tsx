@@ -125,7 +125,7 @@ function goneFrom({ present, opened }: RunData, flow: number): number | null {
 /** Packets that have left and are on the wire, at their true length. */
 function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideView['wire'] }) {
   return (
-    <div className="queue-wire">
+    <div className="queue-wire in-line">
       <span>on the wire</span>
       <div aria-hidden="true">
         {wire.map(({ flow, number, left, width }) => (

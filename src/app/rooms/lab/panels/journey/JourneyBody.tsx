@@ -25,7 +25,7 @@ export function JourneyBody() {
   return (
     <PanelBody title={followed < 0 ? 'Journey' : `Journey of segment ${followed}`}>
       <div className="journey">
-        <p className="journey-choice">
+        <p className="journey-choice wraps in-line">
           <label>
             Segment{' '}
             <input

@@ -183,7 +183,7 @@ export function MachineFigure({ machine, name }: { readonly machine: ShownMachin
         </span>
       </p>
       {onwards.length > 0 && (
-        <ul className="onwards" aria-label={`Transitions from ${at}`}>
+        <ul className="onwards wraps" aria-label={`Transitions from ${at}`}>
           {onwards.map(({ to, when }) => (
             <li key={`${to} ${when}`}>
               <span aria-hidden="true">→ </span>

@@ -19,7 +19,7 @@ export function StatesBody() {
     );
   return (
     <PanelBody title={`States of ${shown.name}`}>
-      <div className="machines">
+      <div className="machines wraps">
         {shown.machines.map((machine) => (
           <MachineFigure key={machine.title} machine={machine} name={shown.name} />
         ))}
