@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from './lecture/presenting.ts';
 import { ROOMS, ROOMS_IN_BAR, rooms, type RoomName } from './rooms.ts';
+import './room.css';
 import './roomBar.css';
 
 interface Props {

@@ -15,7 +15,7 @@ export function RunsProgress({
   readonly children?: ReactNode;
 }) {
   return (
-    <p className="progress">
+    <p className="progress wraps in-line">
       <progress max={runs} value={finished} aria-label="Runs finished" />
       {finished} of {runs} runs
       {children}

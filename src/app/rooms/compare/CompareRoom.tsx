@@ -136,7 +136,7 @@ export function CompareRoom(): ReactNode {
         ) : (
           <>
             <section className="compare-head" aria-label="Headline">
-              <h2 className="serif" aria-live="polite" data-waits={title === WAITS || undefined}>
+              <h2 className="serif on-wall" aria-live="polite" data-waits={title === WAITS || undefined}>
                 {title}
               </h2>
               <p>

@@ -17,7 +17,7 @@ export function Progress({
   const { runs } = results.study;
   if (standing === 'asks')
     return (
-      <p className="progress">
+      <p className="progress wraps in-line">
         {runs.toLocaleString('en').replaceAll(',', '\u202f')} runs: {cost}.{' '}
         <button type="button" onClick={() => session.start()}>
           Start it
@@ -26,7 +26,7 @@ export function Progress({
     );
   if (standing === 'done')
     return results.failed === 0 ? null : (
-      <p className="progress" role="alert">
+      <p className="progress wraps in-line" role="alert">
         {results.failed} of {runs} runs gave no result; the reasons are in their cells.{' '}
         <button type="button" onClick={() => session.again()}>
           Try again

@@ -62,8 +62,8 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
   const hand = exercises[at];
   const answered = hand !== undefined && !isOpen(at);
   return (
-    <div className="exercise-room">
-      <main className="exercise-sheet" aria-label="Exercises">
+    <div className="exercise-room room-body room-columns">
+      <main className="room-field" aria-label="Exercises">
         <div className="exercise-given">
           {given.text.map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -115,7 +115,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
           {place > 0 && <a href={hashOf(order, place - 1)}>Back</a>}
         </footer>
       </main>
-      <aside className="exercise-side" aria-label="Behind the exercise">
+      <aside className="exercise-side room-side" aria-label="Behind the exercise">
         {given.connection !== null && (
           <RoundsTable
             given={given}

@@ -139,8 +139,8 @@ export function ImportRoom(): ReactNode {
           </button>
         </RoomBar>
         {field}
-        <div className="import-room">
-          <section className="import-head at-ends" aria-label="How near the twin is">
+        <div className="import-room room-body room-columns">
+          <section className="import-head at-ends room-head" aria-label="How near the twin is">
             <h2 className="serif" aria-live="polite">
               {twin !== null ? (
                 <>
@@ -156,7 +156,7 @@ export function ImportRoom(): ReactNode {
               </span>
             )}
           </section>
-          <main className="import-main" aria-label="Recording">
+          <main className="import-main room-field" aria-label="Recording">
             {reading !== '' && <Reading />}
             {reading === '' && !shown && <Empty ask={ask} />}
             {shown && (
@@ -169,7 +169,7 @@ export function ImportRoom(): ReactNode {
           </main>
           {shown && <PathSide />}
           {shown && (
-            <footer className="import-foot in-line at-ends">
+            <footer className="import-foot in-line at-ends room-foot">
               <p>
                 <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {number(opened.packets, 7)} packets,{' '}
                 {weight(opened.size)}. Nothing left this device. {opened.notes.join(' ')}

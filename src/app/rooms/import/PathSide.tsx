@@ -67,7 +67,7 @@ export function PathSide() {
   const sharers = sharersOf(connection, state.opened?.connections ?? []);
   const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
   return (
-    <aside className="import-side" aria-label="Path and twin">
+    <aside className="import-side room-side" aria-label="Path and twin">
       <section>
         <h2>The path, as the file tells it</h2>
         {estimate === null ? (

@@ -97,7 +97,10 @@ export function LessonsRoom(): ReactNode {
         {field}
         <SharePlace what="The link leads to this step of the lesson. Nothing is uploaded." />
       </RoomBar>
-      <main className={lesson === null ? 'lessons-main' : 'lessons-main lesson-room'} aria-label="Lessons">
+      <main
+        className={lesson === null ? 'lessons-main room-body' : 'lessons-main room-body lesson-room'}
+        aria-label="Lessons"
+      >
         {lesson !== null ? <LessonPage asked={asked} lesson={lesson} /> : state === 'here' && <Path />}
       </main>
     </div>

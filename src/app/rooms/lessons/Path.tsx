@@ -139,7 +139,7 @@ export function Path() {
   };
   return (
     <div className="lesson-path" data-answered={answered}>
-      <header className="lesson-head wraps in-line">
+      <header className="lesson-head wraps in-line room-head">
         <h2 className="serif">
           {capital(count)} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
           <em>
@@ -154,7 +154,7 @@ export function Path() {
           <b>{gone}</b> of {minutes} min
           <meter min={0} max={minutes} value={gone} aria-label="Minutes of lessons done" />
         </p>
-        <a className="button lesson-onward" href={hashOf(next.name, stateOf(next, all[next.name]).step)}>
+        <a className="button primary lesson-onward" href={hashOf(next.name, stateOf(next, all[next.name]).step)}>
           <span>
             {begun ? 'Continue' : 'Begin'} lesson {next.number} <kbd>PageDown</kbd>
           </span>

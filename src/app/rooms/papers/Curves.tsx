@@ -160,7 +160,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
       {moment !== undefined && (
         <p>
           At {moment.time} s: {moment.says}{' '}
-          <a className="button" href={`#${encodeLink(moment.setup.scenario, { time: moment.time })}`}>
+          <a className="button primary" href={`#${encodeLink(moment.setup.scenario, { time: moment.time })}`}>
             Open that moment in the Lab
           </a>
         </p>

@@ -214,7 +214,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
             </p>
           </>
         )}
-        <p className="progress">
+        <p className="progress wraps in-line">
           {search !== null && (
             <>
               <progress max={search.runs} value={search.finished} aria-label="Runs of this setting" />

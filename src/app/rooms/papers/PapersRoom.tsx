@@ -48,7 +48,7 @@ function Progress({ cells = false }: { readonly cells?: boolean }) {
   if (state === 'done') return null;
   if (state === 'asks')
     return (
-      <p className="progress">
+      <p className="progress wraps in-line">
         {finished > 0 && `${finished} of ${runs} runs. `}
         {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}
         {cells ? '; one cell, when you choose it, less.' : '.'}{' '}
@@ -94,7 +94,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   return (
     <>
       <section className="papers-head" aria-label="Headline">
-        <h2 className="serif" aria-live="polite">
+        <h2 className="serif on-wall" aria-live="polite">
           {hidden ? 'What do you expect?' : says === '' ? `${paper.short}, ${table.name}.` : <Sentence text={says} />}
         </h2>
         <p>
@@ -181,7 +181,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
   return (
     <>
       <section className="papers-head" aria-label="Headline">
-        <h2 className="serif">{title}</h2>
+        <h2 className="serif on-wall">{title}</h2>
         <p>
           {cited(paper)} <span className="where">{shown.kind === 'figure' ? shown.figure.where : paper.simulator}</span>
         </p>

@@ -63,7 +63,7 @@ export function Foot(): ReactNode {
   const now = samples.at(-1);
   const begin = still ? 'One round' : samples.length === 0 ? 'Play' : 'Play on';
   return (
-    <footer className="play-foot" aria-label="Time of the game">
+    <footer className="play-foot room-foot" aria-label="Time of the game">
       <Strip />
       <div className="play-transport wraps in-line">
         <p>

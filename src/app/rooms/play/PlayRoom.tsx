@@ -165,14 +165,14 @@ export function PlayRoom(): ReactNode {
         </button>
         <SharePlace what="The link holds your moves: it plays the same game anywhere." address={linkOf(game)} />
       </RoomBar>
-      <div className="play-room">
-        <main className="play-field" aria-label="Be the sender">
+      <div className="play-room room-body">
+        <main className="play-field room-field" aria-label="Be the sender">
           <Headline />
           <Network rival={game.rival} />
           <GamePlots rival={game.rival} low={low} queue={screen !== 'projector'} />
         </main>
         <Moves />
-        <aside className="play-side" aria-label="Score and link">
+        <aside className="play-side room-side" aria-label="Score and link">
           <Scores />
           <Links />
         </aside>

@@ -23,7 +23,7 @@ function Foot({ received, undone }: { readonly received: Received; readonly undo
   const { now, decided, desk, scenario, game } = received;
   const link = `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
   return (
-    <footer className="receive-foot" aria-label="What you have answered">
+    <footer className="receive-foot room-foot" aria-label="What you have answered">
       <Strip received={received} />
       <div className="receive-transport wraps in-line">
         <p>
@@ -108,9 +108,9 @@ export function ReceiveRoom(): ReactNode {
         </button>
         <SharePlace what="The link holds your answers: it plays the same game anywhere." />
       </RoomBar>
-      <div className="receive-room">
-        <main className="receive-field" aria-label="Be the receiver">
-          <output className="receive-headline">
+      <div className="receive-room room-body room-columns">
+        <main className="room-field" aria-label="Be the receiver">
+          <output className="receive-headline room-head">
             <h2 className="serif">
               {said} <em>{does}</em>
             </h2>
@@ -123,7 +123,7 @@ export function ReceiveRoom(): ReactNode {
             </>
           )}
         </main>
-        <aside className="receive-side" aria-label="What the sender did">
+        <aside className="receive-side room-side" aria-label="What the sender did">
           {received !== null && <SenderSide received={received} />}
         </aside>
         {received !== null && <Foot received={received} undone={undone.length} />}

@@ -259,7 +259,7 @@ export function LawPage({ scenario, opened }: Props) {
   const moment = fired?.times[at];
   return (
     <>
-      <section className="variants-head wraps in-line" aria-label="Headline">
+      <section className="variants-head wraps in-line room-head" aria-label="Headline">
         <h2 className="serif">
           {name}:{' '}
           <em>

@@ -176,7 +176,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const [best] = [...named, ...found];
   return (
     <>
-      <section className="variants-head wraps in-line" aria-label="Headline">
+      <section className="variants-head wraps in-line room-head" aria-label="Headline">
         <h2 className="serif" aria-live="polite">
           {variant.title}: <em>after slow start it {variant.grows}.</em>
         </h2>

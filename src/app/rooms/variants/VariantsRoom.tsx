@@ -30,7 +30,7 @@ export function VariantsRoom(): ReactNode {
           }
         />
       </RoomBar>
-      <main className="variants-main" aria-label="Variants">
+      <main className="variants-main room-body" aria-label="Variants">
         {asked.kind === 'variant' ? (
           <VariantPage name={asked.name} />
         ) : (
