@@ -43,7 +43,7 @@ export function Popover({ button, buttonClass, label, children }: Props) {
       <dialog
         id={id}
         popover="auto"
-        className="popover"
+        className="popover off-paper"
         aria-label={label}
         onBeforeToggle={place}
         // Not before: what has the focus must still be there for the browser to give it back to the button.

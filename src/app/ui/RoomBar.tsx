@@ -45,7 +45,7 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   const narrow = inOneColumn(useScreen());
   return (
     <>
-      <header className="top-bar in-line">
+      <header className="top-bar in-line off-wall off-paper">
         <RoomsNav narrow={narrow} />
         {ROOMS[room].stop !== undefined && <AddShown />}
         {children}
@@ -71,7 +71,7 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
         <SaveGate room={room} {...saves} />
       </header>
       {note !== undefined && (
-        <div className="notices">
+        <div className="notices off-wall off-paper">
           {note !== '' && (
             <output className="notice">
               <div>

@@ -15,11 +15,11 @@ export function RunsProgress({
   readonly children?: ReactNode;
 }) {
   return (
-    <p className="progress wraps in-line">
+    <p className="progress wraps in-line off-paper">
       <progress max={runs} value={finished} aria-label="Runs finished" />
       {finished} of {runs} runs
       {children}
-      <button type="button" onClick={() => (running ? session.cancel() : session.start())}>
+      <button type="button" className="off-wall" onClick={() => (running ? session.cancel() : session.start())}>
         {running ? 'Cancel' : 'Go on'}
       </button>
     </p>

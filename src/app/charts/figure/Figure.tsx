@@ -101,7 +101,7 @@ export function SizedFigure({
         ) : null}
       </div>
       {typeof children !== 'string' && (
-        <div className="figure-ways wraps">
+        <div className="figure-ways wraps off-wall off-paper">
           <AsTable title={title} about={about ?? ''} summary={sentence} table={table} />
           <SaveFigure title={title} source={source} />
         </div>

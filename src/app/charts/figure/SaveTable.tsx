@@ -32,7 +32,7 @@ export function SaveTable({ table, origin, cells, ...words }: Props) {
       }),
     );
   return (
-    <div className="figure-ways wraps">
+    <div className="figure-ways wraps off-wall off-paper">
       <SaveFigure title={words.title} source={source} />
     </div>
   );

@@ -178,7 +178,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     <FormContext value={parts}>
       <dialog
         ref={dialog}
-        className={isDrawn ? 'form-sheet enlarged drawn' : 'form-sheet enlarged'}
+        className={isDrawn ? 'form-sheet enlarged off-paper drawn' : 'form-sheet enlarged off-paper'}
         aria-labelledby="form-title"
         onKeyDown={onKeyDown}
         onCancel={(event) => {

@@ -72,7 +72,7 @@ function Headline() {
           </button>
         )}
       </p>
-      <button type="button" className="repeat" onClick={() => laboratory.repeat()}>
+      <button type="button" className="repeat off-wall" onClick={() => laboratory.repeat()}>
         Repeat
       </button>
     </div>
@@ -85,7 +85,7 @@ export function SentenceLine() {
   return (
     <section className="sentence" aria-label="What is happening">
       <Headline />
-      <p className="watch">{watch}</p>
+      <p className="watch off-wall">{watch}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function WhyButton() {
     laboratory.say('Why is open.');
   };
   return (
-    <button type="button" className="why-button" onClick={open}>
+    <button type="button" className="why-button off-wall off-paper" onClick={open}>
       Why? <kbd>W</kbd>
     </button>
   );
@@ -24,5 +24,5 @@ const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (modu
 
 /** The place of Why. What is there is loaded when it is asked for: a run that plays needs none of it. */
 export function WhyColumn() {
-  return <WhyPanel until={<aside className="side-column why" aria-label="Why" />} />;
+  return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />} />;
 }

@@ -130,7 +130,7 @@ export function WhyPanel() {
   const quiet = data !== null && !hasHappened(data);
   const answer = kept ?? (data === null || why === null ? null : answerOf(data, chain, back));
   return (
-    <aside className="side-column why" aria-labelledby="why-title">
+    <aside className="side-column why off-wall" aria-labelledby="why-title">
       <h2 id="why-title">
         {(answer?.question ?? '') || `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}
       </h2>

@@ -83,7 +83,7 @@ function MoreSeeds({ plan }: { readonly plan: Plan }) {
   const { seeds } = plan;
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
   return (
-    <button type="button" className="quiet change" onClick={() => session.moreSeeds()}>
+    <button type="button" className="quiet change off-wall off-paper" onClick={() => session.moreSeeds()}>
       Take {2 * seeds} seeds
     </button>
   );
@@ -119,7 +119,7 @@ export function CompareRoom(): ReactNode {
   return (
     <div className="lab compare">
       <Bar results={results} />
-      <div className="notices">
+      <div className="notices off-wall off-paper">
         <Notes />
       </div>
       <main
@@ -141,7 +141,7 @@ export function CompareRoom(): ReactNode {
               </h2>
               <p>
                 {studyWords(results.study)}{' '}
-                <button type="button" className="quiet change" onClick={() => setChanging(true)}>
+                <button type="button" className="quiet change off-wall off-paper" onClick={() => setChanging(true)}>
                   Change
                 </button>
                 <MoreSeeds plan={plan} />
@@ -153,7 +153,7 @@ export function CompareRoom(): ReactNode {
                 left={drawn.left}
                 cost={drawn.cost}
               />
-              <nav className="views wraps" aria-label="View">
+              <nav className="views wraps off-wall" aria-label="View">
                 {viewsOf(plan.axes.length).map((name) => (
                   <button
                     key={name}

@@ -138,7 +138,7 @@ export function OverTime({
   const [first, second] = lines;
   return (
     <>
-      <fieldset className="quantities wraps">
+      <fieldset className="quantities wraps off-wall">
         <legend className="unseen">Quantity</legend>
         {offered.map(([name, title]) => (
           <label key={name}>
@@ -151,7 +151,7 @@ export function OverTime({
             <input type="radio" name="quantity" checked={shares} onChange={() => choose('shares')} /> Shares
           </label>
         )}
-        <span className="hint">Names in the table choose who is shown; two give their difference too.</span>
+        <span className="hint off-wall">Names in the table choose who is shown; two give their difference too.</span>
       </fieldset>
       {lines.length === 0 && <p className="waiting">Choose contenders by their names in the table.</p>}
       {shares &&

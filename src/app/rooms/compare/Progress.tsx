@@ -17,18 +17,18 @@ export function Progress({
   const { runs } = results.study;
   if (standing === 'asks')
     return (
-      <p className="progress wraps in-line">
+      <p className="progress wraps in-line off-paper">
         {runs.toLocaleString('en').replaceAll(',', '\u202f')} runs: {cost}.{' '}
-        <button type="button" onClick={() => session.start()}>
+        <button type="button" className="off-wall" onClick={() => session.start()}>
           Start it
         </button>
       </p>
     );
   if (standing === 'done')
     return results.failed === 0 ? null : (
-      <p className="progress wraps in-line" role="alert">
+      <p className="progress wraps in-line off-paper" role="alert">
         {results.failed} of {runs} runs gave no result; the reasons are in their cells.{' '}
-        <button type="button" onClick={() => session.again()}>
+        <button type="button" className="off-wall" onClick={() => session.again()}>
           Try again
         </button>
       </p>

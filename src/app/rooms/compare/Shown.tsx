@@ -96,7 +96,7 @@ function Points({ results, point, choose }: Pointed) {
   const places = results.study.placesOf(point);
   const many = axes[1]?.values.length ?? 1;
   return (
-    <p className="points wraps">
+    <p className="points wraps off-wall">
       {axes.map((axis, index) => (
         <label key={axis.path}>
           {axis.label}
@@ -127,7 +127,7 @@ function saidAt(results: Results, point: number): string {
 /** The runs of a point, to be opened. */
 const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Study; readonly point: number }) {
   return (
-    <ul className="open-runs wraps" aria-label="Open in the Lab">
+    <ul className="open-runs wraps off-wall off-paper" aria-label="Open in the Lab">
       {study.contenders.map((name, contender) => {
         const { scenario } = study.run(study.indexOf(point, contender, 0));
         return (

@@ -112,7 +112,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
   );
   return (
     <>
-      <p className="points wraps">
+      <p className="points wraps off-wall">
         {choice('Up', up, (name) => choose({ ...chosen, up: name }))}
         {choice('Across', across, (name) => choose({ ...chosen, across: name }))}
       </p>

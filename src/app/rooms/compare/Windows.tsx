@@ -59,7 +59,7 @@ const Small = memo(function Small({
         waiting={outcome !== undefined && 'failed' in outcome ? `Not run: ${outcome.failed}` : 'Being computed.'}
       />
       {href !== null && (
-        <a className="open-run" href={href}>
+        <a className="open-run off-wall off-paper" href={href}>
           Open in the Lab
           <span className="unseen">
             : {name}, seed {seed}

@@ -58,7 +58,7 @@ export function LabRoom() {
   return (
     <div className={step ? 'lab step-view' : 'lab'}>
       <a
-        className="skip"
+        className="skip off-wall off-paper"
         href="#main"
         onClick={(event) => {
           // The part behind the # belongs to the experiment.
@@ -70,7 +70,7 @@ export function LabRoom() {
       </a>
       <TopBar />
       {!whyOpen && (screen === 'desktop' || screen === 'compact') && <WhyButton />}
-      <div className="notices">
+      <div className="notices off-wall off-paper">
         <Notices />
       </div>
       <div className={`room${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>

@@ -486,7 +486,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
       <figcaption>
         <b>{TITLES[show.of]}</b> {name === '' ? '' : `${name}, `}
         {unit}
-        <button type="button" className="link" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
+        <button type="button" className="link off-wall" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
           Table <kbd>T</kbd>
         </button>
       </figcaption>

@@ -151,13 +151,13 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
               put={setDrawn}
               give={give}
             />
-            <button type="button" className="link" onClick={() => give(null)}>
+            <button type="button" className="link off-wall" onClick={() => give(null)}>
               I don’t know, show me
             </button>
           </div>
         )}
         {told && (
-          <p className="lesson-ways wraps in-line">
+          <p className="lesson-ways wraps in-line off-wall">
             <button ref={onward} type="button" className="primary" onClick={next}>
               {isLast ? (following === undefined ? 'To the path' : `Go on to lesson ${following.number}`) : 'Continue'}{' '}
               <kbd>PageDown</kbd>

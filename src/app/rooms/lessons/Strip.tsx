@@ -32,7 +32,7 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
   const x = linear([0, duration], [0, Math.max(1, width)]);
   const y = linear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 10]);
   return (
-    <footer className="lesson-strip">
+    <footer className="lesson-strip off-wall">
       <div ref={holder} className="lesson-time">
         {width > 0 && (
           <svg width={width * grow} height={HEIGHT * grow} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">

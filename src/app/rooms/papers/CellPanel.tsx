@@ -104,7 +104,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
             {rowTitle(table, row)}, {table.peers === 'row' ? column.name : inSentence(column.name)}: printed {printed}
             {simulated === '' ? '' : `, simulated ${simulated}`}
           </h3>
-          <button type="button" className="quiet close" onClick={close}>
+          <button type="button" className="quiet close off-wall off-paper" onClick={close}>
             Close
           </button>
         </header>
@@ -139,7 +139,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
             </>
           )}
         </p>
-        <p className="open-runs">
+        <p className="open-runs off-wall off-paper">
           {runs.length === 1 ? (
             <a className="button primary" href={`#${encodeLink(runs[0]!.order.scenario)}`}>
               Open this run in the Lab

@@ -214,7 +214,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
             </p>
           </>
         )}
-        <p className="progress wraps in-line">
+        <p className="progress wraps in-line off-paper">
           {search !== null && (
             <>
               <progress max={search.runs} value={search.finished} aria-label="Runs of this setting" />

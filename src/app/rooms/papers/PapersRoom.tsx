@@ -48,11 +48,11 @@ function Progress({ cells = false }: { readonly cells?: boolean }) {
   if (state === 'done') return null;
   if (state === 'asks')
     return (
-      <p className="progress wraps in-line">
+      <p className="progress wraps in-line off-paper">
         {finished > 0 && `${finished} of ${runs} runs. `}
         {finished > 0 ? 'The rest' : 'All of it'} takes about {takes(seconds)}
         {cells ? '; one cell, when you choose it, less.' : '.'}{' '}
-        <button type="button" onClick={computeAll}>
+        <button type="button" className="off-wall" onClick={computeAll}>
           Compute all
         </button>
       </p>
@@ -109,7 +109,12 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
               Both numbers
             </button>
           )}
-          <button type="button" className="hide" aria-pressed={hidden} onClick={() => session.hide(!hidden)}>
+          <button
+            type="button"
+            className="hide off-wall off-paper"
+            aria-pressed={hidden}
+            onClick={() => session.hide(!hidden)}
+          >
             {hidden ? 'Show the verdicts' : 'Hide the verdicts'}
           </button>
         </div>
@@ -142,7 +147,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {cell === undefined ? (
             table.assumptions.length > 0 &&
             !isOpen && (
-              <details className="no-cell" open={changed.length > 0}>
+              <details className="no-cell off-wall off-paper" open={changed.length > 0}>
                 <summary>What if they had …</summary>
                 <WhatIf table={table} choices={choices} assume={assume} reset={reset} titled={false} />
               </details>
@@ -192,7 +197,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
           <PaperFigure key={shown.figure.id} figure={shown.figure} paper={paper} outcomes={session.outcomes} />
         )}
         {open !== undefined && (
-          <details className="no-cell" open={Object.keys(choices).length > 0}>
+          <details className="no-cell off-wall off-paper" open={Object.keys(choices).length > 0}>
             <summary>What if they had …</summary>
             <p>{open.name} leaves this open. Sentences about mobile nodes are tested with your answers.</p>
             <WhatIf table={open} choices={choices} assume={assume} reset={reset} titled={false} />
@@ -217,13 +222,13 @@ const placeName = (shown: Shown): string =>
 function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
   if (!folded)
     return (
-      <aside className="papers-side" aria-label="Papers and verdicts">
+      <aside className="papers-side off-wall" aria-label="Papers and verdicts">
         <PaperList shown={shown} />
         <Legend />
       </aside>
     );
   return (
-    <p className="papers-places">
+    <p className="papers-places off-wall off-paper">
       <Popover label="Papers" buttonClass="" button={`${shown.paper.short}, ${placeName(shown)} ▾`}>
         {() => (
           <PaperList

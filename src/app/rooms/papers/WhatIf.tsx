@@ -19,7 +19,7 @@ export function WhatIf({ table, choices, assume, reset, titled = true }: Props) 
   const chosen = choicesOf(table, choices);
   if (table.assumptions.length === 0) return null;
   return (
-    <fieldset className="what-if">
+    <fieldset className="what-if off-wall">
       <legend className={titled ? '' : 'unseen'}>What if they had …</legend>
       {table.assumptions.map(({ key, label, why, choices: answers }) => (
         <div key={key} className={choices[key] === undefined ? '' : 'changed'}>

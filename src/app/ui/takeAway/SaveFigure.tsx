@@ -38,7 +38,7 @@ export function SaveButton({ title, source, buttonClass }: Props & { readonly bu
 export function SaveFigure(props: Props) {
   return (
     <span ref={shownWith(props.source)}>
-      <SaveButton {...props} buttonClass="quiet chart-button" />
+      <SaveButton {...props} buttonClass="quiet chart-button off-wall" />
     </span>
   );
 }

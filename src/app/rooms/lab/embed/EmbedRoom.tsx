@@ -103,7 +103,7 @@ export function EmbedRoom() {
   }, []);
   return (
     <div className="lab embed" ref={room}>
-      <div className="notices">
+      <div className="notices off-wall off-paper">
         <Notices />
       </div>
       <div className="room">
@@ -113,7 +113,7 @@ export function EmbedRoom() {
           {!lock && <DataTable />}
         </main>
       </div>
-      <section className="transport" aria-label="Transport">
+      <section className="transport off-wall off-paper" aria-label="Transport">
         <SeekBar />
         {shows('timeline') && (
           <div inert={lock}>

@@ -17,10 +17,10 @@ export function ZoomControls() {
   if (!zoomed) return null;
   return (
     <>
-      <button type="button" className="quiet chart-button" onClick={() => viewer.zoom(ZOOM_STEP)}>
+      <button type="button" className="quiet chart-button off-wall" onClick={() => viewer.zoom(ZOOM_STEP)}>
         Zoom out
       </button>
-      <button type="button" className="quiet chart-button" onClick={() => viewer.reset()}>
+      <button type="button" className="quiet chart-button off-wall" onClick={() => viewer.reset()}>
         Zoom off
       </button>
     </>

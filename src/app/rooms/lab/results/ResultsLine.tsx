@@ -14,7 +14,7 @@ export function ResultsLine() {
   const finished = useLab(({ status, failure }) => status?.finished === true && !status.playing && failure === null);
   if (!finished) return null;
   return (
-    <section className="results-line in-line at-ends" aria-label="Result of the run">
+    <section className="results-line in-line at-ends off-wall off-paper" aria-label="Result of the run">
       <ResultSummary />
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
         All results <kbd>Shift N</kbd>

@@ -64,7 +64,7 @@ export function TopBar() {
     to: (room: RoomName) => (room === 'compare' ? `#compare/lab/${linkHere(laboratory)}` : `#${room}/`),
   };
   return (
-    <header className="top-bar in-line">
+    <header className="top-bar in-line off-wall off-paper">
       <RoomsNav narrow={narrow} {...ways} />
       {!phone && <ScenarioButton />}
       {!narrow && <ChangeButton />}

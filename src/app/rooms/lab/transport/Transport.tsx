@@ -116,7 +116,7 @@ function GoOn() {
 export function Transport() {
   const forked = useLab((state) => state.forks !== null);
   return (
-    <section className="transport" aria-label="Transport" ref={publishHeight}>
+    <section className="transport off-wall off-paper" aria-label="Transport" ref={publishHeight}>
       <SeekBar />
       <Timeline />
       <GoOn />

@@ -31,7 +31,7 @@ export function PlaneSelect() {
         (['x', 'y'] as const).map((axis) => (
           <select
             key={axis}
-            className="chart-button"
+            className="chart-button off-wall"
             aria-label={axis === 'x' ? 'Flow to the right' : 'Flow upwards'}
             value={pair[axis].index}
             onChange={({ target }) => choose({ [axis]: Number(target.value) })}
@@ -44,7 +44,7 @@ export function PlaneSelect() {
           </select>
         ))}
       <select
-        className="chart-button"
+        className="chart-button off-wall"
         aria-label="Shown in the plane"
         value={data.plane.of}
         onChange={({ target }) => choose({ of: target.value === 'rates' ? 'rates' : 'windows' })}

@@ -13,7 +13,7 @@ export function QueueChoice() {
     <>
       <LinkChoice />
       {!isOpen && data !== null && whyNoQueue(data) === '' && (
-        <button type="button" className="chart-button" onClick={() => openInside(laboratory)}>
+        <button type="button" className="chart-button off-wall" onClick={() => openInside(laboratory)}>
           Look inside
         </button>
       )}

@@ -16,7 +16,7 @@ export function LinkChoice() {
   const limiting = bottleneckOf(opened);
   return (
     <select
-      className="chart-button link-choice"
+      className="chart-button link-choice off-wall"
       aria-label="Link whose share is shown"
       value={chosen >= 0 ? chosen : limiting}
       onChange={({ target }) => laboratory.showLink(Number(target.value))}
