@@ -33,7 +33,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
   };
   return (
     <section className="save-capture">
-      <header>
+      <header className="at-ends">
         <h3>As Wireshark will show it</h3>
         <span>{firstBad < 0 ? 'the first packets' : 'around the first loss'}</span>
       </header>

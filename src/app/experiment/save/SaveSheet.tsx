@@ -73,13 +73,13 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
       <fieldset>
         <legend>Listen</legend>
         {TAPS.map(([value, words]) => (
-          <label key={value}>
+          <label key={value} className="in-line">
             <input type="radio" name="tap" checked={tap === value} onChange={() => hear({ tap: value })} />
             {radios && value === 'bottleneck' ? 'on the air' : words}
           </label>
         ))}
       </fieldset>
-      <label>
+      <label className="in-line">
         <input type="checkbox" checked={whole === true} onChange={({ target }) => hear({ whole: target.checked })} />
         payloads too (zeros)
       </label>

@@ -212,7 +212,7 @@ export function PlanSheet({
   };
   return (
     <dialog ref={dialog} className="plan-sheet" aria-labelledby={id} onClose={close}>
-      <header>
+      <header className="at-ends">
         <h2 id={id}>What is compared</h2>
         <OpenFile
           label="Plan or scenario file"

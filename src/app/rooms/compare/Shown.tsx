@@ -98,7 +98,7 @@ function Points({ results, point, choose }: Pointed) {
   return (
     <p className="points wraps off-wall">
       {axes.map((axis, index) => (
-        <label key={axis.path}>
+        <label key={axis.path} className="in-line">
           {axis.label}
           <select
             value={places[index]}

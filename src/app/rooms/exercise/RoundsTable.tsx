@@ -36,7 +36,7 @@ export function RoundsTable({ given, convention, choose, hidden, about }: Props)
     hidden.find((each) => each.column === column && round >= each.from && round <= each.to)?.letter ?? '';
   return (
     <section className="exercise-rounds" aria-label="Textbook rounds">
-      <header>
+      <header className="wraps in-line at-ends">
         <h3>Textbook rounds</h3>
         <label>
           Convention{' '}

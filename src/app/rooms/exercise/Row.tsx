@@ -61,7 +61,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       </p>
       <div className="exercise-fields wraps in-line">
         {fields.map(({ label, unit, words }, place) => (
-          <label key={label}>
+          <label key={label} className="in-line">
             {label === '' ? <span className="unseen">{question}</span> : <span>{label}</span>}
             <input
               {...(words === null ? { inputMode: 'numeric', size: 5 } : { list: `${id}-words`, size: 20 })}

@@ -15,7 +15,7 @@ export function SheetChoice({ order, go }: Props): ReactNode {
     <Popover label="Kinds of exercises" buttonClass="" button="Kinds">
       {() => (
         <div className="exercise-kinds">
-          <label>
+          <label className="in-line">
             How many{' '}
             <input
               type="number"
@@ -33,7 +33,7 @@ export function SheetChoice({ order, go }: Props): ReactNode {
             const has = kinds.includes(kind);
             const next = KIND_NAMES.filter((each) => (each === kind ? !has : kinds.includes(each)));
             return (
-              <label key={kind}>
+              <label key={kind} className="in-line">
                 <input
                   type="checkbox"
                   checked={has}

@@ -91,7 +91,7 @@ function Band({
   return (
     <>
       <rect
-        className="import-band"
+        className="sunk"
         x={x(from)}
         width={Math.max(3, x(to) - x(from))}
         y={top}

@@ -56,7 +56,7 @@ function Shown({ index, stop, pictured }: Props) {
   const { room } = placeOf(stop.at);
   return (
     <section className="stop-editor" aria-label={`Stop ${index + 1}`}>
-      <header>
+      <header className="wraps at-ends">
         <h3>
           Stop {index + 1}{' '}
           <span>
@@ -166,7 +166,7 @@ interface StepProps extends Partial<Pick<Props, 'pictured' | 'picture'>> {
 function Step({ nth, does, pictured, picture, children }: StepProps) {
   return (
     <li>
-      <h4>
+      <h4 className="in-line">
         {nth > 0 && picture !== undefined ? (
           <button
             type="button"

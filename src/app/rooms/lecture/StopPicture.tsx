@@ -82,7 +82,7 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
       ) : (
         <>
           <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className="hatch" d="M0 0V6" />
+            <path className="hair" d="M0 0V6" />
           </pattern>
           <rect x={now} width={width - now} height={height} fill={`url(#${id})`} />
           <g transform="translate(0 3)">

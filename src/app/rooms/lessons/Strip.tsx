@@ -36,7 +36,7 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
       <div ref={holder} className="lesson-time">
         {width > 0 && (
           <svg width={width * grow} height={HEIGHT * grow} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-            <rect className="lesson-hidden" x={x(until)} y="0" width={Math.max(0, width - x(until))} height={HEIGHT} />
+            <rect className="sunk" x={x(until)} y="0" width={Math.max(0, width - x(until))} height={HEIGHT} />
             {flows.map((flow) => (
               <g key={flow} className={toneOf(flow)}>
                 <path

@@ -56,7 +56,7 @@ export function Transport({ facts, flows, until, from, to, seek }: Props): React
       <button type="button" aria-label="Next event" disabled={until >= to} onClick={() => stepTo(after)}>
         ▸
       </button>
-      <label>
+      <label className="in-line">
         Pace{' '}
         <input
           type="range"

@@ -99,7 +99,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   return (
     <section id={id} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
       <div className="words">
-        <header>
+        <header className="at-ends">
           <h3 className="serif" aria-live="polite">
             {rowTitle(table, row)}, {table.peers === 'row' ? column.name : inSentence(column.name)}: printed {printed}
             {simulated === '' ? '' : `, simulated ${simulated}`}

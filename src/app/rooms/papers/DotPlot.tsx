@@ -61,9 +61,7 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
         const x = linear([low - margin, high + margin], [left + 10, width - 12]);
         return (
           <>
-            {dots[at] !== undefined && (
-              <rect className="row-at" x={0} y={TOP + at * line} width={width} height={line} />
-            )}
+            {dots[at] !== undefined && <rect className="sunk" x={0} y={TOP + at * line} width={width} height={line} />}
             <g className="axis">
               {named(x, Math.max(3, (width - left) / 110)).map(([value, text]) => (
                 <g key={value} transform={`translate(${x(value)},0)`}>

@@ -121,7 +121,7 @@ function Ranges({ table, cells, ranges }: RangesProps) {
               const y = HEAD + rowAt * ROW;
               return (
                 <g key={row.key} transform={`translate(0,${y})`}>
-                  <line className="between" x2={width} />
+                  <line className="hair" x2={width} />
                   <text y={25} className="label">
                     {row.heads.at(-1)}
                   </text>

@@ -22,7 +22,7 @@ function Strip(): ReactNode {
   return (
     <div ref={place} className="play-strip">
       <svg viewBox={`0 0 ${width || 1} ${HEIGHT + 20}`} height={(HEIGHT + 20) * grow} aria-hidden="true">
-        <rect className="play-ahead" x={now} y={0} width={Math.max(0, width - now)} height={HEIGHT} />
+        <rect className="sunk" x={now} y={0} width={Math.max(0, width - now)} height={HEIGHT} />
         <path
           className="play-rival"
           d={lineThrough(seen.map(({ time, windows }) => [x(time), y(windows[1])] as const))}

@@ -34,12 +34,12 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
         <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path className="play-hair" d="M0 0V8" />
+          <path className="hair" d="M0 0V8" />
         </pattern>
         <rect fill={`url(#${hatch})`} x={x(now)} y={8} width={Math.max(0, right - x(now))} height={height - 32} />
         {named(y, 3).map(([value, words]) => (
           <g key={value}>
-            <path className="play-hair" d={`M${left} ${y(value)}H${right}`} />
+            <path className="hair" d={`M${left} ${y(value)}H${right}`} />
             <text x={left - 8} y={y(value) + 5} textAnchor="end">
               {words}
             </text>

@@ -44,7 +44,7 @@ export function Moves(): ReactNode {
   const [typed, setTyped] = useState('');
   return (
     <section className="play-moves" aria-label="Your window">
-      <h3 className="serif">
+      <h3 className="serif at-ends">
         Your window <span>in segments</span>
       </h3>
       <output className="play-window" aria-live="polite">
@@ -69,7 +69,7 @@ export function Moves(): ReactNode {
           setTyped('');
         }}
       >
-        <label>
+        <label className="in-line">
           Type it{' '}
           <input
             id="play-typed"

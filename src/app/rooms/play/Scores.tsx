@@ -60,7 +60,7 @@ export function Scores(): ReactNode {
   ];
   return (
     <section className="play-scores" aria-label="Your score so far">
-      <h3 className="serif">
+      <h3 className="serif at-ends">
         Your score so far{' '}
         <span>
           after {now.time.toFixed(1)} of {GAME_LENGTH} s

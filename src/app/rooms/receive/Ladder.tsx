@@ -103,7 +103,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
           <rect x={left} y={top - 12} width={right - left} height={bottom - top + 24} />
         </clipPath>
         <rect
-          className="receive-ahead"
+          className="sunk"
           x={at(now)}
           y={top - 30}
           width={Math.max(0, right - at(now))}

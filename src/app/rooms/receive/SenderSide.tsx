@@ -95,7 +95,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
   const told = toldOf(rules);
   return (
     <>
-      <header>
+      <header className="at-ends">
         <h3 className="serif">What the sender did</h3> <span>{TITLES[game.sender]}, RFC rules</span>
       </header>
       <div className="receive-window in-line">

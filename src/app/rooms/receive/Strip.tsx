@@ -16,7 +16,7 @@ export function Strip({ received: { now, answers, decided } }: { readonly receiv
   return (
     <div className="receive-whole">
       <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <rect className="receive-ahead" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
+        <rect className="sunk" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
         <path className="receive-cwnd" d={`${steps.join('')}H${x(now)}`} />
         {decided.map(({ arrives, decision }) => (
           <path

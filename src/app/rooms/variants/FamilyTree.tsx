@@ -141,7 +141,7 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
           {years.map((year) => (
             <g key={year}>
               <line
-                className="year"
+                className="hair"
                 x1={LEFT + (year - FIRST) * YEAR}
                 x2={LEFT + (year - FIRST) * YEAR}
                 y1="0"

@@ -40,7 +40,7 @@ export function Lanes({ fired, duration, at, go }: Props) {
       >
         {lanes.map(({ rule, index, on }, row) => (
           <g key={rule.id} className={index === fired.which[at] ? 'lane acts' : 'lane'}>
-            <rect className="bed" x={LEFT} y={row * ROW + 4} width={plot} height={ROW - 7} />
+            <rect className="sunk" x={LEFT} y={row * ROW + 4} width={plot} height={ROW - 7} />
             <path
               d={[...on]
                 .map((acts, piece) =>

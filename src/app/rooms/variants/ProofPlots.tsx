@@ -88,7 +88,7 @@ export function Figure({
       role="img"
       aria-label={`${words(own)}${interval === null ? '' : `, plus or minus ${words(interval)}`}; Reno ${words(reno)}, CUBIC ${words(cubic)}`}
     >
-      <line className="grid" x1={x(Number.MIN_VALUE)} x2={SPAN - 12} y1="34" y2="34" />
+      <line className="hair" x1={x(Number.MIN_VALUE)} x2={SPAN - 12} y1="34" y2="34" />
       <path className="pin" d={`M${x(reno)} 34V${near ? 22 : 14}`} />
       <circle className="pin" cx={x(reno)} cy={near ? 19 : 11} r="3.2" />
       <path className="pin" d={`M${x(cubic)} 34V12`} />

@@ -83,7 +83,7 @@ export function Windows({
     >
       {[0, half, most].map((value) => (
         <g key={value}>
-          <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
+          <line className="hair" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
             {value}
           </text>

@@ -91,7 +91,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
     );
   };
   const which = figures.length > 1 && (
-    <label className="which">
+    <label className="which in-line">
       Figure{' '}
       <select value={at} onChange={({ target }) => choose(Number(target.value))}>
         {figures.map(({ title }, place) => (
@@ -109,7 +109,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       <fieldset>
         <legend>On the picture</legend>
         {CHOICES.filter(([name]) => name !== 'code' || hasCode(figure)).map(([name, words]) => (
-          <label key={name}>
+          <label key={name} className="in-line">
             <input
               type="checkbox"
               checked={dress[name]}
@@ -150,7 +150,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
           <fieldset>
             <legend>Pixels per pixel of the screen</legend>
             {SCALES.map((each) => (
-              <label key={each}>
+              <label key={each} className="in-line">
                 <input
                   type="radio"
                   name="scale"

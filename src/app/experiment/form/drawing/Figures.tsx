@@ -111,7 +111,7 @@ export const Figures = memo(function Figures({
       <div>
         {queues.slice(0, FEW_QUEUES).map((queue) => (
           <div key={queue.link}>
-            <p className="name">
+            <p className="name at-ends">
               <strong>{linkName(queue.link)}</strong>
               <span>
                 queue is <strong>{queue.path > 0 ? Number((queue.queue / queue.path).toPrecision(2)) : '∞'}</strong> ×

@@ -173,7 +173,7 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
           {link !== null && <line className="link" x1="0" x2={WIDTH} y1={y(link)} y2={y(link)} />}
           <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         </svg>
-        <p className="times" aria-hidden="true">
+        <p className="times at-ends" aria-hidden="true">
           {ends.map((part) => (
             <span key={part}>
               {figure(Number((part * duration).toPrecision(3)))}

@@ -65,7 +65,7 @@ export function NodeSheet() {
   const routes = routesOf(data, node);
   return (
     <section className="node-sheet" aria-label={`Node ${called}`}>
-      <header>
+      <header className="in-line at-ends">
         <h2>
           Node {called}
           {role !== '' && <span className="role"> {role}</span>}

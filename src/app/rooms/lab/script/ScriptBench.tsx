@@ -45,7 +45,7 @@ export function ScriptBench() {
   const limits = scriptLimits(scenario);
   return (
     <aside className="script-bench" aria-labelledby="bench-title">
-      <header>
+      <header className="wraps in-line at-ends">
         <h2 id="bench-title">You are the receiver</h2>
         <ExamQuestions />
       </header>
