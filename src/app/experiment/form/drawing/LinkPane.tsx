@@ -164,7 +164,7 @@ export function LinkPane({ link, title }: { readonly link: Path; readonly title:
   const way = simplex.given === true ? 'none' : isOwn ? 'its own' : 'the same';
   return (
     <>
-      <div className="head">
+      <div className="head wraps at-ends">
         <h3 className="serif">{title}</h3>
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => toggle(back.path)}>
           Reverse path: {way}

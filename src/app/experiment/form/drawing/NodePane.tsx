@@ -176,7 +176,7 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
   const isStill = way.length === 1;
   return (
     <>
-      <div className="head">
+      <div className="head wraps at-ends">
         <h3 className="serif">Node {nameOf(node)}</h3>
         {!isStill && (
           <button type="button" className="link" aria-expanded={isCopying} onClick={() => setCopying(!isCopying)}>

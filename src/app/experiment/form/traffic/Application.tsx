@@ -82,7 +82,7 @@ export function Application({ line, tone, offer, seed, duplicate, remove }: Prop
   const { one, many } = said ?? { one: 'transfer', many: 'transfers' };
   return (
     <>
-      <div className="head">
+      <div className="head at-ends">
         <h3 className="serif">
           <FlowMarker flow={tone} /> {flowName(field.given)}
         </h3>

@@ -78,7 +78,7 @@ export function Times({
   const isClose = begin(slow) < begin(half) + WORDS;
   return (
     <>
-      <div className="head">
+      <div className="head at-ends">
         <h3 className="serif">{title}</h3>
         <small>first run</small>
       </div>
