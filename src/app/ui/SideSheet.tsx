@@ -39,7 +39,7 @@ export function SideSheet({ title, about, first, close, children }: Props) {
         }}
       >
         <GrabBar close={close} />
-        <header>
+        <header className="in-line at-ends">
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Close className="quiet">
             Close <kbd>Esc</kbd>

@@ -73,7 +73,7 @@ export function LabRoom() {
       <div className="notices off-wall off-paper">
         <Notices />
       </div>
-      <div className={`room${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
+      <div className={`room whole-on-paper${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
         {script && <ScriptBench />}
         <main ref={main} tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}

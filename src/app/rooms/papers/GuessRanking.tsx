@@ -52,7 +52,7 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
   const printed = entries.map(({ row, column }) => Number(row.cells[table.columns.indexOf(column)]));
   const subject = inRow ? rowTitle(table, entries[0]!.row) : withUnit(entries[0]!.column);
   return (
-    <div className="papers-body">
+    <div className="papers-body whole-on-paper">
       <p className="guess-what">
         {groups.length > 1 && (
           <label>

@@ -192,7 +192,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
         </p>
         <Progress />
       </section>
-      <div className="papers-body">
+      <div className="papers-body whole-on-paper">
         {shown.kind === 'figure' && (
           <PaperFigure key={shown.figure.id} figure={shown.figure} paper={paper} outcomes={session.outcomes} />
         )}
@@ -256,7 +256,7 @@ export function PapersRoom(): ReactNode {
       <RoomBar saves={savesOf(shown, session.outcomes)} note={note}>
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
-      <div className={`papers-room${folded ? ' folded' : ''}`}>
+      <div className={`papers-room whole-on-paper${folded ? ' folded' : ''}`}>
         <Lists shown={shown} folded={folded} />
         <main aria-label="Paper" data-kind={shown.kind} data-standing={standing.state}>
           <OriginContext value={originOf(shown)}>

@@ -21,7 +21,12 @@ function Strip(): ReactNode {
   const now = x(samples.at(-1)?.time ?? 0);
   return (
     <div ref={place} className="play-strip">
-      <svg viewBox={`0 0 ${width || 1} ${HEIGHT + 20}`} height={(HEIGHT + 20) * grow} aria-hidden="true">
+      <svg
+        className="drawn"
+        viewBox={`0 0 ${width || 1} ${HEIGHT + 20}`}
+        height={(HEIGHT + 20) * grow}
+        aria-hidden="true"
+      >
         <rect className="sunk" x={now} y={0} width={Math.max(0, width - now)} height={HEIGHT} />
         <path
           className="play-rival"

@@ -32,7 +32,7 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
   return (
     <figure ref={place} className="play-plot">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
+      <svg className="drawn" viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
         <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path className="hair" d="M0 0V8" />
         </pattern>

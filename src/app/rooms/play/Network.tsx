@@ -82,7 +82,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   return (
     <div ref={place} className="play-network">
       <p className="unseen">{words}</p>
-      <svg viewBox={`0 0 ${width || 1} ${HEIGHT}`} height={HEIGHT * grow} aria-hidden="true">
+      <svg className="drawn" viewBox={`0 0 ${width || 1} ${HEIGHT}`} height={HEIGHT * grow} aria-hidden="true">
         {ROWS.map((row) => (
           <path
             key={row}

@@ -98,7 +98,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
       <p>
         <b>Packet ladder</b> as you played it; 50 ms each way, 6 ms between arrivals
       </p>
-      <svg viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
+      <svg className="drawn" viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
         <clipPath id={clip}>
           <rect x={left} y={top - 12} width={right - left} height={bottom - top + 24} />
         </clipPath>

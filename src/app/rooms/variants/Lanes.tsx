@@ -33,6 +33,7 @@ export function Lanes({ fired, duration, at, go }: Props) {
   return (
     <div className="law-lanes">
       <svg
+        className="drawn"
         viewBox={`0 0 ${WIDTH} ${lanes.length * ROW}`}
         preserveAspectRatio="none"
         style={{ height: `calc(${lanes.length} * var(--lane-row, 24px))` }}

@@ -76,7 +76,7 @@ export function Windows({
   }
   return (
     <svg
-      className="law-windows"
+      className="law-windows drawn"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role={acts.length > 0 ? 'group' : 'img'}
       aria-label={label}

@@ -118,7 +118,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
   // What a room says of its parts is not for this one.
   return createPortal(
     <dialog ref={dialog} className="save" aria-labelledby="save-title" onClose={close}>
-      <header>
+      <header className="in-line at-ends">
         <h2 id="save-title">Save</h2>
         <p>{about}</p>
         <button type="button" className="quiet" onClick={() => dialog.current?.close()}>

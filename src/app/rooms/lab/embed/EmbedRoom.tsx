@@ -106,7 +106,7 @@ export function EmbedRoom() {
       <div className="notices off-wall off-paper">
         <Notices />
       </div>
-      <div className="room">
+      <div className="room whole-on-paper">
         <main aria-label="Experiment" inert={lock}>
           {failed ? <Failure /> : shows('headline') && <SentenceLine />}
           <Charts without={hide} first={low ? 'window' : undefined} />

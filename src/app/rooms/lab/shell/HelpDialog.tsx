@@ -188,7 +188,7 @@ export function HelpDialog() {
       aria-labelledby="help-title"
       onClose={() => laboratory.set({ help: false })}
     >
-      <header>
+      <header className="in-line at-ends">
         <h2 id="help-title">Help</h2>
         <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
           Close <kbd>Esc</kbd>
