@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
 import { QUANTITIES, type RunFacts, type ShownQuantity } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
 import { dotTimes, flowsShown, shownAt, timesOf, topOf } from '../../../lessons/score.ts';
 import '../../charts/figure/figure.css';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
-import { linear, type Scale } from '../../charts/figure/scale.ts';
-import { lineOf, signsOf, tintsOf } from './picture.ts';
+import { linear } from '../../charts/figure/scale.ts';
+import { Bubble, Guess, type Drawn } from './Guess.tsx';
+import { tintsOf } from './picture.ts';
+import { LEFT, Traces, type Place } from './Traces.tsx';
 import { useBox } from './useBox.ts';
 import { inlines, numberWords, timeWords, toneOf, type About } from './words.tsx';
 
@@ -23,17 +24,6 @@ export const TITLES: Readonly<Record<ShownQuantity, string>> = {
   rate: 'Arriving',
 };
 
-/** What a person puts into the picture. */
-export interface Drawn {
-  /** Heights of dots, or one moment; NaN: not yet. */
-  readonly answer: readonly number[];
-  readonly put: (answer: readonly number[]) => void;
-  /** Whether it can still be changed. */
-  readonly open: boolean;
-  /** The first guess of who guesses again; empty: there is none. */
-  readonly first: readonly number[];
-}
-
 interface Props {
   readonly step: Step;
   readonly about: About;
@@ -47,218 +37,7 @@ interface Props {
   readonly table: ReactNode;
 }
 
-interface Place {
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-const LEFT = 64;
 const RIGHT = 118;
-
-/** Words at the ends of lines, from the top: none lies on another. */
-function apartFromTop<End extends { readonly height: number }>(ends: readonly End[]): readonly End[] {
-  const placed: End[] = [];
-  for (const end of [...ends].sort((one, other) => one.height - other.height))
-    placed.push({ ...end, height: Math.max(end.height, (placed.at(-1)?.height ?? -Infinity) + 19) });
-  return placed;
-}
-
-/** The lines of the flows, with their signs and their names at the end. */
-function Traces({
-  facts,
-  of,
-  flows,
-  until,
-  place,
-  leftward = false,
-}: {
-  readonly facts: RunFacts;
-  readonly of: ShownQuantity;
-  readonly flows: readonly number[];
-  readonly until: number;
-  readonly place: Place;
-  /** The names are before the ends: what comes after them is drawn by a person. */
-  readonly leftward?: boolean;
-}) {
-  const { x, y, top, bottom } = place;
-  const [from] = x.ends;
-  const clamp = (value: number): number => Math.max(top - 4, Math.min(bottom, y(value)));
-  // One flow alone is named above.
-  const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
-  const apart = (9 * (x.ends[1] - from)) / (place.right - place.left);
-  const ends = apartFromTop(
-    flows.flatMap((flow) => {
-      const value = shownAt(facts, of, flow, until);
-      return Number.isFinite(value) ? [{ flow, value, height: clamp(value) }] : [];
-    }),
-  );
-  return (
-    <>
-      {flows.map((flow) => {
-        const points = lineOf(facts, of, flow, from, until).map(
-          ([time, value]) => [Math.max(place.left, x(time)), clamp(value)] as const,
-        );
-        return (
-          <path
-            key={flow}
-            className={`lesson-line ${toneOf(flow)}`}
-            d={of === 'rate' || of === 'rtt' ? lineThrough(points) : stairThrough(points)}
-          />
-        );
-      })}
-      {of === 'cwnd' &&
-        flows.map((flow) => (
-          <g key={flow} className={toneOf(flow)}>
-            {signsOf(facts, 'loss', flow, from, until, apart).map(({ time, value }) => (
-              <path key={time} className="lesson-loss" d={`M${x(time) - 6} ${clamp(value) - 6}l12 12m0 -12l-12 12`} />
-            ))}
-            {signsOf(facts, 'cut', flow, from, until, apart).map(({ time, value }) => (
-              <path key={time} className="lesson-cut" d={`M${x(time)} ${clamp(value) - 6}l6 6l-6 6l-6 -6Z`} />
-            ))}
-          </g>
-        ))}
-      {ends.map(({ flow, value, height }) => (
-        <text
-          key={flow}
-          className={`lesson-end ${toneOf(flow)}`}
-          textAnchor={leftward ? 'end' : 'start'}
-          x={leftward ? x(until) - 8 : x(until) + 10}
-          y={leftward ? height - 12 : height + 5}
-        >
-          {flow < 0 || isNarrow ? '' : facts.flows[flow]!.name} {numberWords(value)}
-        </text>
-      ))}
-    </>
-  );
-}
-
-/** The dots of a guess: each a slider, to be dragged, moved by keys, or typed beside the picture. */
-function Guess({
-  times,
-  drawn,
-  start,
-  stop,
-  place,
-  truth,
-  unit,
-}: {
-  readonly times: readonly number[];
-  readonly drawn: Drawn;
-  readonly start: number;
-  readonly stop: number;
-  readonly place: Place;
-  readonly truth: readonly number[] | null;
-  readonly unit: string;
-}) {
-  const { x, y } = place;
-  const { answer, put, open } = drawn;
-  const most = y.ends[1];
-  const step = most / 50;
-  const group = useRef<SVGGElement>(null);
-  const set = (at: number, value: number): void =>
-    put(answer.map((before, each) => (each === at ? Math.max(0, Math.min(most, value)) : before)));
-  const onKey = (event: KeyboardEvent, at: number): void => {
-    const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    const along = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (up === undefined && along === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const now = Number.isNaN(answer[at]!) ? start : answer[at]!;
-    if (up !== undefined && open) set(at, Number((now + up * step * (event.shiftKey ? 5 : 1)).toPrecision(4)));
-    if (along !== undefined) group.current?.querySelectorAll<SVGElement>('circle')[at + along]?.focus();
-  };
-  const lineOfDots = (heights: readonly number[]): string => {
-    const given = times.flatMap((time, at) => {
-      const height = heights[at] ?? NaN;
-      return Number.isNaN(height) ? [] : [[x(time), y(height)] as const];
-    });
-    return given.length === 0 ? '' : lineThrough([[x(stop), y(start)], ...given]);
-  };
-  const apart = times.map((_, at) => (truth === null ? 0 : Math.abs(answer[at]! - truth[at]!)));
-  const widest = apart.indexOf(Math.max(...apart));
-  const isWide = apart[widest]! > most / 10;
-  return (
-    <g ref={group}>
-      <path className="lesson-guess first" d={lineOfDots(drawn.first)} />
-      <path className="lesson-guess" d={lineOfDots(answer)} />
-      {truth !== null &&
-        times.map((time, at) =>
-          apart[at]! > most / 10 ? (
-            <line
-              key={time}
-              className="lesson-apart"
-              x1={x(time)}
-              x2={x(time)}
-              y1={y(answer[at]!)}
-              y2={y(truth[at]!)}
-            />
-          ) : null,
-        )}
-      {truth !== null && isWide && (
-        <text
-          className="lesson-difference"
-          x={x(times[widest]!) - 8}
-          y={(y(answer[widest]!) + y(truth[widest]!)) / 2 + 5}
-          textAnchor="end"
-        >
-          {numberWords(apart[widest]!)} apart
-        </text>
-      )}
-      {times.map((time, at) => {
-        const missing = Number.isNaN(answer[at]!);
-        return (
-          <circle
-            key={time}
-            className={missing ? 'lesson-dot missing' : 'lesson-dot'}
-            cx={x(time)}
-            cy={y(missing ? start : answer[at]!)}
-            r="9"
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="slider"
-            tabIndex={0}
-            aria-label={`Your guess at ${timeWords(time)}`}
-            aria-orientation="vertical"
-            aria-valuemin={0}
-            aria-valuemax={most}
-            aria-valuenow={missing ? start : answer[at]!}
-            aria-valuetext={missing ? 'not yet' : `${numberWords(answer[at]!)} ${unit}`}
-            aria-disabled={!open}
-            onKeyDown={(event) => onKey(event, at)}
-          />
-        );
-      })}
-    </g>
-  );
-}
-
-/** What a finger that draws says, above it: the hand covers what is below. */
-function Bubble({
-  at: [x, y],
-  words,
-  width,
-}: {
-  readonly at: readonly [number, number];
-  readonly words: string;
-  readonly width: number;
-}) {
-  const half = 5 * words.length + 10;
-  const middle = Math.max(half, Math.min(width - half, x));
-  const top = Math.max(0, y - 92);
-  return (
-    <g className="lesson-bubble">
-      <circle cx={x} cy={y} r="27" />
-      <path d={`M${x - 10} ${top + 36}h20l-10 12Z`} />
-      <rect x={middle - half} y={top} width={2 * half} height="38" rx="5" />
-      <text x={middle} y={top + 25} textAnchor="middle">
-        {words}
-      </text>
-    </g>
-  );
-}
 
 /** The picture of a step: the run up to where time stands, and what a person puts into its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {

@@ -1,0 +1,187 @@
+import { linksAt } from '../../../run/changes.ts';
+import type { Answered } from '../../../run/forks/state.ts';
+import { mayFork } from '../../../run/forks/tree.ts';
+import { markWords } from '../../../run/forks/words.ts';
+import { queuePlace } from '../../../run/places.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { toneNameOf } from '../../../ui/tones.ts';
+import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
+import { AnswerFigures } from './AnswerFigures.tsx';
+import { isOverflow, lossIn, reasonWords, rowsAhead, rowsOfReaction, type DiffersRow } from './futureWords.ts';
+
+/** A step of the way from the change to what came of it, with its sign. */
+interface Step {
+  readonly sign: string;
+  readonly time: number;
+  readonly head: string;
+  readonly text: string;
+}
+
+/** The change, what is lost in its place, and what the sender does, in the order of time. */
+function stepsOf(data: RunData, { lost, places, answer: { instead, here, there } }: Answered): readonly Step[] {
+  const mark = lossIn(data.counterpart ?? data, lost);
+  const limit = mark !== null && isOverflow(mark) && Number.isFinite(mark.limit) ? count(mark.limit) : '';
+  const name = lost.ack ? 'The ACK' : String(lost.number);
+  const taken = limit === '' ? `${name} is delivered.` : `${name} takes place ${limit} of ${limit}.`;
+  const change = places === null ? taken : `The queue has ${count(places)} places.`;
+  const steps: Step[] = [{ sign: '○', time: lost.time, head: 'Your change.', text: change }];
+  if (instead !== null)
+    steps.push({
+      sign: '×',
+      time: instead.time,
+      head: 'So',
+      text: `${instead.segment} ${isOverflow(instead) ? 'finds no room and is lost.' : 'is lost.'}`,
+    });
+  if (here?.kind === 'cut' && here.cause === 'loss' && here.segment === instead?.segment && here.duplicates > 0)
+    steps.push({
+      sign: '↻',
+      time: here.time,
+      head: `${here.duplicates} repeats later`,
+      text: `${here.segment} is sent again.`,
+    });
+  const cutWords = ({ before, value }: NonNullable<typeof here>): string => `${segments(before)} → ${segments(value)}`;
+  const same = here !== null && there?.kind === here.kind && cutWords(here) === cutWords(there);
+  if (here !== null)
+    steps.push({
+      sign: '◇',
+      time: here.time,
+      head: same ? (here.kind === 'cut' ? 'The same cut,' : 'The same timeout,') : 'Then',
+      text: `${same ? cutWords(here) : markWords(data, here)}.`,
+    });
+  if (there !== null && !same)
+    steps.push({ sign: '–', time: there.time, head: 'As it ran', text: `${markWords(data, there)}.` });
+  return steps;
+}
+
+/** What is asked next, each in one press: a fork of the fork, another queue, or any other change. */
+function AskOn({ data, answered: { lost, places, answer } }: { readonly data: RunData; readonly answered: Answered }) {
+  const laboratory = useLaboratory();
+  const forks = useLab((state) => state.forks);
+  const { instead } = answer;
+  if (forks === null || !mayFork(forks.forks, forks.shown)) return null;
+  const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
+  const facts = linksAt(data.opened, lost.time)[link];
+  const now = facts === undefined ? NaN : facts.limit - facts.placesBesides;
+  // A tenth more, of a small queue one place.
+  const more = places === null && Number.isFinite(now) ? now + Math.max(1, Math.round(now / 10)) : null;
+  const ask = (text: string, press: () => void) => (
+    <button type="button" className="ask-on" onClick={press}>
+      {text}
+    </button>
+  );
+  return (
+    <fieldset className="ask-further wraps in-line">
+      <legend className="unseen">Ask on</legend>
+      <b aria-hidden="true">Ask on</b>
+      {instead !== null &&
+        ask(`nor ${instead.segment}?`, () =>
+          laboratory.forks?.whatIf({
+            flow: instead.flow,
+            number: instead.segment,
+            transmission: instead.transmission,
+            ack: false,
+            entry: data.opened.links[instead.link]?.name ?? '',
+            time: instead.time,
+          }),
+        )}
+      {more !== null &&
+        ask(`${queuePlace(data.opened, link)} had ${count(more)} places?`, () => {
+          // Of the run as it was: this packet alone did not need the place.
+          laboratory.forks?.show(forks.counterpart);
+          laboratory.forks?.whatIf(lost, more);
+        })}
+      {ask('else…', () => {
+        laboratory.playback.seek({ time: lost.time });
+        laboratory.set({ sheet: 'change' });
+      })}
+    </fieldset>
+  );
+}
+
+/** Rows of what differs; what is the same steps back. */
+const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
+  rows.map(({ flow, name, there, here, difference }) => (
+    <tr key={name} className={difference === 'same' ? 'same' : ''}>
+      <th scope="row" className={flow < 0 ? '' : `of-flow ${toneNameOf(flow)}`}>
+        {name}
+      </th>
+      <td>{there}</td>
+      <td className="here">{here}</td>
+      <td>{difference}</td>
+    </tr>
+  ));
+
+/** How one thing led to the other in a fork that the user asked for, why, and what differs. */
+export function ForkCourse({ data, answered, inSheet }: Props) {
+  const { lost, ahead } = answered;
+  const reason = reasonWords(data, answered, lossIn(data.counterpart ?? data, lost));
+  const rows = rowsOfReaction(data, answered);
+  return (
+    <>
+      <ol className="fork-course" aria-label="Consequences">
+        {stepsOf(data, answered).map(({ sign, time, head, text }) => (
+          <li key={head}>
+            <i className={sign === '×' ? 'lost' : ''} aria-hidden="true">
+              {sign}
+            </i>
+            <span>
+              <b>{head}</b> {text}
+            </span>
+            <time>{clockTime(time)} s</time>
+          </li>
+        ))}
+      </ol>
+      {reason !== null && (
+        <p className="fork-reason">
+          {reason[0]}
+          <b>{reason[1]}</b>
+        </p>
+      )}
+      {inSheet && <AnswerFigures />}
+      <table className="fork-figures">
+        <thead>
+          <tr>
+            <th scope="col">What differs</th>
+            <th scope="col">as it ran</th>
+            <th scope="col" className="here">
+              the fork
+            </th>
+            <th scope="col">difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Rows rows={rows} />
+          {ahead && (
+            <>
+              <tr className="until">
+                <th scope="rowgroup" colSpan={4}>
+                  until {Number(ahead.to.toFixed(3))} s
+                </th>
+              </tr>
+              <Rows rows={rowsAhead(data, ahead, lost.flow)} />
+            </>
+          )}
+        </tbody>
+      </table>
+      <p className="one-run">One run of each: what changed, not which is better.</p>
+      <AskOn data={data} answered={answered} />
+    </>
+  );
+}
+
+interface Props {
+  readonly data: RunData;
+  readonly answered: Answered;
+  /** On a small screen the figures stand here too. */
+  readonly inSheet: boolean;
+}
+
+/** "What if 1767 had not been lost?" */
+export const questionOf = ({ opened }: RunData, { lost, places }: Answered): string =>
+  places === null
+    ? `What if ${lost.ack ? 'the ACK' : lost.number} had not been lost?`
+    : `What if ${queuePlace(
+        opened,
+        opened.links.findIndex(({ name }) => name === lost.entry),
+      )} had had ${count(places)} places?`;

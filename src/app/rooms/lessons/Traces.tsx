@@ -1,0 +1,95 @@
+import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
+import { shownAt } from '../../../lessons/score.ts';
+import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
+import type { Scale } from '../../charts/figure/scale.ts';
+import { lineOf, signsOf } from './picture.ts';
+import { numberWords, toneOf } from './words.tsx';
+
+/** Where a plot is, px. */
+export interface Place {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export const LEFT = 64;
+
+/** Words at the ends of lines, from the top: none lies on another. */
+function apartFromTop<End extends { readonly height: number }>(ends: readonly End[]): readonly End[] {
+  const placed: End[] = [];
+  for (const end of [...ends].sort((one, other) => one.height - other.height))
+    placed.push({ ...end, height: Math.max(end.height, (placed.at(-1)?.height ?? -Infinity) + 19) });
+  return placed;
+}
+
+/** The lines of the flows, with their signs and their names at the end. */
+export function Traces({
+  facts,
+  of,
+  flows,
+  until,
+  place,
+  leftward = false,
+}: {
+  readonly facts: RunFacts;
+  readonly of: ShownQuantity;
+  readonly flows: readonly number[];
+  readonly until: number;
+  readonly place: Place;
+  /** The names are before the ends: what comes after them is drawn by a person. */
+  readonly leftward?: boolean;
+}) {
+  const { x, y, top, bottom } = place;
+  const [from] = x.ends;
+  const clamp = (value: number): number => Math.max(top - 4, Math.min(bottom, y(value)));
+  // One flow alone is named above.
+  const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
+  const apart = (9 * (x.ends[1] - from)) / (place.right - place.left);
+  const ends = apartFromTop(
+    flows.flatMap((flow) => {
+      const value = shownAt(facts, of, flow, until);
+      return Number.isFinite(value) ? [{ flow, value, height: clamp(value) }] : [];
+    }),
+  );
+  return (
+    <>
+      {flows.map((flow) => {
+        const points = lineOf(facts, of, flow, from, until).map(
+          ([time, value]) => [Math.max(place.left, x(time)), clamp(value)] as const,
+        );
+        return (
+          <path
+            key={flow}
+            className={`lesson-line ${toneOf(flow)}`}
+            d={of === 'rate' || of === 'rtt' ? lineThrough(points) : stairThrough(points)}
+          />
+        );
+      })}
+      {of === 'cwnd' &&
+        flows.map((flow) => (
+          <g key={flow} className={toneOf(flow)}>
+            {signsOf(facts, 'loss', flow, from, until, apart).map(({ time, value }) => (
+              <path key={time} className="lesson-loss" d={`M${x(time) - 6} ${clamp(value) - 6}l12 12m0 -12l-12 12`} />
+            ))}
+            {signsOf(facts, 'cut', flow, from, until, apart).map(({ time, value }) => (
+              <path key={time} className="lesson-cut" d={`M${x(time)} ${clamp(value) - 6}l6 6l-6 6l-6 -6Z`} />
+            ))}
+          </g>
+        ))}
+      {ends.map(({ flow, value, height }) => (
+        <text
+          key={flow}
+          className={`lesson-end ${toneOf(flow)}`}
+          textAnchor={leftward ? 'end' : 'start'}
+          x={leftward ? x(until) - 8 : x(until) + 10}
+          y={leftward ? height - 12 : height + 5}
+        >
+          {flow < 0 || isNarrow ? '' : facts.flows[flow]!.name} {numberWords(value)}
+        </text>
+      ))}
+    </>
+  );
+}
