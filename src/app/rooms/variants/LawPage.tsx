@@ -1,10 +1,9 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { LawFirings, LawReport, LawRun } from '../../../lab/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
-import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
+import { lawNameIn } from '../../../scenario/lawText.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { replaceHash } from '../../ui/rooms.ts';
@@ -15,40 +14,16 @@ import { Lanes } from './Lanes.tsx';
 import type { EditorHandle } from './LawEditor.tsx';
 import type { Marked } from './lawMarks.ts';
 import { firingAt, LawTransport } from './LawTransport.tsx';
-import { keep } from './mine.ts';
 import { alone, hashOfLaw, hashOfVariant, isWritten, textOf, WRITTEN_NAMES, type Face } from './path.ts';
+import { InShort, ProvingFace } from './ProvingFace.tsx';
 import { Reference } from './Reference.tsx';
-import { Ranking } from './Ranking.tsx';
-import { ReportCard } from './ReportCard.tsx';
-import { useProofs } from './useProofs.ts';
-import type { ProofReport } from '../../../study/proving.ts';
 import type { Prover } from '../../../study/provingPaths.ts';
+import { useLaw, type Fault } from './useLaw.ts';
 import { runOfVariant } from './VariantPage.tsx';
 import { Windows } from './Windows.tsx';
-import { ask, askNotes } from './worker.ts';
+import { askNotes } from './worker.ts';
 
 const LawEditor = lazyPart(new Part('The editor', () => import('./LawEditor.tsx')), (module) => module.LawEditor);
-
-/** A pause in typing after which the text is run, ms. */
-const PAUSE_MS = 50;
-
-/** The same experiment with another text; its variant is the one that the text is from. */
-function withText(scenario: Scenario, text: string): Scenario | null {
-  const from = lawFrom(text);
-  const flow = scenario.flows[0] as TcpFlow;
-  const name = lawNameIn(text)?.slice(0, 60) ?? flow.name;
-  // Settings of the text go with it; those of the path stay.
-  const kept = Object.fromEntries(
-    Object.entries(flow.parameters).filter(([key]) => key === 'recovery' || key === 'ecn'),
-  );
-  const parsed = parseScenario({
-    ...scenario,
-    flows: [{ ...flow, law: text, name, variant: from ?? flow.variant, parameters: kept }, ...scenario.flows.slice(1)],
-  });
-  return parsed.ok ? parsed.scenario : null;
-}
-
-type Fault = NonNullable<LawReport['problem']>;
 
 /** What a message proposes in place of the word that is wrong. */
 const meant = ({ message }: Fault): string | null => /did you mean "?([\w.+-]+)"?/.exec(message)?.[1] ?? null;
@@ -58,53 +33,6 @@ const NO_CHANGES: ReadonlyMap<number, string> = new Map();
 /** What is offered above the keys of a telephone, besides the names of the text. */
 const WORDS = ['cwnd', 'ssthresh', 'flight', 'acked', 'rtt', '+', '-', '*', '/', ':=', 'segments', 'ms'];
 
-/** A run of the newest text, the report that told of it, and the text. */
-interface Sound {
-  readonly scenario: Scenario;
-  readonly run: LawRun;
-  readonly report: number;
-  readonly text: string;
-}
-
-/** A text that is being written: its newest run, or where it is wrong. */
-function useLaw(scenario: Scenario, face: Face, text: string) {
-  const [sound, setSound] = useState<Sound | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [why, setWhy] = useState('');
-  const newest = useRef(0);
-  const flush = useRef<() => void>(() => undefined);
-  const faceNow = useRef(face);
-  faceNow.current = face;
-  useEffect(() => {
-    const ticket = ++newest.current;
-    const start = (): void => {
-      clearTimeout(timer);
-      flush.current = () => undefined;
-      const changed = withText(scenario, text);
-      if (changed === null) {
-        setWhy('This text cannot be part of an experiment.');
-        return;
-      }
-      const take = ({ id, run, problem, why: reason = '' }: LawReport): void => {
-        if (ticket !== newest.current) return;
-        setFault(problem ?? null);
-        setWhy(reason);
-        if (run === undefined) return;
-        setSound({ scenario: changed, run, report: id, text });
-        if (run.fired === null) return;
-        replaceHash(hashOfLaw(changed, faceNow.current));
-        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash: hashOfLaw(changed) }));
-      };
-      void ask(changed, take).then(take);
-    };
-    const timer = setTimeout(start, newest.current === 1 ? 0 : PAUSE_MS);
-    flush.current = start;
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
-  return { sound, fault, why, runNow: () => flush.current() };
-}
-
 /** What each round trip takes beyond the smallest, ms. */
 function waitingIn({ rtt }: LawRun): Float64Array {
   let least = Infinity;
@@ -113,61 +41,6 @@ function waitingIn({ rtt }: LawRun): Float64Array {
 }
 
 const titleAt = ({ rules, which }: LawFirings, at: number): string => rules[which[at] ?? 0]?.title ?? '';
-
-const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
-
-/** Memoized: a step in the run changes nothing of it. */
-const InShort = memo(
-  ({ law, waits, prove }: { readonly law: TcpFlow; readonly waits: boolean; readonly prove: () => void }) => {
-    const provers = useMemo(() => [proverOf(law)], [law]);
-    return <ReportCard proofs={useProofs(provers, waits)} short={prove} />;
-  },
-);
-
-/** What came of a law on all paths, as the end of a headline; '': not all have run. */
-function inAWord({ rows, computed }: ProofReport): string {
-  if (computed < rows.length) return '';
-  const on = (sign: 'good' | 'bad'): readonly string[] =>
-    rows.flatMap(({ path, verdict }) =>
-      verdict?.sign === sign ? [path.title.toLowerCase().replace('cubic', 'CUBIC')] : [],
-    );
-  const [better, worse] = [on('good').length, on('bad')];
-  const found =
-    better === 0 && worse.length === 0
-      ? 'as Reno and CUBIC'
-      : `better than Reno and CUBIC on ${better} of ${rows.length}`;
-  return `${found}${worse.length === 0 ? '' : `, worse on ${worse.length}: ${worse.join(', ')}`}.`;
-}
-
-/** The proving ground: a law, and others that it is ranked with. */
-function ProvingFace({
-  law,
-  others,
-  setOthers,
-  tell,
-}: {
-  readonly law: TcpFlow;
-  readonly others: readonly Prover[];
-  readonly setOthers: (others: readonly Prover[]) => void;
-  readonly tell: (words: string) => void;
-}) {
-  const provers = useMemo(() => [proverOf(law), ...others.filter((each) => each.law !== law.law)], [law, others]);
-  const proofs = useProofs(provers);
-  const words = inAWord(proofs.reports[0]!);
-  useEffect(() => tell(words), [tell, words]);
-  return (
-    <>
-      <ReportCard proofs={proofs} />
-      <Ranking
-        proofs={proofs}
-        add={(more) =>
-          setOthers([...others, ...more.filter((each) => others.every((other) => other.law !== each.law))])
-        }
-        clear={() => setOthers([])}
-      />
-    </>
-  );
-}
 
 interface Props {
   readonly scenario: Scenario;

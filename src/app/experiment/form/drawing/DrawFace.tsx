@@ -1,34 +1,28 @@
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { MAKERS } from '#scenario/makers/list.ts';
 import { writePath } from '#scenario/path.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { edited, type Draft } from '../model/draft.ts';
-import { fieldAt, networkKind } from '../model/fields.ts';
+import { networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
 import { checked } from '../model/problems.ts';
 import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/startFrom.ts';
 import { RunFoot } from '../sections/RunFoot.tsx';
-import { Canvas, thingOf } from './Canvas.tsx';
+import { Canvas } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
 import { useFirstRun } from './firstRun.ts';
-import { movementKind } from './mobile.ts';
+import { Movement } from './Movement.tsx';
+import { PadKeys } from './PadKeys.tsx';
 import { Meaning } from './reach/Meaning.tsx';
 import { TimeLine } from './reach/TimeLine.tsx';
 import { useTimeline } from './reach/useTimeline.ts';
-import { gapAbout, gapsOf, headline, remarkOn, waysAt } from './reach/words.ts';
+import { gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
 import { Side } from './Side.tsx';
-import { NOTHING, only, sizeOf, toggled, useDrawing, type Drawing, type Tool } from './useDrawing.ts';
-import { gapIn, withLink, withNetworkParts, type Drawn } from './wired.ts';
+import { useDrawing, type Tool } from './useDrawing.ts';
+import { STOP_TOOL, TOOLS, usePadKeys } from './usePadKeys.ts';
+import { gapIn, withLink, type Drawn } from './wired.ts';
 import './draw.css';
-
-const TOOLS: readonly (readonly [Tool, string, string])[] = [
-  ['select', 'Select', 'V'],
-  ['node', 'Node', 'N'],
-  ['link', 'Link', 'L'],
-  ['flow', 'Flow', 'F'],
-];
-const STOP_TOOL = ['stop', 'Waypoint', 'P'] as const;
 
 const HINTS: Readonly<Record<Tool, string>> = {
   select: 'Drag to move. Drag over nothing to choose several.',
@@ -36,13 +30,6 @@ const HINTS: Readonly<Record<Tool, string>> = {
   link: 'Drag from node to node, tap two, or type their names.',
   flow: 'Drag from sender to receiver, tap two, or type their names.',
   stop: 'Click where the chosen node is at the time below.',
-};
-
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
 };
 
 const MOBILE_STARTS = [
@@ -71,67 +58,11 @@ export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): s
   return `Flow ${flow.index + 1} will go from ${from} to ${to}.`;
 }
 
-/** How mobile nodes move: as a line says, or by way points, which are theirs to change. */
-function Movement({ drawing }: { readonly drawing: Drawing }) {
-  const { line, pad } = drawing;
-  const field = fieldAt(line.draft, ['network', 'mobility']);
-  if (field === undefined) return null;
-  const choose = (next: string): void => {
-    if (next === 'trace') line.replace(pad.base);
-    else line.replace(withNetworkParts(next === 'static' ? pad.base : line.draft, { mobility: { kind: next } }));
-    drawing.say(next === 'trace' ? 'Each node has its own waypoints.' : 'Another movement.');
-  };
-  return (
-    <label>
-      Movement{' '}
-      <select value={movementKind(line.draft)} onChange={({ target }) => choose(target.value)}>
-        {field.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {value === 'trace' ? 'waypoints' : label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-const PAD_KEYS = {
-  wired: [
-    ['Tab', 'next'],
-    ['← ↑ ↓ →', 'move 8 px'],
-    ['F A B', 'flow from A to B'],
-    ['Shift Space', 'choose more'],
-    ['Del', 'remove'],
-    ['Ctrl D', 'duplicate'],
-    ['Ctrl Z', 'undo'],
-  ],
-  mobile: [
-    ['Tab', 'next node'],
-    ['← ↑ ↓ →', 'move 10 m'],
-    ['P', 'waypoint at the time below'],
-    ['Del', 'remove'],
-  ],
-} as const;
-
-/** Keys of the drawing, in its corner. */
-function PadKeys({ isMobile }: { readonly isMobile: boolean }) {
-  return (
-    <p className={isMobile ? 'pad-keys on-field' : 'pad-keys'}>
-      {PAD_KEYS[isMobile ? 'mobile' : 'wired'].map(([key, does]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {does}
-        </span>
-      ))}
-    </p>
-  );
-}
-
 /** The network drawn: the same draft as in the tables. */
 export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
   const form = useForm();
   const drawing = useDrawing();
-  const { pad, drawn, selected, tool, first, say } = drawing;
-  const [letters, setLetters] = useState('');
+  const { pad, drawn, tool, first, say } = drawing;
   /** The draft as it would be if what is in the hand were let go. */
   const [inHand, look] = useState<Draft>(undefined);
   const wrapper = useRef<HTMLDivElement>(null);
@@ -158,123 +89,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
     [form, base, last],
   );
 
-  const act = (key: string, event: KeyboardEvent): boolean => {
-    const thing = thingOf(event.target);
-    const onPad = event.target instanceof Element && event.target.closest('.pad') !== null;
-    const node = thing?.kind === 'node' ? thing.index : undefined;
-    if ((tool === 'link' || tool === 'flow') && /^[\w-]$/.test(key)) {
-      const typed = (letters + key).toLowerCase();
-      const starting = drawn.nodes.flatMap((_, index) =>
-        drawing.nameOf(index).toLowerCase().startsWith(typed) ? [index] : [],
-      );
-      const [match] = starting;
-      if (match !== undefined) {
-        const isWhole = starting.length === 1 && drawing.nameOf(match).length === typed.length;
-        setLetters(isWhole ? '' : typed);
-        if (isWhole) drawing.end(match);
-        return true;
-      }
-    }
-    const chosenTool = [...TOOLS, STOP_TOOL].find(([, , letter]) => letter.toLowerCase() === key.toLowerCase());
-    if (chosenTool !== undefined) {
-      const [next] = chosenTool;
-      setLetters('');
-      if (next === 'stop' ? !pad.isMobile : next === 'link' && pad.isMobile) return false;
-      if (next === 'stop') drawing.stop(undefined);
-      else drawing.take(next);
-      if (!onPad) drawing.focusOn('pad');
-      return true;
-    }
-    if (key === 'y' || key === 'Y') {
-      drawing.tidy();
-      return true;
-    }
-    if (pad.isMobile && (key === '[' || key === ']')) {
-      const end = last.duration;
-      const next = Math.max(0, Math.min(end, drawing.at + (key === '[' ? -1 : 1)));
-      drawing.setAt(next);
-      say(`${next} s${known === null ? '' : `: ${waysAt(known.timeline, next, drawing.nameOf)}`}.`);
-      return true;
-    }
-    if (!onPad) return false;
-    const way = WAYS[key];
-    if (way !== undefined) {
-      const nodes = node === undefined || selected.nodes.has(node) ? selected.nodes : new Set([node]);
-      if (nodes.size === 0) return true;
-      const step = (event.shiftKey ? 1 : pad.isMobile ? 10 : 8) as number;
-      drawing.move(base, nodes, { x: way[0] * step, y: way[1] * step }, 'move by keys');
-      return true;
-    }
-    switch (key) {
-      case 'Delete':
-      case 'Backspace':
-        drawing.remove(sizeOf(selected) > 0 || thing === null ? selected : only(thing.kind, thing.index));
-        return true;
-      case ' ':
-        if (node !== undefined && (tool === 'link' || tool === 'flow')) drawing.end(node);
-        else if (thing !== null) drawing.select(toggled(event.shiftKey ? selected : NOTHING, thing.kind, thing.index));
-        return true;
-      case 'Enter': {
-        if (tool === 'node') {
-          drawing.add(pad.next(base, node));
-          return true;
-        }
-        const exact = drawn.nodes.findIndex((_, index) => drawing.nameOf(index).toLowerCase() === letters);
-        if (tool === 'link' || tool === 'flow') {
-          const end = letters === '' ? node : exact < 0 ? undefined : exact;
-          setLetters('');
-          if (end !== undefined) drawing.end(end);
-          return true;
-        }
-        if (thing === null) return false;
-        drawing.select(only(thing.kind, thing.index));
-        // The fields of the thing chosen come with the next picture.
-        requestAnimationFrame(() => wrapper.current?.querySelector<HTMLElement>('.side :is(input, select)')?.focus());
-        return true;
-      }
-      default:
-        return false;
-    }
-  };
-  /** Lets go of one thing after the other; false: nothing is in the hand. */
-  const letGo = (inField: boolean): boolean => {
-    if (inField) {
-      const [kind, set] =
-        selected.nodes.size > 0
-          ? (['node', selected.nodes] as const)
-          : selected.links.size > 0
-            ? (['link', selected.links] as const)
-            : (['flow', selected.flows] as const);
-      drawing.focusOn(set.size > 0 ? `${kind}-${[...set][0]}` : 'pad');
-    } else if (letters !== '' || first !== null) {
-      setLetters('');
-      drawing.setFirst(null);
-    } else if (tool !== 'select') drawing.take('select');
-    else if (sizeOf(selected) > 0) drawing.select(NOTHING);
-    else return false;
-    return true;
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const target = event.target as Element;
-    const inField = target.matches('input:not([type=range]), select, textarea');
-    let done = false;
-    const inSide = target.closest('.side') !== null;
-    if (event.key === 'Escape') done = letGo(inField && inSide);
-    // What is typed is taken when it is left.
-    else if (event.key === 'Enter' && !event.ctrlKey && inSide && target.matches('input')) done = letGo(true);
-    else if (inField) return;
-    else if (event.ctrlKey || event.metaKey) {
-      if (event.key === 'a') drawing.select({ ...NOTHING, nodes: new Set(drawn.nodes.keys()) });
-      else if (event.key === 'd') drawing.duplicate();
-      else return;
-      done = true;
-    } else if (!event.altKey) done = act(event.key, event);
-    if (done) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-
+  const { letters, onKeyDown } = usePadKeys(drawing, last.duration, known, wrapper);
   const kind = networkKind(form.draft);
   const tools = TOOLS.filter(([name]) => !pad.isMobile || name !== 'link');
   const count =

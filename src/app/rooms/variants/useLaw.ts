@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LawReport, LawRun } from '../../../lab/lawRoom.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
+import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
+import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
+import { replaceHash } from '../../ui/rooms.ts';
+import { keep } from './mine.ts';
+import { hashOfLaw, type Face } from './path.ts';
+import { ask } from './worker.ts';
+
+/** A pause in typing after which the text is run, ms. */
+const PAUSE_MS = 50;
+
+/** The same experiment with another text; its variant is the one that the text is from. */
+function withText(scenario: Scenario, text: string): Scenario | null {
+  const from = lawFrom(text);
+  const flow = scenario.flows[0] as TcpFlow;
+  const name = lawNameIn(text)?.slice(0, 60) ?? flow.name;
+  // Settings of the text go with it; those of the path stay.
+  const kept = Object.fromEntries(
+    Object.entries(flow.parameters).filter(([key]) => key === 'recovery' || key === 'ecn'),
+  );
+  const parsed = parseScenario({
+    ...scenario,
+    flows: [{ ...flow, law: text, name, variant: from ?? flow.variant, parameters: kept }, ...scenario.flows.slice(1)],
+  });
+  return parsed.ok ? parsed.scenario : null;
+}
+
+export type Fault = NonNullable<LawReport['problem']>;
+
+/** A run of the newest text, the report that told of it, and the text. */
+interface Sound {
+  readonly scenario: Scenario;
+  readonly run: LawRun;
+  readonly report: number;
+  readonly text: string;
+}
+
+/** A text that is being written: its newest run, or where it is wrong. */
+export function useLaw(scenario: Scenario, face: Face, text: string) {
+  const [sound, setSound] = useState<Sound | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [why, setWhy] = useState('');
+  const newest = useRef(0);
+  const flush = useRef<() => void>(() => undefined);
+  const faceNow = useRef(face);
+  faceNow.current = face;
+  useEffect(() => {
+    const ticket = ++newest.current;
+    const start = (): void => {
+      clearTimeout(timer);
+      flush.current = () => undefined;
+      const changed = withText(scenario, text);
+      if (changed === null) {
+        setWhy('This text cannot be part of an experiment.');
+        return;
+      }
+      const take = ({ id, run, problem, why: reason = '' }: LawReport): void => {
+        if (ticket !== newest.current) return;
+        setFault(problem ?? null);
+        setWhy(reason);
+        if (run === undefined) return;
+        setSound({ scenario: changed, run, report: id, text });
+        if (run.fired === null) return;
+        replaceHash(hashOfLaw(changed, faceNow.current));
+        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash: hashOfLaw(changed) }));
+      };
+      void ask(changed, take).then(take);
+    };
+    const timer = setTimeout(start, newest.current === 1 ? 0 : PAUSE_MS);
+    flush.current = start;
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+  return { sound, fault, why, runNow: () => flush.current() };
+}
