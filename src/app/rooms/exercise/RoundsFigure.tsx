@@ -41,7 +41,7 @@ export function RoundsFigure({ given, exercises, shown, thresholds }: Props): Re
       >
         {named(y, 4).map(([value, words]) => (
           <g key={value}>
-            <path className="exercise-hair" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
+            <path className="hair" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
             <text x={LEFT - 10} y={y(value) + 5} textAnchor="end">
               {words}
             </text>
