@@ -71,7 +71,7 @@ export function Paper({ sheet, what, done }: Props): ReactNode {
   const link = `${window.location.href.split('#')[0]}${hashOf(sheet.order)}`;
   const code = qrCode(link);
   return createPortal(
-    <article className="exercise-paper black-on-white" aria-label={what === 'key' ? 'Key' : 'Exercises'}>
+    <article className="exercise-paper paper-sheet black-on-white" aria-label={what === 'key' ? 'Key' : 'Exercises'}>
       <h2>
         {what === 'key' ? 'Key to sheet' : 'Exercises, sheet'} {sheet.order.seed}
       </h2>

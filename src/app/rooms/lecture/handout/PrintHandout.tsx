@@ -23,9 +23,9 @@ export function PrintHandout({ stops }: { readonly stops: number }) {
   return (
     <Popover label="Handout" buttonClass="" button="Handout">
       {() => (
-        <div className="handout-form">
+        <div className="handout-form stacked">
           <p>Each stop on a page: its figures, its question, and its link as a QR code.</p>
-          <label>
+          <label className="in-line">
             <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
             with notes and right answers
           </label>

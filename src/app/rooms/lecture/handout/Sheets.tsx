@@ -1,3 +1,4 @@
+import '../../../ui/print/print.css';
 import type { Ref } from 'react';
 import type { Lecture, Stop } from '#lecture/lecture.ts';
 import { asks } from '#lecture/presses.ts';
@@ -53,7 +54,7 @@ function Link({ at }: { readonly at: string }) {
 export function Sheets({ lecture, figures, notes, place }: Props & { readonly place: Ref<HTMLElement> }) {
   const { title, stops } = lecture;
   return (
-    <article ref={place} className="handout" aria-label="Handout">
+    <article ref={place} className="handout paper-sheet" aria-label="Handout">
       {stops.map((stop, index) => (
         // Stops have no name of their own: two may be the same.
         <section key={index}>
