@@ -235,7 +235,9 @@ export function LectureRoom() {
   const here = lecture.stops[stop];
   return (
     <div className="lecture-room">
-      <RoomBar saves={savesOf(lecture)}>{unkept === '' && <span className="kept">Kept on this device</span>}</RoomBar>
+      <RoomBar saves={savesOf(lecture)}>
+        {unkept === '' && <span className="kept muted">Kept on this device</span>}
+      </RoomBar>
       <main aria-label="Lecture">
         <header>
           <Title />

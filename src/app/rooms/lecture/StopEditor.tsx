@@ -40,7 +40,7 @@ function OneOf<Value extends string>({
   const name = useId();
   return (
     <fieldset className="one-of wraps">
-      <legend>{legend}</legend>
+      <legend className="muted">{legend}</legend>
       {values.map(([each, words]) => (
         <label key={each}>
           <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} /> {words}

@@ -262,7 +262,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
 
   return (
     <figure className="lesson-figure" aria-label={TITLES[show.of]}>
-      <figcaption>
+      <figcaption className="muted">
         <b>{TITLES[show.of]}</b> {name === '' ? '' : `${name}, `}
         {unit}
         <button type="button" className="link off-wall" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>

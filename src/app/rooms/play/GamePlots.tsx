@@ -31,7 +31,7 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
   const y = rounded([0, most], [height - 24, 8]);
   return (
     <figure ref={place} className="play-plot">
-      <figcaption>{title}</figcaption>
+      <figcaption className="muted">{title}</figcaption>
       <svg className="drawn" viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
         <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path className="hair" d="M0 0V8" />

@@ -169,7 +169,7 @@ export function LawPage({ scenario, opened }: Props) {
       )}
       <div className="law-sides" hidden={face === 'prove'}>
         <section aria-label="Rules" className="law-rules">
-          <div className="law-head">
+          <div className="law-head muted">
             <p>
               <b>Rules</b> tried from the top; the first that fits applies
               {changed.size > 0 && (

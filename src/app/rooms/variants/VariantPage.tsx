@@ -193,7 +193,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
         />
       </section>
       <div className="tree-head in-line">
-        <p>
+        <p className="muted">
           <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from the variant that each is
           derived from
         </p>

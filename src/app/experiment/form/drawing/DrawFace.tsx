@@ -155,7 +155,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             </button>
           </span>
           <fieldset aria-label="Start from" className="templates">
-            <span>Start from</span>
+            <span className="muted">Start from</span>
             {pad.isMobile ? (
               <>
                 {MOBILE_STARTS.map(([placement, words]) => (
