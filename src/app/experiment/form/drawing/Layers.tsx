@@ -1,16 +1,12 @@
 import { mean } from 'd3-array';
 import { memo } from 'react';
-import { LINK_WORDS } from '#engine/link/words.ts';
-import { queueNamed } from '#engine/queue/catalog.ts';
 import { ownValue } from '#scenario/plainData.ts';
-import type { CustomNetwork } from '#scenario/scenario.ts';
-import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { flowColour } from '../fields/flowColour.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
 import { flowName } from '../model/names.ts';
 import { FEW_FLOWS, type Lane } from './lanes.ts';
-import { NAMED, type Things, type Drawn, type DrawnNode } from './wired.ts';
+import { NAMED, type Things, type Drawn } from './wired.ts';
 
 interface GlyphProps {
   readonly id: string;
@@ -77,156 +73,12 @@ const Glyph = memo(function Glyph({
   );
 });
 
-/** More lines between radios than these are drawn only where a chosen node ends them. */
-const MOST_RADIO_LINES = 2000;
-
-interface LinkProps {
-  readonly index: number;
-  readonly a: DrawnNode;
-  readonly b: DrawnNode;
-  readonly isSelected: boolean;
-  readonly scale: number;
-}
-
-const isBetweenRouters = (a: DrawnNode, b: DrawnNode): boolean => !a.isHost && !b.isHost;
-
-const Line = memo(function Line({
-  index,
-  isRadio,
-  isPipe,
-  isSelected,
-  scale,
-  ...ends
-}: {
-  readonly index: number;
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-  readonly isRadio: boolean;
-  readonly isPipe: boolean;
-  readonly isSelected: boolean;
-  readonly scale: number;
-}) {
-  const width = 26 * scale;
-  return (
-    <g
-      data-thing={isRadio ? undefined : `link-${index}`}
-      className={`${isPipe ? 'pipe' : 'thin'}${isSelected ? ' selected' : ''}`}
-    >
-      {!isRadio && <line className="hit" {...ends} />}
-      <line {...ends} style={isPipe ? { strokeWidth: width } : {}} />
-      {isPipe && <line className="inside" {...ends} style={{ strokeWidth: width - 2.4 }} />}
-    </g>
-  );
-});
-
-/** What a link carries, in words, and its queue; it takes the focus for its line. */
-const LinkWords = memo(function LinkWords({
-  index,
-  a,
-  b,
-  words,
-  limit,
-  levels,
-  queue,
-  isSelected,
-  many,
-  scale,
-}: LinkProps & {
-  readonly words: string;
-  readonly limit: number | null;
-  /** Packets from which on more or less of them are dropped or marked. */
-  readonly levels: readonly number[];
-  readonly queue: string;
-  readonly many: boolean;
-}) {
-  const isPipe = isBetweenRouters(a, b);
-  const places = limit === null ? 30 : Math.max(10, Math.min(90, 1.25 * limit));
-  // A steep link has its words beside it; a short one only when it is chosen.
-  const [wide, high] = [Math.abs(a.x - b.x) / scale, Math.abs(a.y - b.y) / scale];
-  const isSteep = high > wide;
-  const isRoomy = isSteep ? high > 60 : wide > 110;
-  const entry = { x: (a.x - b.x) / 2 / scale + Math.sign(b.x - a.x) * 32, y: (a.y - b.y) / 2 / scale };
-  return (
-    <g
-      id={`link-${index}`}
-      data-thing={`link-${index}`}
-      className={isSelected ? 'link-words selected' : 'link-words'}
-      transform={`translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) scale(${scale})`}
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="button"
-      aria-pressed={isSelected}
-      aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
-    >
-      <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
-      {(isSelected || (isPipe && !many && isRoomy)) && (
-        <text
-          x={isSteep ? (isPipe ? 20 : 10) : 0}
-          y={isSteep ? 5 : isPipe ? 32 : -10}
-          textAnchor={isSteep ? 'start' : 'middle'}
-        >
-          {words}
-        </text>
-      )}
-      {isPipe && !many && isRoomy && words !== '' && (
-        <g className="box" transform={`translate(${entry.x} ${entry.y})`}>
-          <rect x={-9} y={13 - places} width={18} height={places} />
-          {limit !== null && <path d={levels.map((level) => `M-9 ${13 - (places * level) / limit}h18`).join('')} />}
-          {wide > 120 && (
-            <text x={14} y={Math.min(-22, 24 - places)}>
-              {queue}
-              {limit !== null && `, ${limit} places`}
-            </text>
-          )}
-        </g>
-      )}
-    </g>
-  );
-});
-
-/** More links between routers than these have words only when they are chosen. */
-const FEW_PIPES = 12;
-
-/** Whether links between routers are so few that each has its words. */
-export const hasFewPipes = ({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): boolean =>
-  links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length <= FEW_PIPES;
-
 /** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
-interface LayerProps {
+export interface LayerProps {
   readonly drawn: Drawn;
   readonly scale: number;
   readonly selected: Things;
 }
-
-export const LinkLines = memo(function LinkLines({
-  drawn: { nodes, links },
-  isRadio,
-  selected,
-  scale,
-}: LayerProps & { readonly isRadio: boolean }) {
-  const isAll = !isRadio || links.length <= MOST_RADIO_LINES;
-  const shown = isAll ? links : links.filter(({ from, to }) => selected.nodes.has(from) || selected.nodes.has(to));
-  return shown.map(({ index, from, to }) => {
-    const [a, b] = [nodes[from]!, nodes[to]!];
-    const isPipe = !isRadio && isBetweenRouters(a, b);
-    return (
-      <Line
-        key={index}
-        index={index}
-        x1={a.x}
-        y1={a.y}
-        x2={b.x}
-        y2={b.y}
-        isRadio={isRadio}
-        isPipe={isPipe}
-        isSelected={selected.links.has(index)}
-        scale={isPipe ? scale : 1}
-      />
-    );
-  });
-});
 
 const lined = (stretches: Lane['stretches']): string =>
   stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('');
@@ -314,48 +166,6 @@ export const NodeGlyphs = memo(function NodeGlyphs({
         isSelected={selected.nodes.has(index)}
         isEnd={ends !== '' && joined.has(index)}
         scale={isMobile ? scale * (isShownLarge(index) ? 1 : size) : isHost ? scale : routerScale}
-      />
-    );
-  });
-});
-
-const NO_LEVELS: readonly number[] = [];
-const levelsKnown = new WeakMap<object, readonly number[]>();
-
-/** Below its limit, the packets at which a queue changes how much it drops or marks; found once for each link. */
-function levelsOf(link: CustomNetwork['links'][number], limit: number): readonly number[] {
-  const known = levelsKnown.get(link);
-  if (known !== undefined) return known;
-  const corners = LINK_WORDS['queue']?.[link.queue.kind]?.chances?.({ ...link.queue }, link) ?? [];
-  const levels = [...new Set(corners.map(([packets]) => packets))].filter((level) => level > 0 && level < limit);
-  levelsKnown.set(link, levels.length === 0 ? NO_LEVELS : levels);
-  return levels.length === 0 ? NO_LEVELS : levels;
-}
-
-export const LinkNames = memo(function LinkNames({
-  drawn: { nodes, links },
-  given,
-  selected,
-  scale,
-  pipeScale,
-}: LayerProps & { readonly given: CustomNetwork['links']; readonly pipeScale: number }) {
-  const many = !hasFewPipes({ nodes, links });
-  return links.map(({ index, from, to }) => {
-    const link = given[index];
-    const limit = link === undefined ? null : ownValue(link.queue, 'limit');
-    return (
-      <LinkWords
-        key={index}
-        index={index}
-        a={nodes[from]!}
-        b={nodes[to]!}
-        words={link === undefined ? '' : `${rate(link.rate)} · ${milliseconds(link.delay)}`}
-        limit={typeof limit === 'number' ? limit : null}
-        levels={link === undefined || typeof limit !== 'number' ? NO_LEVELS : levelsOf(link, limit)}
-        queue={link === undefined ? '' : queueNamed(link.queue.kind).title}
-        isSelected={selected.links.has(index)}
-        many={many}
-        scale={isBetweenRouters(nodes[from]!, nodes[to]!) ? pipeScale : scale}
       />
     );
   });
