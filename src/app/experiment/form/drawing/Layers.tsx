@@ -6,7 +6,8 @@ import { flowColour } from '../fields/flowColour.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
 import { flowName } from '../model/names.ts';
 import { FEW_FLOWS, type Lane } from './lanes.ts';
-import { NAMED, type Things, type Drawn } from './wired.ts';
+import { hasFewPipes, type LayerProps } from './LinkLayers.tsx';
+import { NAMED } from './wired.ts';
 
 interface GlyphProps {
   readonly id: string;
@@ -72,13 +73,6 @@ const Glyph = memo(function Glyph({
     </g>
   );
 });
-
-/** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
-export interface LayerProps {
-  readonly drawn: Drawn;
-  readonly scale: number;
-  readonly selected: Things;
-}
 
 const lined = (stretches: Lane['stretches']): string =>
   stretches.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('');

@@ -4,8 +4,7 @@ import { queueNamed } from '#engine/queue/catalog.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import type { CustomNetwork } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
-import type { LayerProps } from './Layers.tsx';
-import type { Drawn, DrawnNode } from './wired.ts';
+import type { Drawn, DrawnNode, Things } from './wired.ts';
 
 /** More lines between radios than these are drawn only where a chosen node ends them. */
 const MOST_RADIO_LINES = 2000;
@@ -122,6 +121,13 @@ const FEW_PIPES = 12;
 /** Whether links between routers are so few that each has its words. */
 export const hasFewPipes = ({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): boolean =>
   links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length <= FEW_PIPES;
+
+/** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
+export interface LayerProps {
+  readonly drawn: Drawn;
+  readonly scale: number;
+  readonly selected: Things;
+}
 
 export const LinkLines = memo(function LinkLines({
   drawn: { nodes, links },
