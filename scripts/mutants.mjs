@@ -39,8 +39,10 @@ const PARTS = {
     mutate: ['src/engine/tcp/recovery/*.ts'],
     tests: [
       ...inFolder('reference', 'fallFloyd'),
-      ...inFolder('timelines', 'scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2'),
-      ...inFolder('golden', 'golden'),
+      ...inFolder(
+        'timelines',
+        'recoveries scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2',
+      ),
     ],
   },
   variants: {

@@ -1,5 +1,6 @@
 /**
  * Scripts in a table, one line for each moment, times in ms: what the sender hears, what it then sends, and how it stands.
+ * Files of scripts hold many: each has a title behind #, and behind :: its bench.
  *
  *     10 write 20          -> 0-9 / 10 -
  *     24 ack 0 sack 4-7    -> *0 / 6 7
@@ -7,8 +8,15 @@
  *
  * Without a write the application has all its data when the connection is open: `10 open`.
  * Segments: 3 is sent for the first time, *3 again, ?3 as a probe; 0-9 means all from 0 to 9. Blocks are [from, to), as in
- * a scenario. Behind the stroke are cwnd and ssthresh, - where that is unbounded.
+ * a scenario. Behind the stroke are cwnd and ssthresh, - where that is unbounded. Where a table
+ * has such lines, what the journal holds of the loss recovery follows each moment, rule by rule with its quantities:
+ *
+ *     | Enter recovery: recovery point -1 to 11, pipe 0 to 9
  */
+import { readFileSync } from 'node:fs';
+import { firingAt } from '../../src/engine/kernel/journal.ts';
+import type { AnyRule } from '../../src/engine/rule.ts';
+import { firingFromZero } from '../../src/lab/numbering.ts';
 import { TracedRun, type SegmentRow } from '../../src/lab/trace.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
@@ -21,12 +29,27 @@ export interface Bench extends Partial<Omit<FlowInput, 'kind'>> {
   readonly rtt?: number | null;
 }
 
+/** The scripts of a file. */
+export const scriptsOf = (file: string): { title: string; bench: Bench; table: string }[] =>
+  readFileSync(`tests/timelines/${file}.txt`, 'utf8')
+    .split(/^# /m)
+    .slice(1)
+    .map((text) => {
+      const [head = '', ...lines] = text.split('\n');
+      const [title = '', bench = '{}'] = head.split(' :: ');
+      return { title, bench: JSON.parse(bench) as Bench, table: lines.join('\n') };
+    });
+
 const linesOf = (table: string): string[] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '));
 const inputOf = (line: string): string => line.split(' ->')[0]!;
+const inputsOf = (table: string): string[] =>
+  linesOf(table)
+    .filter((line) => !line.startsWith('|'))
+    .map(inputOf);
 
 const block = (text: string): [number, number] => text.split('-').map(Number) as [number, number];
 
@@ -34,8 +57,8 @@ const block = (text: string): [number, number] => text.split('-').map(Number) as
 function heard(table: string) {
   const peer = [];
   const writes = [];
-  for (const line of linesOf(table)) {
-    const [time, ...words] = inputOf(line).split(' ');
+  for (const input of inputsOf(table)) {
+    const [time, ...words] = input.split(' ');
     const at = Number(time) / 1000;
     const after = (word: string): string[] => {
       const from = words.indexOf(word);
@@ -63,7 +86,7 @@ function heard(table: string) {
 /** The scenario of a table. */
 export function scripted(table: string, { at = 10, rtt = 10, ...flow }: Bench = {}): ScenarioInput {
   const { peer, writes } = heard(table);
-  const last = Number(linesOf(table).at(-1)!.split(' ')[0]);
+  const last = Number(inputsOf(table).at(-1)!.split(' ')[0]);
   return {
     duration: (last + 0.1) / 1000,
     network: { kind: 'script', established: { at: at / 1000, rtt: rtt === null ? null : rtt / 1000 }, peer },
@@ -88,10 +111,33 @@ function sendsText(rows: readonly SegmentRow[]): string {
   return runs.map(({ sign, from, to }) => `${sign}${from}${to > from ? `-${to}` : ''}`).join(' ');
 }
 
+const number = (value: number): string => String(Number(value.toFixed(3)));
+
+/** What the journal is told of the loss recovery from now on; `told` is emptied by whoever reads it. */
+function listening(simulation: ReturnType<typeof simulate>): string[] {
+  const told: string[] = [];
+  const { rules } = simulation;
+  const ofWindow = new Set(['cwnd', 'ssthresh', 'RTO', 'segments', 'phase']);
+  simulation.kernel.journal.attend({
+    happened(rows, at) {
+      const firing = firingFromZero(firingAt(rows, at), rules);
+      const { title, shows } = rules[firing.rule] as AnyRule;
+      if (ofWindow.has(shows[0])) return;
+      const values = [
+        [firing.before, firing.after],
+        [firing.before2, firing.after2],
+      ].map(([before, after]) => (before === after ? number(before!) : `${number(before!)} to ${number(after!)}`));
+      told.push(`| ${title}: ${shows.map((name, index) => `${name} ${values[index]}`).join(', ')}`);
+    },
+  });
+  return told;
+}
+
 /** The table as the sender answers it; a moment that the table does not name is a timer. */
 export function answered(table: string, bench: Bench = {}): string[] {
   const simulation = simulate(scripted(table, bench));
-  const inputs = linesOf(table).map(inputOf);
+  const inputs = inputsOf(table);
+  const told = linesOf(table).some((line) => line.startsWith('|')) ? listening(simulation) : [];
   const lines: string[] = [];
   let rows: SegmentRow[] = [];
   const run = new TracedRun(simulation, {
@@ -106,6 +152,7 @@ export function answered(table: string, bench: Bench = {}): string[] {
       const { cwnd, ssthresh } = row;
       lines.push(
         `${named} ->${sends === '' ? '' : ` ${sends}`} / ${+cwnd.toFixed(3)} ${ssthresh === null ? '-' : +ssthresh.toFixed(3)}`,
+        ...told.splice(0),
       );
       rows = [];
     },

@@ -226,7 +226,7 @@ export class Sender implements Component, Port {
     flight.limit = settings.segments + 1;
     state.firstSentAt = openedAt > 0 ? openedAt : 0;
     state.cwndSince = now;
-    event.now = now;
+    event.now = openedAt;
     event.segment = 0;
     event.elapsed = openedAt - state.firstSentAt;
     if (rtt !== null && lossRecovery.onSent !== undefined)

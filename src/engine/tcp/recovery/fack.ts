@@ -73,10 +73,9 @@ const notice = ownRule({
   kind: 'duplicate',
   plain: 'The receiver has a segment above a hole: how far it is beyond the ACK says whether the hole is a loss.',
   effect: (state, event) => {
-    const acked = Math.max(event.ack, event.flight.acked);
     readAck(state, event);
     account(event);
-    state.duplicates = Math.max(0, state.fack - acked - 1);
+    state.duplicates = Math.max(0, state.fack - event.ack - 1);
     event.decision.limitedTransmit = event.settings.limitedTransmit;
     event.decision.burst = -1;
   },
@@ -104,11 +103,10 @@ const enter = ownRule({
   plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole is taken as lost and sent again.',
   effect: (state, event) => {
     const { flight, decision, settings } = event;
-    const acked = Math.max(event.ack, flight.acked);
     readAck(state, event);
     account(event);
     const next = nextOf(state, event);
-    state.duplicates = state.fack - acked - 1;
+    state.duplicates = state.fack - event.ack - 1;
     state.recover = settings.fackAsInNs2 ? next : flight.highest;
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
@@ -116,9 +114,9 @@ const enter = ownRule({
     state.trimShare = decision.halveFirst ? 0.75 : 0.5;
     state.trim = settings.rampdown ? (next - state.fack - 1) * state.trimShare : 0;
     decision.finding = settings.fackAsInNs2 ? FINDING.RESTART : FINDING.CONGESTION;
-    decision.resend = acked + 1;
+    decision.resend = event.ack + 1;
     decision.burst = settings.fackAsInNs2 ? -1 : settings.maxBurst;
-    noteResent(state, acked + 1, next);
+    noteResent(state, event.ack + 1, next);
   },
 });
 
@@ -212,7 +210,7 @@ export const fack: LossRecovery<FackState> = {
       fire(oldAck);
     } else {
       const marked = state.episode === EPISODE.MARK;
-      const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || flight.acked === 0 || marked;
+      const allowed = settings.fackAsInNs2 || flight.acked >= state.recover || marked;
       if (gapAfter(state, event) >= settings.dupThresh && allowed) fire(enter);
       else fire(!settings.fackAsInNs2 && event.ack > flight.acked ? advance : notice);
     }

@@ -27,16 +27,16 @@ export const freshFackState = () => ({
 
 export type FackState = ReturnType<typeof freshFackState>;
 
-/** Takes what the ACK reports into the scoreboard, and retransmissions that arrived out of the network. */
+/** Takes what an ACK that is not old reports into the scoreboard, and retransmissions that arrived out of the network. */
 export function readAck(state: FackState, event: RecoveryEvent): void {
-  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
+  const acked = event.ack;
   dropThrough(state, acked);
   enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
   if (state.fack < acked) state.fack = acked;
   const highest = highestSacked(state);
   const advance = highest - state.fack;
   if (advance > 0) {
-    if (state.recovering) state.trim = Math.max(0, state.trim - advance * state.trimShare);
+    state.trim = Math.max(0, state.trim - advance * state.trimShare);
     state.fack = highest;
   }
   let kept = 0;
@@ -55,19 +55,12 @@ export function readAck(state: FackState, event: RecoveryEvent): void {
 export const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number =>
   state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
 
-/** Whether this ACK says that a segment has arrived, besides those reported before. */
-function reports(event: Readonly<RecoveryEvent>, segment: number): boolean {
-  if (segment <= event.ack) return true;
-  for (let i = 0; i < event.sackCount; i++)
-    if (segment >= event.sackLeft[i]! && segment < event.sackRight[i]!) return true;
-  return false;
-}
-
-/** Whether a retransmission was lost again: segments sent after it have arrived. */
+/** Whether a retransmission was lost again: segments sent after the first that the ACK leaves out have arrived. */
 export function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): boolean {
-  for (let i = 0; i < event.sackCount; i++)
-    for (let k = 0; k < state.resentCount; k++)
-      if (state.sentNext[k]! < event.sackRight[i]! && !reports(event, state.resent[k]!)) return true;
+  let first = 0;
+  while (first < state.resentCount && state.resent[first]! <= event.ack) first++;
+  if (first === state.resentCount) return false;
+  for (let i = 0; i < event.sackCount; i++) if (state.sentNext[first]! < event.sackRight[i]!) return true;
   return false;
 }
 
@@ -95,8 +88,7 @@ export function clearRecords(state: FackState, fack: number): void {
 
 /** How many segments beyond the first hole the highest report is, once this ACK is read. */
 export function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
-  const acked = Math.max(event.ack, event.flight.acked);
   let { fack } = state;
   for (let i = 0; i < event.sackCount; i++) fack = Math.max(fack, event.sackRight[i]! - 1);
-  return fack - acked - 1;
+  return fack - event.ack - 1;
 }

@@ -44,8 +44,8 @@ import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 
 /** The ACK stops right below a segment that was reported: a receiver that still had it would have acknowledged it. */
-const reneges = (state: Readonly<RackState>, { ack, flight }: Readonly<RecoveryEvent>): boolean =>
-  state.sacked > 0 && ack < flight.highest && isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
+const reneges = (state: Readonly<RackState>, { ack }: Readonly<RecoveryEvent>): boolean =>
+  isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
 
 /** Linux: such a receiver is given half a round trip to say more, then everything is sent again. */
 const LEAST_TIMEOUT = 0.01;
@@ -182,7 +182,7 @@ const timeout = recoveryRule<RackState>({
     decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
     chainUp(state, flight.acked, flight.highest);
     // A receiver that takes back what it had reported: nothing of what is out counts as on its way (Linux: tcp_timeout_mark_lost).
-    const taken = state.sacked > 0 && (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;
+    const taken = (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;
     if (taken) {
       forgetReports(state, flight.acked, flight.highest);
       clearScoreboard(state);

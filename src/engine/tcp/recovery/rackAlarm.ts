@@ -26,7 +26,7 @@ const awaitLate = recoveryRule<RackState>({
   effect: (state, event) => {
     const { timerTick } = event.settings;
     state.alarm = lastOverdue(state, event);
-    if (timerTick > 0 && state.alarm >= 0) {
+    if (timerTick > 0) {
       const wait = state.alarm > event.elapsed ? state.alarm - event.elapsed : 0;
       state.alarm = afterTicks(event.elapsed, wait + LEAST, timerTick);
     }

@@ -122,7 +122,7 @@ export function mayWalk(event: Readonly<RecoveryEvent>, steps: number): void {
   if (steps > flight.highest - flight.acked) throw new Fault(flow, 'has a list of transmissions without an end');
 }
 
-/** When the last of the transmissions that may be late is overdue, s; -1 when none may be. */
+/** When the last of the transmissions that may be late is overdue, s: there are some. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   let latest = -1;
   let steps = 0;
@@ -130,7 +130,7 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
     mayWalk(event, ++steps);
     latest = sentAtOf(state, segment);
   }
-  return latest < 0 ? -1 : latest + state.rtt + reorderingWindow(state, event);
+  return latest + state.rtt + reorderingWindow(state, event);
 }
 
 /** The newest transmission of a segment is lost. */
@@ -230,7 +230,7 @@ function lowestBlock({ sackCount, sackLeft }: Readonly<RecoveryEvent>, above: nu
 /** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
 function enterReports(state: RackState, event: RecoveryEvent, acked: number): void {
   const { decision } = event;
-  const twice = event.sackCount > 0 && isTwice(event);
+  const twice = isTwice(event);
   if (twice) {
     state.twice = event.sackLeft[0]!;
     state.twiceCount = event.sackRight[0]! - state.twice;
@@ -244,8 +244,6 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
     const right = event.sackRight[i]!;
     before = left;
     const start = left > acked ? left : acked + 1;
-    // What is told of below the highest ACK is old.
-    if (right <= start) continue;
     let range = rangeBeyond(state, start);
     for (let segment = start; segment < right;) {
       while (range < state.ranges && state.right[range]! <= segment) range++;

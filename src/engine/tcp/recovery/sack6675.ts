@@ -57,15 +57,14 @@ function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): voi
   let pipe = 0;
   let above = 0;
   let end = highest + 1;
-  for (let r = state.ranges; r >= 0 && above < dupThresh; r--) {
+  for (let r = state.ranges; above < dupThresh; r--) {
     const begin = r > 0 ? state.right[r - 1]! : acked + 1;
     if (end > begin) pipe += end - begin;
     if (r === 0) break;
     end = state.left[r - 1]!;
     above += begin - end;
   }
-  const resent = state.HighRxt < highest ? state.HighRxt : highest;
-  if (resent > acked) pipe += resent - acked - sackedThrough(state, resent);
+  if (state.HighRxt > acked) pipe += state.HighRxt - acked - sackedThrough(state, state.HighRxt);
   state.Pipe = pipe;
 }
 
@@ -207,7 +206,7 @@ const rescueCandidate = (state: Readonly<Sack6675State>, event: Readonly<Recover
   const { flight } = event;
   if (flight.acked < state.RescueRxt) return -1;
   let segment = flight.highest;
-  while (segment > flight.acked && isSacked(state, segment)) segment--;
+  while (isSacked(state, segment)) segment--;
   return segment > flight.acked ? segment : -1;
 };
 
@@ -219,7 +218,9 @@ export const sack6675: LossRecovery<Sack6675State> = {
     if (state.recovering) {
       fire(event.ack >= state.recover ? leave : onward);
     } else if (event.ack > flight.acked) {
-      fire(state.ranges === 0 && state.duplicates === 0 ? newData : advance);
+      // Also outside recovery an ACK of new data may be the first to report a hole (RFC 6675 section 5: Update()).
+      const reports = event.sackCount > 0 || state.ranges > 0 || state.duplicates > 0;
+      fire(reports ? advance : newData);
     } else if (
       event.ack < flight.acked ||
       !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)
@@ -250,18 +251,11 @@ export const sack6675: LossRecovery<Sack6675State> = {
 };
 
 /** Whether a duplicate ACK with news makes the first hole lost, and a recovery may begin. */
-export function losesFirst(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
-  const { flight, settings } = event;
-  return (
-    (state.duplicates + 1 >= threshold(state, event) || lostAfter(state, event)) &&
-    (!settings.carefulFastRetransmit ||
-      flight.acked >= state.recover ||
-      flight.acked === 0 ||
-      state.episode === EPISODE.MARK)
-  );
-}
+export const losesFirst = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean =>
+  lostAfter(state, event) &&
+  (!event.settings.carefulFastRetransmit || event.flight.acked >= state.recover || state.episode === EPISODE.MARK);
 
-/** Whether this ACK's reports make the first hole lost (fewer than three duplicate ACKs may do). */
+/** Whether this ACK's reports make the first hole lost: three duplicate ACKs do, for each has reported a segment, and fewer may. */
 function lostAfter(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
   const dupThresh = threshold(state, event);
   let above = state.sacked;
