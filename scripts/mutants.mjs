@@ -41,7 +41,7 @@ const PARTS = {
       ...inFolder('reference', 'fallFloyd'),
       ...inFolder(
         'timelines',
-        'recoveries scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2',
+        'recoveries ownEvents scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2',
       ),
     ],
   },

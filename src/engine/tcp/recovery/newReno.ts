@@ -90,8 +90,8 @@ function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
   state.partialSeen = true;
   decision.resend = event.ack + 1;
-  // D is not reset (ns-2): sending goes on as the window allows, in small bursts.
-  decision.burst = state.duplicates === 0 || state.duplicates >= settings.dupThresh ? recoveryBurst(settings) : -1;
+  // The count of duplicates is not reset (ns-2): sending goes on as the window allows, in small bursts.
+  decision.burst = recoveryBurst(settings);
 }
 
 const partialAck = recoveryRule<NewRenoState>({

@@ -65,7 +65,7 @@ const take = recoveryRule<RackState>({
       decision.grow = state.recovering !== true;
       state.duplicates = 0;
       state.moved = true;
-      if (state.DSACK_round >= 0 && event.ack >= state.DSACK_round) state.DSACK_round = -1;
+      if (event.ack >= state.DSACK_round) state.DSACK_round = -1;
       if (reneges(state, event)) decision.timeoutIn = Math.max(event.timer.smoothed / 2, LEAST_TIMEOUT);
     } else if (state.delivered > 0 && event.ack === flight.acked) {
       // Where segments are known to come out of order, a report lets the window grow as well (Linux: tcp_may_raise_cwnd).
@@ -179,7 +179,7 @@ const timeout = recoveryRule<RackState>({
     decision.counts = outstanding;
     decision.burst = settings.maxBurst;
     if (!outstanding) return;
-    decision.again = flight.acked < state.recover && (state.recovering === true || state.episode === EPISODE.TIMEOUT);
+    decision.again = state.recovering === true || state.episode === EPISODE.TIMEOUT;
     chainUp(state, flight.acked, flight.highest);
     // A receiver that takes back what it had reported: nothing of what is out counts as on its way (Linux: tcp_timeout_mark_lost).
     const taken = (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;

@@ -44,21 +44,18 @@ interface RrState extends Sack6675State {
 }
 
 /** The place of a segment among the newest retransmissions, or -1. */
-function placeOf(state: Readonly<RrState>, segment: number): number {
-  for (let i = 0; i < RESENT && i < state.resends; i++) if (state.resent[i] === segment) return i;
-  return -1;
-}
+const placeOf = (state: Readonly<RrState>, segment: number): number => state.resent.indexOf(segment);
 
 function setPercentile(state: RrState): void {
-  const known = state.samples < KEPT ? state.samples : KEPT;
+  const known = Math.min(state.samples, KEPT);
   let within = 0;
   let length = 0;
   while (length < LONGEST && (within += state.histogram[length]!) < state.faRatio * known) length++;
-  state.percentile = known === 0 ? 0 : length;
+  state.percentile = length;
 }
 
 function enterLength(state: RrState, late: number): void {
-  const length = late < LONGEST ? late : LONGEST;
+  const length = Math.min(late, LONGEST);
   const at = state.samples % KEPT;
   if (state.samples >= KEPT) state.histogram[state.lengths[at]!]!--;
   state.lengths[at] = length;
@@ -143,7 +140,7 @@ const falseResend = recoveryRule<RrState>({
   plain: 'The segment arrived twice: it was late, not lost. The threshold rises.',
   effect: (state, event) => {
     const place = placeOf(state, event.sackLeft[0]!);
-    state.faRatio = state.faRatio + STEP_UP < 1 ? state.faRatio + STEP_UP : 1;
+    state.faRatio = Math.min(state.faRatio + STEP_UP, 1);
     state.resent[place] = -1;
     if (state.lateness[place]! >= 0) enterLength(state, state.lateness[place]!);
     else setPercentile(state);
@@ -162,7 +159,7 @@ const waitedTooLong = recoveryRule<RrState>({
   shows: ['duplicate ACKs', 'pipe'],
   plain: 'The timer went off while the sender waited for more duplicate ACKs than usual: the threshold falls.',
   effect: (state) => {
-    state.faRatio = state.faRatio > STEP_DOWN ? state.faRatio - STEP_DOWN : 0;
+    state.faRatio = Math.max(state.faRatio - STEP_DOWN, 0);
     setPercentile(state);
   },
 });

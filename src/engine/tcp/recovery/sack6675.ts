@@ -21,16 +21,7 @@ import {
   sackedThrough,
   type Scoreboard,
 } from '../scoreboard.ts';
-import {
-  acceptNewData,
-  beginRecovery,
-  fires,
-  forgetOnTimeout,
-  freshRecovery,
-  newData,
-  oldAck,
-  recoveryRule,
-} from './shared.ts';
+import { acceptNewData, beginRecovery, fires, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
 
 export interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest segment retransmitted in this recovery. */
@@ -218,9 +209,8 @@ export const sack6675: LossRecovery<Sack6675State> = {
     if (state.recovering) {
       fire(event.ack >= state.recover ? leave : onward);
     } else if (event.ack > flight.acked) {
-      // Also outside recovery an ACK of new data may be the first to report a hole (RFC 6675 section 5: Update()).
-      const reports = event.sackCount > 0 || state.ranges > 0 || state.duplicates > 0;
-      fire(reports ? advance : newData);
+      // It may be the first to report a hole (RFC 6675 section 5: Update()).
+      fire(advance);
     } else if (
       event.ack < flight.acked ||
       !bringsNews(state, flight.acked, event.sackCount, event.sackLeft, event.sackRight)

@@ -165,8 +165,7 @@ const transmitted = ownRule({
   plain: 'One more segment is in the network.',
   effect: (state, event) => {
     state.pipe += 1;
-    if (event.segment < event.flight.next && event.segment >= state.retransmitted)
-      state.retransmitted = event.segment + 1;
+    if (event.segment < event.flight.next) state.retransmitted = event.segment + 1;
   },
 });
 
@@ -189,7 +188,7 @@ export const sackPipe: LossRecovery<SackPipeState> = {
       if (event.ack >= state.recover) fire(leave);
       else fire(event.ack > flight.acked ? partial : duplicateInRecovery);
     } else if (event.ack > flight.acked) {
-      fire(state.duplicates === 0 && state.ranges === 0 && !state.ignoresDuplicates ? newData : clean);
+      fire(state.duplicates === 0 && !state.ignoresDuplicates ? newData : clean);
     } else if (event.ack < flight.acked) {
       fire(oldAck);
     } else if (
@@ -207,10 +206,9 @@ export const sackPipe: LossRecovery<SackPipeState> = {
   select(state, event) {
     const { flight } = event;
     if (state.pipe >= Math.floor(event.cwnd) || flight.acked + 1 >= flight.limit) return -1;
-    const from = state.retransmitted > flight.acked + 1 ? state.retransmitted : flight.acked + 1;
-    const hole = nextHole(state, from);
+    const hole = nextHole(state, Math.max(state.retransmitted, flight.acked + 1));
     const edge = flight.acked + flight.window;
-    if (hole >= 0) return state.recover > 0 && hole <= edge ? hole : -1;
+    if (hole >= 0) return hole <= edge ? hole : -1;
     return flight.next <= edge && flight.next < flight.limit ? flight.next : -1;
   },
 
