@@ -12,7 +12,7 @@ export function PageMenu({ children }: { readonly children: ReactNode }) {
     </>
   );
   return (
-    <Popover label="Menu" buttonClass="page-menu" button={button}>
+    <Popover label="Menu" buttonClass="page-menu in-line" button={button}>
       {() => <div className="page-actions">{children}</div>}
     </Popover>
   );

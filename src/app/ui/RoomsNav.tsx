@@ -54,7 +54,7 @@ export function RoomsNav({ narrow, ...ways }: Props & { readonly narrow: boolean
   }, [room]);
   return (
     <>
-      <h1>
+      <h1 className="in-line">
         <svg viewBox="0 0 34 24" width="31" height="22" aria-hidden="true">
           <path d="M2 21 12 4v13L22 4v13L32 4" />
         </svg>

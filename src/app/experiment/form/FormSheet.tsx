@@ -186,7 +186,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
           leave();
         }}
       >
-        <header>
+        <header className="wraps in-line">
           <h2 id="form-title">Scenario</h2>
           <ScenarioFileInput />
           <a className="button" href="#import/">

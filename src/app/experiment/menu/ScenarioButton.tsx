@@ -17,6 +17,7 @@ export function ScenarioButton() {
       <span id="scenario-label">Scenario</span>
       <button
         type="button"
+        className="in-line"
         aria-labelledby="scenario-label scenario-name"
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -100,7 +100,7 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
         aria-label="HTML of the frame"
         onFocus={({ target }) => target.select()}
       />
-      <div className="ways">
+      <div className="ways wraps">
         <button type="button" onClick={() => void copy()}>
           {copied === snippet ? 'HTML copied' : 'Copy HTML'}
         </button>

@@ -34,7 +34,7 @@ export function LengthMeter({ length }: { readonly length: number }) {
         />
         <span className="mark" style={{ left: `${(100 * QR_UP_TO) / CHATS_CUT_AT}%` }} />
       </div>
-      <p>
+      <p className="wraps at-ends">
         <span>
           <strong>{count(length)}</strong> of {CHATS_CUT_AT} characters
         </span>

@@ -129,7 +129,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
       ) : (
         <p role="alert">This does not fit into a link. {tooLong} Save a file instead.</p>
       )}
-      <div className="ways">
+      <div className="ways wraps">
         <button ref={first} type="button" className="primary" disabled={tooLong !== ''} onClick={() => void copy()}>
           {fresh?.done === true ? 'Link copied' : 'Copy link'}
         </button>

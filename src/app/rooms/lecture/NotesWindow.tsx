@@ -144,7 +144,7 @@ export function NotesWindow() {
     <main className="notes-window" aria-label="Notes of the lecturer">
       <header>
         <p className="time-of-day">{timeOfDay(now)}</p>
-        <p>
+        <p className="wraps at-ends">
           <b>{lecture.title || 'Untitled lecture'}</b>
           <br />
           {place.began > 0 &&
@@ -179,7 +179,7 @@ export function NotesWindow() {
             {at.stop + 1} of {lecture.stops.length}: {stop.title}
           </span>
         </h2>
-        <p>
+        <p className="wraps at-ends">
           {place.clock === '' ? <StopWords at={stop.at} /> : place.clock}
           {place.blank && <b className="is-blank"> The screen is blank.</b>}
         </p>
@@ -234,7 +234,7 @@ export function NotesWindow() {
                 </span>
               </h2>
               <p className="serif">{after.title}</p>
-              <p>
+              <p className="wraps at-ends">
                 <StopWords at={after.at} />
               </p>
             </div>
@@ -263,7 +263,7 @@ export function NotesWindow() {
             );
           })}
         </ol>
-        <p>
+        <p className="wraps at-ends">
           <span>
             {digits === ''
               ? 'A number and Enter go to a stop. Both windows move together.'

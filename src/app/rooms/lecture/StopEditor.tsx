@@ -123,7 +123,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
       <legend>Answers; the right one is marked</legend>
       {answers.map((answer, at) => (
         // Answers have no name of their own: two may be the same.
-        <p key={at}>
+        <p key={at} className="in-line">
           <input
             type="radio"
             name={name}

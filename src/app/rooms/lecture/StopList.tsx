@@ -101,7 +101,7 @@ export function Adding() {
         const seen = seenIn(room);
         if (seen === null) return null;
         return (
-          <li key={room}>
+          <li key={room} className="in-line at-ends">
             <span>
               In {ROOMS[room].title} now: <b>{seen.title}</b>
             </span>

@@ -85,7 +85,7 @@ function PutInOrder({ gate, about, give }: Props<'order'>) {
     <>
       <ol ref={list} className="lesson-order">
         {order.map((item, at) => (
-          <li key={item}>
+          <li key={item} className="in-line">
             <span>{inlines(gate.items[item]!.words, about)}</span>
             <button
               type="button"

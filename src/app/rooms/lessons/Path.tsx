@@ -163,7 +163,7 @@ export function Path() {
       <div ref={list}>
         {PARTS.map(({ title, from, to, says }) => (
           <section key={title} className="lesson-part" aria-label={title}>
-            <p className="muted">
+            <p className="muted wraps">
               <b>{title}</b> <span>{says}</span>
             </p>
             {/* Arrow keys go from link to link, Home and End to the ends. */}

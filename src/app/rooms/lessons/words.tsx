@@ -68,7 +68,7 @@ function RuleBox({ rule, time }: { readonly rule: RuleShown; readonly time: numb
   const cited = [rule.source, rule.section].filter(Boolean).join(', ');
   return (
     <aside className="lesson-rule" aria-label={`Rule: ${rule.title}`}>
-      <p>
+      <p className="wraps at-ends">
         <b>{rule.title}</b>{' '}
         {rule.url === '' ? (
           <span>{cited}</span>

@@ -139,7 +139,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
             </>
           )}
         </p>
-        <p className="open-runs off-wall off-paper">
+        <p className="open-runs off-wall off-paper wraps in-line">
           {runs.length === 1 ? (
             <a className="button primary" href={`#${encodeLink(runs[0]!.order.scenario)}`}>
               Open this run in the Lab

@@ -165,7 +165,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           </a>
         </p>
       )}
-      <ul className="open-runs off-wall off-paper" aria-label="Open in the Lab">
+      <ul className="open-runs off-wall off-paper wraps in-line" aria-label="Open in the Lab">
         {series.map(({ name, setup }) => (
           <li key={name}>
             <a href={`#${encodeLink(setup.scenario)}`}>Open {name} in the Lab</a>

@@ -94,7 +94,7 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
         </button>
       )}
       {'whatIf' in entry && entry.whatIf !== undefined && <WhatIfLink paper={paper} whatIf={entry.whatIf} />}
-      <p className="open-runs off-wall off-paper">
+      <p className="open-runs off-wall off-paper wraps in-line">
         Open in the Lab:{' '}
         {setupsOfFinding(entry)
           .slice(0, MOST_LINKS)

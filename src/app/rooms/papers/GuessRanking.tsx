@@ -53,9 +53,9 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
   const subject = inRow ? rowTitle(table, entries[0]!.row) : withUnit(entries[0]!.column);
   return (
     <div className="papers-body whole-on-paper">
-      <p className="guess-what">
+      <p className="guess-what wraps in-line">
         {groups.length > 1 && (
-          <label>
+          <label className="wraps in-line">
             {inRow ? table.heads.join(', ') : 'Among'}
             <select value={group} onChange={(event) => chooseGroup(event.target.value)}>
               <Options
@@ -68,7 +68,7 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
           </label>
         )}
         {!inRow && (
-          <label>
+          <label className="wraps in-line">
             Column
             <select value={columnKey} onChange={(event) => chooseColumn(event.target.value)}>
               <Options of={table.columns.map((column) => [column.key, withUnit(column)])} />

@@ -29,7 +29,7 @@ interface BarProps {
 function Bar({ name, value, points, says, others }: BarProps): ReactNode {
   return (
     <div className="play-bar">
-      <p>
+      <p className="at-ends">
         <b>{name}</b> <span>{value}</span> <b>{points === null ? 'not begun' : `${points} points`}</b>
       </p>
       <meter min={0} max={100} value={points ?? 0} aria-label={name} />

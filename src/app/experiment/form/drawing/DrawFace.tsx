@@ -123,7 +123,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="draw-face" ref={wrapper} onKeyDown={onKeyDown}>
         <div className="draw-tools wraps in-line">
-          <fieldset aria-label="Tools">
+          <fieldset aria-label="Tools" className="wraps in-line">
             {[...tools, ...(pad.isMobile ? [STOP_TOOL] : [])].map(([name, words, letter]) => (
               <button
                 key={name}
@@ -154,7 +154,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
               Show all
             </button>
           </span>
-          <fieldset aria-label="Start from" className="templates">
+          <fieldset aria-label="Start from" className="templates wraps in-line">
             <span className="muted">Start from</span>
             {pad.isMobile ? (
               <>

@@ -145,7 +145,7 @@ export function FlowsTable() {
         </table>
       </div>
       {others}
-      <div className="add" id={fieldId(['flows'])} tabIndex={-1}>
+      <div className="add wraps in-line" id={fieldId(['flows'])} tabIndex={-1}>
         <button type="button" className="link" onClick={() => add('tcp')}>
           Add flow
         </button>

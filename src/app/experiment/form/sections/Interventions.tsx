@@ -84,7 +84,7 @@ export function Interventions() {
           })}
         </tbody>
       </table>
-      <div className="add">
+      <div className="add wraps in-line">
         <button type="button" className="link" id={fieldId(['interventions'])} onClick={add}>
           Add a change
         </button>

@@ -147,7 +147,7 @@ function AddLink() {
     </span>
   );
   return (
-    <div className="add" id={fieldId(['network', 'links'])} tabIndex={-1}>
+    <div className="add wraps in-line" id={fieldId(['network', 'links'])} tabIndex={-1}>
       {menu('Join', 'from', from)}
       {menu('to', 'to', to)}
       <button

@@ -12,7 +12,7 @@ export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
   const presets = groups.flatMap((group) => group.presets);
   const kind = networkKind(draft);
   return (
-    <fieldset className="start-from" aria-label="Start from">
+    <fieldset className="start-from wraps in-line" aria-label="Start from">
       <span>Start from</span>
       <button
         type="button"

@@ -34,7 +34,7 @@ export function useRowsShown(count: number, pathOf: (row: number) => Path): Rows
     from,
     to,
     others: (
-      <p className="rows-shown">
+      <p className="rows-shown wraps in-line">
         <button type="button" disabled={from === 0} onClick={() => setFirst(from - ROWS)}>
           Earlier rows
         </button>

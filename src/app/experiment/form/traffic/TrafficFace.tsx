@@ -100,7 +100,7 @@ export function TrafficFace({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="draw-face traffic-face" ref={wrapper} onKeyDown={onKeyDown}>
       <div className="draw-tools wraps in-line">
-        <fieldset aria-label="Add an application">
+        <fieldset aria-label="Add an application" className="wraps in-line">
           <span>Add</span>
           {ADDABLE.map((addable) => (
             <button key={addable.key} type="button" aria-keyshortcuts={addable.key} onClick={() => add(addable)}>

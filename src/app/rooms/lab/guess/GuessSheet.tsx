@@ -153,7 +153,7 @@ function Drawing({
       </p>
       {isOpen && <p>Drag the dotted line, or move its dots with the arrow keys; Shift: by ten.</p>}
       <output>{isOver ? verdictOf(name, spots, truthAt) : ''}</output>
-      <div className="ways">
+      <div className="ways wraps">
         {isOpen && (
           <button type="button" className="primary" onClick={() => laboratory.playback.play()}>
             See what happens

@@ -86,7 +86,7 @@ function Figures({ result }: { readonly result: Result }) {
   };
   return (
     <>
-      <div className="ways">
+      <div className="ways wraps">
         <button type="button" className="primary" onClick={() => void copy()}>
           {fresh?.done === true ? 'Table copied' : 'Copy table'}
         </button>
@@ -133,7 +133,7 @@ export function ResultsSheet() {
       about={until}
     >
       {playing && (
-        <p className="ways">
+        <p className="ways wraps">
           The run plays on.
           <button type="button" onClick={() => laboratory.playback.pause()}>
             Pause, and see them up to now

@@ -78,7 +78,7 @@ export function TableSheet({ id }: { readonly id: string }) {
         if (event.key === 'Escape') close();
       }}
     >
-      <header>
+      <header className="wraps in-line">
         <h2>{tables.title}</h2>
         {tables.samples !== undefined && tables.events !== undefined && (
           <label className="rows-of">

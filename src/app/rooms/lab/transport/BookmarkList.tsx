@@ -99,7 +99,7 @@ export function BookmarkList() {
       )}
       <ol>
         {bookmarks.map((bookmark) => (
-          <li key={`${bookmark.event} ${bookmark.time}`}>
+          <li key={`${bookmark.event} ${bookmark.time}`} className="wraps in-line at-ends">
             <button
               type="button"
               className="link"

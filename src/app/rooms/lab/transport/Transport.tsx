@@ -16,7 +16,7 @@ function FollowSwitch() {
   const laboratory = useLaboratory();
   const follow = useLab((state) => state.follow);
   return (
-    <label className={follow ? 'follow' : 'follow off'}>
+    <label className={follow ? 'follow in-line' : 'follow off in-line'}>
       Follow now
       <input
         type="checkbox"
