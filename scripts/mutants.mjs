@@ -1,6 +1,6 @@
 // npm run mutants -- PART: changes the part's code in one place at a time and says which changes its tests do not notice.
 // StrykerJS does it, with the tests beside the part; the report of every change stands in .cache/mutants/PART.html.
-// `--share 0.1`: only a tenth of them, drawn with `--seed`. `--longest 300`: asks no test that takes more than 300 ms.
+// `--share 0.1`: only a tenth of them, drawn with `--seed`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
@@ -62,17 +62,13 @@ const PARTS = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    share: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
-    longest: { type: 'string', default: 'Infinity' },
-  },
+  options: { share: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
 });
 const [name = '', ...files] = positionals;
 const part = PARTS[name];
 if (part === undefined) {
   console.error(
-    `usage: npm run mutants -- ${Object.keys(PARTS).join('|')} [files of the part] [--share 0.1] [--seed 1] [--longest 300]`,
+    `usage: npm run mutants -- ${Object.keys(PARTS).join('|')} [files of the part] [--share 0.1] [--seed 1]`,
   );
   process.exit(2);
 }
@@ -80,7 +76,6 @@ process.chdir(root);
 process.env['SAWTOOTH_MUTANTS'] = ['tests/seed.ts', ...part.tests].join(' ');
 process.env['SAWTOOTH_MUTANT_SHARE'] = values.share;
 process.env['SAWTOOTH_MUTANT_SEED'] = values.seed;
-process.env['SAWTOOTH_MUTANT_LONGEST'] = values.longest;
 const folder = join('.cache', 'mutants');
 const results = await new Stryker({
   mutate: files.length > 0 ? files : part.mutate,

@@ -13,9 +13,6 @@ import { bundle } from '../bundle.mjs';
 /** @typedef {{ parent: Suite | null, hooks: Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', Step[]>, begun: boolean }} Suite */
 /** @typedef {{ id: string, suite: Suite, run: Step }} Test */
 
-/** Tests that take longer, ms on the processor, are not asked. */
-const LONGEST = Number(process.env['SAWTOOTH_MUTANT_LONGEST'] ?? Infinity);
-
 /** What StrykerJS reads and writes in the code it has changed. @type {Record<string, any>} */
 const stryker = Reflect.get(globalThis, '__stryker__') ?? {};
 Reflect.set(globalThis, '__stryker__', stryker);
@@ -186,7 +183,7 @@ class InOneThread {
       return { status: MutantRunStatus.Killed, killedBy: ['loading'], failureMessage: String(error), nrOfTests: 0 };
     }
     const wanted = testFilter === undefined ? null : new Set(testFilter);
-    const chosen = tests.filter(({ id }) => (wanted?.has(id) ?? true) && (this.took.get(id) ?? 0) <= LONGEST);
+    const chosen = wanted === null ? tests : tests.filter(({ id }) => wanted.has(id));
     const results = await this.run(this.quickestFirst(chosen), true);
     if (hitLimit !== undefined && stryker['hitCount'] > hitLimit)
       return { status: MutantRunStatus.Timeout, reason: 'hit limit' };

@@ -223,6 +223,20 @@ describe('a queue that looks after itself', () => {
     expect(told[3]!.freeSince).toBeCloseTo(1.024024, 12);
   });
 
+  it('is told at the moment at which a transmission ends whether that was known first', () => {
+    const found = [0.5, 1.004].map((since) => {
+      const { kernel, offer, at, run, told, overflows } = managed([], { limitPackets: 1 });
+      at(1, () => offer(0));
+      kernel.scheduler.armSince(kernel.scheduler.slot({ wake: () => offer(1) }, 0), 1.008, since);
+      run();
+      return [told[1]!.busy, overflows()];
+    });
+    expect(found).toEqual([
+      [true, 1],
+      [false, 0],
+    ]);
+  });
+
   it('has its marks and drops carried out, with what they were decided by', () => {
     const { offer, at, run, arrived, ledger, link, fired } = managed([VERDICT.ADMIT, VERDICT.MARK, VERDICT.DROP], {
       limitPackets: 9,
@@ -382,8 +396,10 @@ describe('losses at the entry', () => {
     expect(link.lossModel).toBe(forced);
     at(1, () => {
       link.dropNext(0, 1);
+      expect(link.state.decides).toBe(true);
       link.dropNext(0, 1);
       [0, 1, 2].forEach((number) => offer(number));
+      link.state.decides = false;
       link.setLoss(1);
       [3, 4].forEach((number) => offer(number));
       expect(link.state).toMatchObject({ decides: true, drops: 4, offered: 5 });
