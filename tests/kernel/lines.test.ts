@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { FLAGS, KEPT, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { LINK_LOSS, QUEUE_FULL } from '../../src/engine/link/drops.ts';
+import { usage } from '../../src/engine/link/usage.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';
 import { anyStory, chainOf, compared, queued, type LinkFacts } from './onPaper.ts';
 
@@ -186,6 +187,23 @@ it('CoDel keeps a packet that an order lets through, and the next goes in its ti
   const usual = run(-1);
   expect(usual.length).toBeGreaterThan(2);
   expect(run(usual[0]!)).not.toContain(usual[0]);
+});
+
+it('CoDel counts how long packets waited, those it dropped until then', () => {
+  const { links, offer, at, runTo, drops, arrived } = alone('codel', { target: T / 2, interval: 2 * T, ecn: false });
+  at(0, () => Array.from({ length: 12 }, (_, number) => offer(number, 1024, 1)));
+  runTo(2);
+  // Those that are sent begin a T after one another.
+  const sent = arrived().map((_, place) => place);
+  const waited = sent.reduce((sum, place) => sum + place, 0) + drops.reduce((sum, { time }) => sum + (time - 1) / T, 0);
+  const { packets, bytes, queueing, busy } = usage(links[0]!, 2);
+  expect(drops.length).toBeGreaterThan(2);
+  expect([packets, bytes, queueing / T, busy / T]).toEqual([
+    sent.length,
+    1024 * sent.length,
+    waited + sent.length,
+    sent.length,
+  ]);
 });
 
 it('CoDel keeps the order of packets when the delay was shortened before it drops', () => {

@@ -318,6 +318,28 @@ describe('every discipline', () => {
     },
   );
 
+  it('names in the symbols of a rule what stands in its formula', () => {
+    const named = QUEUES.flatMap(({ name }) => {
+      const { drops, marks } = disciplineNamed(name);
+      const symbols = [...drops, ...marks].map((rule) => {
+        for (const symbol of rule.symbols ?? []) expect(rule.formula).toMatch(new RegExp(`(^|\\W)${symbol}(\\W|$)`));
+        return rule.symbols?.length ?? 0;
+      });
+      return symbols.length > 0 ? [`${name} ${symbols.join(' ')}`] : [];
+    });
+    expect(named).toEqual([
+      'red 5 5',
+      'step 2',
+      'codel 8 8',
+      'pie 4 4',
+      'policer 2',
+      'headDrop 2',
+      'drr 2',
+      'fqCodel 8 0 8',
+      'sfq 4',
+    ]);
+  });
+
   it('decides when a packet comes, or late; marks, or never', () => {
     const namesOf = (has: (law: ReturnType<typeof disciplineNamed>) => boolean) =>
       QUEUES.map(({ name }) => name).filter((name) => has(disciplineNamed(name)));

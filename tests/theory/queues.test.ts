@@ -260,6 +260,34 @@ describe('PIE (RFC 8033)', () => {
     expect(step(0.3, 0, 0)).toBeCloseTo(0.2921625, 10);
   });
 
+  it.each([
+    [0.99e-6, 2048],
+    [1e-6, 512],
+    [1e-5, 128],
+    [1e-4, 32],
+    [1e-3, 8],
+    [1e-2, 2],
+    [0.1, 1],
+  ])('from a chance of %f on divides the step by %i (4.2)', (drop_prob, by) => {
+    const { pie } = fresh();
+    Object.assign(pie.state, { drop_prob, qdelay_old: 0.016 });
+    pie.update(0.016);
+    expect(pie.state.drop_prob - drop_prob).toBeCloseTo((0.125 * 0.001) / by, 12);
+  });
+
+  it('has its allowance again once nothing is dropped and packets wait for less than half of the target (4.4)', () => {
+    const left = (drop_prob: number, qdelay_old: number, delay: number): number => {
+      const { link, pie } = fresh();
+      Object.assign(pie.state, { drop_prob, qdelay_old, burst_allowance: 0.05 });
+      link.freeAt = 0.01 + delay;
+      pie.decide(arrival(0.01));
+      return pie.state.burst_allowance;
+    };
+    expect([left(0, 0.007, 0.007), left(0.1, 0.007, 0.007), left(0, 0.0075, 0.007), left(0, 0.007, 0.008)]).toEqual([
+      0.15, 0.05, 0.05, 0.05,
+    ]);
+  });
+
   it('drops nothing of a burst for as long as the allowance lasts (4.4)', () => {
     const { link, pie } = fresh();
     pie.decide(arrival(0.016));
