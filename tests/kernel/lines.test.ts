@@ -101,6 +101,13 @@ describe.each<[QueueName, object]>([
     }
   });
 
+  it('holds a packet from when it comes until it is sent, and no longer', () => {
+    const { link, offer, at, runTo } = alone(kind, settings);
+    at(0, () => offer(0, 1024, 1));
+    runTo(1);
+    expect([0, 0.9, 1].map((time) => link.queueLength(1 + time * T))).toEqual([1, 1, 0]);
+  });
+
   it('loses packets at its entry by its loss model, and tells for what, with how many there', () => {
     const { link, ledger, offer, at, runTo, drops, arrived, kernel } = alone(kind, settings, { limit: 9 });
     const numbers = (packet: number): number => kernel.packets.state.rows[packet + SEQ]!;
@@ -187,6 +194,20 @@ it('CoDel keeps a packet that an order lets through, and the next goes in its ti
   const usual = run(-1);
   expect(usual.length).toBeGreaterThan(2);
   expect(run(usual[0]!)).not.toContain(usual[0]);
+});
+
+it.each<QueueName>(['codel', 'fqCodel'])('%s drops nothing while no more than a packet waits behind', (kind) => {
+  const found = (waiting: number): number => {
+    const all = alone(kind, { target: T / 4, interval: 2 * T, ecn: false, quantum: 1000 });
+    // One comes for each that is sent.
+    for (let number = 0; number < 40; number++)
+      all.at(Math.max(0, number - waiting + 0.5), () => all.offer(number, 1024, 1));
+    all.runTo(2);
+    return all.drops.length;
+  };
+  expect(found(2)).toBe(0);
+  // One goes, and no more than one is behind the next.
+  expect(found(3)).toBe(1);
 });
 
 it('CoDel counts how long packets waited, those it dropped until then', () => {

@@ -216,6 +216,18 @@ function codel(above: string, next: string, sojourn: number, first: number, now:
   ];
 }
 
+it('lines of a queue are of a flow, or of none where flows share them', () => {
+  const routesOf = (kind: QueueName, settings: object) =>
+    through(kind, { kind, ...settings }, mixed, 8e6, 1000, [0.05]).seen[0]!.lines.map(({ route }) => route);
+  expect(routesOf('priority', { preferred: 1 })).toEqual([-1, -1]);
+  expect([routesOf('sfq', { buckets: 2 }), routesOf('sfq', { buckets: 3 })]).toEqual([
+    [-1, -1],
+    [0, 2, 4],
+  ]);
+  expect(routesOf('drr', { quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(routesOf('fqCodel', { ...CODEL, quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 describe('a mark', () => {
   const capable = (count: number) => many('P', 0, count, 0, FULL, ECN.ECT);
   it('beyond a threshold is set on what finds more packets, the one being sent included, and understands it', () => {

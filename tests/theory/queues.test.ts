@@ -275,6 +275,25 @@ describe('PIE (RFC 8033)', () => {
     expect(pie.state.drop_prob - drop_prob).toBeCloseTo((0.125 * 0.001) / by, 12);
   });
 
+  it.each([0, 0.4])(
+    'after a silence is where all its updates would have brought it, from a chance of %f',
+    (drop_prob) => {
+      const after = (qdelay_old: number, burst_allowance: number, freeAt: number): number[] => {
+        const { pie, link } = fresh(freeAt);
+        Object.assign(pie.state, { drop_prob, qdelay_old, burst_allowance });
+        pie.decide(arrival(1));
+        const one = { drop_prob: pie.state.drop_prob, nextAt: pie.state.nextAt };
+        const { pie: other } = fresh();
+        Object.assign(other.state, { drop_prob, qdelay_old, burst_allowance });
+        let next = 0.015;
+        for (; next <= 1; next += 0.015) other.update(Math.max(0, link.freeAt - next));
+        return [one.drop_prob - other.state.drop_prob, one.nextAt - next];
+      };
+      for (const apart of [after(0, 0, 0), after(0.02, 0, 0), after(0, 0.1, 0), after(0, 0, 0.99), after(0, 0, 3)])
+        for (const each of apart) expect(Math.abs(each)).toBeLessThan(1e-9);
+    },
+  );
+
   it('has its allowance again once nothing is dropped and packets wait for less than half of the target (4.4)', () => {
     const left = (drop_prob: number, qdelay_old: number, delay: number): number => {
       const { link, pie } = fresh();
