@@ -136,6 +136,7 @@ export const SERIES_UNITS = {
   rto: 's',
   /** How long its newest packet to arrive waited in queues. */
   waited: 's',
+  /** What arrived during a bucket, as `offered` and `drops` are counted. */
   delivered: 'bytes',
   queue: 'packets',
   /** The average queue that RED decides by. */

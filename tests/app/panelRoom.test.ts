@@ -73,7 +73,8 @@ describe.each(RUNS)('with %s', (_name, make) => {
           ] as const) {
             const view = viewOf({ width, height }, moment, { sizes, alone });
             const { labels } = panel.render(data, view, { ...PLAIN, cursor, flow: 0 });
-            const where = `${panel.title} of ${width} x ${height} px, ${layout}, cursor ${cursor}, axis ${alone}`;
+            const hint = 'Of the axis: a unit with shorter numbers fits.';
+            const where = `${panel.title} of ${width} x ${height} px, ${layout}, cursor ${cursor}, axis ${alone}. ${hint}`;
             expect(outside(labels, view), where).toEqual([]);
           }
         }

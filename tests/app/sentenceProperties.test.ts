@@ -12,7 +12,10 @@ import { Story } from './story.ts';
 await RARE_WORDS.fetch();
 
 /** Longest first, so that Westwood+ is not taken for Westwood. */
-const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP'].toSorted((a, b) => b.length - a.length);
+const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP']
+  // "You stop UDP": the reader, not the variant.
+  .filter((title) => title !== 'You')
+  .toSorted((a, b) => b.length - a.length);
 const NAMES = new RegExp(
   `\\b(?:${TITLES.map((title) => title.replaceAll('+', String.raw`\+`)).join('|')})(?!\\w)(?: \\d+)?`,
   'g',

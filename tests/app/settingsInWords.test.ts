@@ -51,7 +51,7 @@ function statedIn(text: string, settings: Readonly<Record<string, unknown>>): st
         for (const [each] of excused) used.add(each);
         return false;
       })
-      .map(([name]) => `"${words}" is ${name} in "${text}"`),
+      .map(([name]) => `"${words}" is ${name}: write {${name}}, or other words, in "${text}"`),
   );
 }
 

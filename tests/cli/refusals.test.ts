@@ -128,7 +128,7 @@ describe('a scenario that cannot be opened', () => {
     const scenario = {
       network: { bottleneck: { rate: -1, loss: { kind: 'bern' } } },
       flows: [
-        { variant: 'reno', receiverWindow: 0, parameters: { minRto: -1, alpha: 4 } },
+        { variant: 'reno', receiverWindow: 0, parameters: { minRto: -1, betaCubic: 4 } },
         { start: 3, stop: 2 },
         { kind: 'tpc' },
       ],
@@ -142,7 +142,7 @@ describe('a scenario that cannot be opened', () => {
       'flows[0].receiverWindow: must be at least 1 segment (got 0)',
       'flows[2].kind: must be tcp or udp (got "tpc")',
       'flows[0].parameters.minRto: must be at least 0 (got -1)',
-      'flows[0].parameters.alpha: is a setting of vegas, not of reno (got 4)',
+      'flows[0].parameters.betaCubic: is a setting of cubic, not of reno (got 4)',
       'flows[1].stop: must be after the start, 3 s (got 2)',
       'interventions[0].flow: must be at most 2, the last flow (got 7)',
       '--until: must be a time such as 0.02 or "20ms" (got "soon")',

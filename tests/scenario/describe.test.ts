@@ -114,14 +114,14 @@ describe('the description of', () => {
   });
 
   it('a setting of one variant says so', () => {
-    expect(describeField('flows[].parameters.alpha')).toMatchObject({ only: ['vegas', 'vegasplus'], unit: 'segments' });
+    expect(describeField('flows[].parameters.C')).toMatchObject({ only: ['cubic'], unit: 'segments/s^3' });
   });
 
   it('every field says what it is, and leads to itself', () => {
     const fields = everyField();
     for (const field of fields) {
       expect(field.label, field.path).not.toBe('');
-      expect(field.help, field.path).toMatch(/^[A-Z].*\.$/);
+      expect(field.help, `${field.path}: its \`help\` is a sentence`).toMatch(/^[A-Z].*\.$/);
       expect(describeField(field.path)).toEqual(field);
       if (field.type.endsWith('number'))
         expect(field.min !== undefined && field.max !== undefined, field.path).toBe(true);

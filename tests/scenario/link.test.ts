@@ -203,14 +203,14 @@ describe('a link that is not sound', () => {
   it('puts the default in the place of a value that is refused', () => {
     const opened = decodeLink(
       linkOf(
-        'seed=5~duration=-3~flows.0.variant=warp~network.bottleneck.queue.kind=blue~network.bottleneck.queue.limit=9',
+        'seed=5~duration=-3~flows.0.variant=warp~network.bottleneck.queue.kind=warp~network.bottleneck.queue.limit=9',
       ),
     );
     expect(opened.scenario).toEqual(complete({ seed: 5 }));
     expect(opened.notes).toEqual([
-      `Left out: network.bottleneck.queue.limit is a field of ${queues}, not of blue.`,
+      `Left out: network.bottleneck.queue.limit is a field of ${queues}, not of warp.`,
       'The default is used for duration: it must be at least 0.001 s (got -3).',
-      `The default is used for network.bottleneck.queue.kind: it must be ${queues} (got "blue").`,
+      `The default is used for network.bottleneck.queue.kind: it must be ${queues} (got "warp").`,
       `The default is used for flows[0].variant: it must be ${oneOf(VARIANTS.map(({ name }) => name))} (got "warp").`,
     ]);
     expect(opened.problems.map((problem) => problem.path)).toEqual([

@@ -152,8 +152,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ],
     [
       'a queue of an unknown kind',
-      { network: { bottleneck: { queue: { kind: 'blue' } } } },
-      `network.bottleneck.queue.kind: must be ${queues} (got "blue")`,
+      { network: { bottleneck: { queue: { kind: 'warp' } } } },
+      `network.bottleneck.queue.kind: must be ${queues} (got "warp")`,
     ],
     [
       'a queue without places',
@@ -199,8 +199,8 @@ describe('a refusal names the field, the limit and what was given:', () => {
     ],
     [
       'a setting of another variant',
-      { flows: [{ parameters: { alpha: 1 } }] },
-      'flows[0].parameters.alpha: is a setting of vegas, not of newreno (got 1)',
+      { flows: [{ parameters: { betaCubic: 1 } }] },
+      'flows[0].parameters.betaCubic: is a setting of cubic, not of newreno (got 1)',
     ],
     [
       'a setting of a variant whose constants are built in',

@@ -318,15 +318,17 @@ describe('every discipline', () => {
     '%s has a rule for each cause, and says where it stands',
     (name, causes) => {
       const law = disciplineNamed(name);
-      expect(law.drops).toHaveLength(causes.length);
+      expect(law.drops, `law.ts: \`drops\` has one rule for each of \`causes\` in catalogue.ts`).toHaveLength(
+        causes.length,
+      );
       for (const rule of [...law.drops, ...law.marks]) {
         const isDrop = law.drops.includes(rule);
         expect(rule).toMatchObject({ kind: isDrop ? 'drop' : 'mark', tag: isDrop ? 'managedDrop' : 'managedMark' });
-        expect(
-          [rule.title, rule.formula, rule.plain, rule.citation?.source].every((text) => (text ?? '').length > 3),
-        ).toBe(true);
+        const { title, formula, plain, citation } = rule;
+        for (const [part, text = ''] of Object.entries({ title, formula, plain, source: citation?.source }))
+          expect(text.length, `the rule "${title}" has no ${part}`).toBeGreaterThan(3);
       }
-      for (const rule of law.marks) expect(rule.because).toMatch(/\{value\}/);
+      for (const rule of law.marks) expect(rule.because, `"${rule.title}" says by which {value}`).toMatch(/\{value\}/);
     },
   );
 
@@ -353,10 +355,12 @@ describe('every discipline', () => {
   });
 
   it('decides when a packet comes, or late; marks, or never', () => {
-    const namesOf = (has: (law: ReturnType<typeof disciplineNamed>) => boolean) =>
-      QUEUES.map(({ name }) => name).filter((name) => has(disciplineNamed(name)));
-    expect(namesOf(({ decidesLate }) => !decidesLate)).toEqual(['dropTail', 'red', 'step', 'pie', 'policer']);
-    expect(namesOf(({ marks }) => marks.length > 0)).toEqual(['red', 'step', 'codel', 'pie', 'fqCodel']);
+    for (const name of ['codel', 'fqCodel', 'sfq', 'shaper', 'drr', 'priority', 'headDrop'] as const)
+      expect(disciplineNamed(name).decidesLate, name).toBe(true);
+    for (const name of ['dropTail', 'red', 'step', 'pie', 'policer'] as const)
+      expect(disciplineNamed(name).decidesLate, name).toBe(false);
+    for (const name of ['red', 'step', 'codel', 'pie', 'fqCodel'] as const)
+      expect(disciplineNamed(name).marks, name).not.toEqual([]);
   });
 
   it('has codes for its causes behind those of every link, and none counts where all drop for places alone', () => {

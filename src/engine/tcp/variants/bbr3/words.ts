@@ -8,7 +8,7 @@ export const WORDS = {
     origin: { year: 2023, heeds: 'rate', after: 'bbr' },
     summary:
       'BBR that also reacts to losses: after a probe that loses more than {lossThresh} it remembers how much fitted, and leaves room for others (draft-ietf-ccwg-bbr).',
-    details: `ACKs measure as in BBR; it probes every {probeWait} seconds or up to one later, slows down after any loss, and every {probeRttInterval} seconds narrows its window to {probeRttCwndGain} of what the path holds, to measure the round trip. It was made to share better with Reno, and to fill paths that lose up to about {lossThresh} at random. ${NEEDS_RACK}`,
+    details: `ACKs measure as in BBR; it probes every {probeWait} seconds or up to one later, slows down after any loss, and every {probeRttInterval} seconds narrows its window to {probeRttCwndGain} of what the path holds, to measure the round trip. It was made to share better with Reno, and to fill paths that lose up to {lossThresh} at random. ${NEEDS_RACK}`,
     differs: [
       {
         text: 'It does not respond to ECN. Segments leave one by one, though the budget for bursts is that of the draft. ProbeRTT follows the drafts up to -06: later ones wait ten seconds.',

@@ -68,7 +68,7 @@ const closeRound = windowRule<IllinoisState>({
   citation: paper('section 2.2'),
   kind: 'timer',
   quiet: true,
-  plain: 'A round trip has passed: how long did its segments queue, and how long can they queue at most?',
+  plain: 'A round trip has passed: this is how long its segments queued, and how long they can queue at most.',
   effect: (_window, event, own) => {
     if (own.count > 0) own.d_a = own.sum / own.count - own.BaseRTT;
     own.d_m = own.RTTmax - own.BaseRTT;
