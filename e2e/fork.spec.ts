@@ -186,7 +186,7 @@ test(
     await lab.settled();
     await until.getByRole('button', { name: 'Back until then' }).click();
     await expect.poll(() => lab.event()).toBe(first);
-    await until.getByRole('checkbox', { name: /^Step by it/ }).press('Space');
+    await until.getByRole('checkbox', { name: /^Use it as the step/ }).press('Space');
     await page.keyboard.press('Escape');
     await expect(until).toBeHidden();
     const unit = page.getByRole('combobox', { name: 'Step by' });

@@ -67,7 +67,7 @@ describe('paper', () => {
     expect(out.replaceAll('\n', ' ')).toMatch(
       /3 of 3 numbers within 10 % of the printed ones, \d\.\d % off on average; 0 outside/,
     );
-    expect(err[0]).toContain('Ctrl-C stops it and keeps what came.');
+    expect(err[0]).toContain('Ctrl-C stops it and keeps the results so far.');
   });
 
   it('changes its verdicts with what is assumed', async () => {
