@@ -14,16 +14,41 @@ export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: stri
 export const REFUSED_WHOLE: readonly string[] = ['beside', 'besides', 'Beside', 'Besides'];
 
 /** In texts that a reader of the page or of the command line meets. */
-export const REFUSED_TEXTS: readonly RegExp[] = [
-  /\banew\b/,
-  /\bof late\b/,
-  /\bsay nothing to\b/,
-  /\b[Ss]omebody\b/,
-  /\bnot at home\b/,
-  /\ba fair (half|third|quarter)\b/,
-  /\bin vain\b/,
-  /\bobey/,
-  /\bhurry\b/,
-  /\b(shalt|thus|hence|whence|whereupon|ere|lest)\b/,
-  /^[Oo]f (\d+)? ?values of/,
+export const REFUSED_TEXTS: readonly { readonly phrase: RegExp; readonly say: string }[] = [
+  { phrase: /\b(anew|afresh)\b/, say: 'again, from 0' },
+  { phrase: /\bof late\b/, say: 'recent' },
+  { phrase: /\bsay nothing to\b/, say: 'ignores' },
+  { phrase: /\b[Ss]omebody\b/, say: 'who it is' },
+  { phrase: /\b[Aa]t home\b/, say: 'implemented on' },
+  { phrase: /\ba fair (half|third|quarter)\b/, say: 'half of it' },
+  { phrase: /\bin vain\b/, say: 'without an answer, refused, failed' },
+  { phrase: /\bobey/, say: 'follow, carry out' },
+  { phrase: /\bhurry\b/, say: 'what is shortened' },
+  { phrase: /\b(shalt|thus|hence|whence|whereupon|ere|lest)\b/, say: 'so, from which, before' },
+  { phrase: /^[Oo]f (\d+)? ?values of/, say: 'begin with what is compared' },
+  { phrase: /\bneedless/, say: 'spurious, unnecessary' },
+  { phrase: /\bway points?\b/i, say: 'waypoint' },
+  { phrase: /\b[Nn]o way (leads|from)\b/, say: 'there is no route, no path' },
+  { phrase: /\bfor lost\b/, say: 'considered lost' },
+  { phrase: /\bcomes? about\b/, say: 'happen' },
+  { phrase: /\bof before\b/, say: 'earlier' },
+  { phrase: /\bin its stead\b/, say: 'instead' },
+  { phrase: /\bin the mean\b/, say: 'on average' },
+  { phrase: /\bheeds?\b/, say: 'reacts to, ignores' },
+  { phrase: /\bwill do (too|as well)\b/, say: 'works too' },
+  { phrase: /\bthrown away\b/, say: 'dropped, discarded' },
+  { phrase: /\b(is|are) the most\b/, say: 'at most so many are allowed' },
+  { phrase: /\b(gives?|gave) nothing\b/, say: 'no result' },
+  { phrase: /\bsays? nothing (of|to)\b/, say: 'is no sign of, ignores' },
+  { phrase: /\bhas nobody\b|\b[Nn]obody (else|greedy)\b/, say: 'no other flow, no node' },
+  { phrase: /\beach (\d+(\.\d+)?|one|two|five|ten) (ms|s|seconds?)\b/, say: 'every 5 s' },
+  { phrase: /\bwhat stands\b|\bstands? (behind|below|above|beside|where|in|on|at)\b/, say: 'is' },
+];
+
+/** In comments: a plain verb says where a thing is. What stands for another, stands out or stands still does so. */
+export const REFUSED_COMMENTS: readonly { readonly phrase: RegExp; readonly say: string }[] = [
+  { phrase: /\bsomebody\b/i, say: 'who it is: the user, a flow, a node, the caller' },
+  { phrase: /\bneedless/i, say: 'unnecessary, spurious' },
+  { phrase: /\b(anew|afresh|in vain)\b/i, say: 'again, without an answer' },
+  { phrase: /^\s*(\/\/|\/?\*).*\b(stands?|stood) (?!for\b|still\b|out\b|side\b)\w/i, say: 'is, lies, is shown' },
 ];

@@ -21,5 +21,5 @@ export function cablesOf(links: readonly NetworkLink[]): readonly Cable[] {
   return cables;
 }
 
-/** Text that may stand in a comment of a script: no line breaks, nothing that a shell or a compiler reads. */
+/** Text that may be in a comment of a script: no line breaks, nothing that a shell or a compiler reads. */
 export const commentOf = (text: string): string => text.replaceAll(/[^\w .,:;()+>-]/g, ' ');

@@ -152,7 +152,7 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
     handed: (node, packet) => {
       const { heads } = datagrams.state;
       const at = headOf(packet);
-      // Each node sends a request anew.
+      // Each node sends a request of its own.
       const begins = heads[at + FORWARDS] === 0 || heads[at + KIND] === RREQ;
       line(begins ? 's' : 'f', node, 'RTR  ---', packet, 0, NO_MAC);
     },

@@ -5,7 +5,7 @@ export interface Column {
   readonly title: string;
   /** Written under the title. */
   readonly unit?: string;
-  /** Numbers stand to the right, words to the left. */
+  /** Numbers are to the right, words to the left. */
   readonly align: 'left' | 'right';
 }
 

@@ -41,7 +41,7 @@ export interface Parameter {
   readonly nullMeans?: string;
 }
 
-/** What is wrong with a text: "line 3: must be ...", and what stands there. */
+/** What is wrong with a text: "line 3: must be ...", and what is there. */
 export interface TextFault {
   readonly problem: string;
   readonly given: string;

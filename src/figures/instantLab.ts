@@ -24,7 +24,7 @@ export class InstantLab {
   }
 }
 
-/** The data of a run that stands at a time, s, after these commands. Packets of the flow in question are told closely. */
+/** The data of a run that is at a time, s, after these commands. Packets of the flow in question are told closely. */
 export function runAt(scenario: unknown, time: number, ...commands: readonly Command[]): RunData {
   const lab = new InstantLab();
   lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });

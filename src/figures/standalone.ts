@@ -21,7 +21,7 @@ function written(element: Element, styled: Styled, parent: Style | undefined): s
   return element.name === 'a' ? inside : `<${element.name}${own}>${inside}</${element.name}>`;
 }
 
-/** What is drawn in an element of a document, as SVG that stands alone: the look that it has from those around it is handed on. */
+/** What is drawn in an element of a document, as SVG that is complete in itself: the look that it has from those around it is handed on. */
 export function standalone(svg: Element, styled: Styled): string {
   const around: Element[] = [];
   for (let at = svg.parent; at !== null && 'attribs' in at; at = at.parent) around.unshift(at);

@@ -29,7 +29,7 @@ export interface Standing extends Pick<
   readonly at: number;
   /** No move is under way. */
   readonly arrived: boolean;
-  /** It plays step by step, and stands between two of them. */
+  /** It plays step by step, and is between two of them. */
   readonly stepping: boolean;
   /** What the user looks at. */
   readonly watch: Watch;
@@ -42,7 +42,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
   // On the way nobody reads. A script that plays goes from row to row, and at each there is something to read.
   const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
   const focus = stands ? lab.focus(at, watch.flow) : null;
-  // Where the run stands, a close look watches packets.
+  // Where the run is, a close look watches packets.
   const came = playing || watch.inside === undefined ? cameTo(simulation, watch.inside ?? null) : undefined;
   const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {

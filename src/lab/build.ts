@@ -79,7 +79,7 @@ function baseOf(scenario: Scenario, firings?: number): RunBase {
   return { kernel, laws, ledger, scenario, topology };
 }
 
-/** Links, which no route leads over yet; and what stands at the far end of each: null, where it has no effect. */
+/** Links, which no route leads over yet; and what is at the far end of each: null, where it has no effect. */
 interface Wires {
   readonly links: readonly Link[];
   readonly exits: readonly (Exit | null)[];

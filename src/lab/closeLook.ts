@@ -133,7 +133,7 @@ export class CloseLook {
     return { ...(batch ?? another()), ...close, looking: close === null };
   }
 
-  /** Leaves the rest alone: the run stands where it stood. */
+  /** Leaves the rest alone: the run is where it was. */
   leave(): void {
     this.journey.return({ why: null, detail: null, digest: '' });
   }

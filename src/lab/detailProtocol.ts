@@ -1,5 +1,5 @@
 /**
- * Packets one by one: which flow the page looks at closely while the run stands
+ * Packets one by one: which flow the page looks at closely while the run is
  * still, and what the worker tells of its packets then, row by row.
  */
 

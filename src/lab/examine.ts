@@ -103,7 +103,7 @@ const STRETCH = 2000;
 /**
  * Examines firings of the past by running their events once more from a
  * checkpoint that lies before them, in stretches. At the end, or left half way
- * with `return`, the run is put back to where it stands. `before` is called where
+ * with `return`, the run is put back to where it is. `before` is called where
  * the run is before the newest of them.
  */
 export function* examining(

@@ -41,7 +41,7 @@ function newestMark({ recorder, simulation }: Run, fits: (mark: Mark) => boolean
   return null;
 }
 
-/** The firing that made a mark; marks of ways stand behind theirs. */
+/** The firing that made a mark; marks of ways are behind theirs. */
 function firingOf({ simulation, recorder }: Run, { id }: Mark): Firing | null {
   const number = Math.floor(id);
   return simulation.kernel.journal.find(number) ?? recorder.find(number);

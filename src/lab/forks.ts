@@ -102,7 +102,7 @@ export class Forks {
     } while (!enough());
   }
 
-  /** What is new of what is beside, and, where both stand at one time, s, what has come out of both so far. */
+  /** What is new of what is beside, and, where both are at one time, s, what has come out of both so far. */
   tell(time: number, stands: boolean): Counterpart | null {
     const { counterpart } = this;
     const here = this.labs.get(this.shown);

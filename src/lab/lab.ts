@@ -223,7 +223,7 @@ export class Lab {
     return walk(this.looking(null, watched)).detail;
   }
 
-  /** Both, with what variables were before, in stretches: left half way with `return`, the run stands where it stood. Nothing else may be asked of it before. */
+  /** Both, with what variables were before, in stretches: left half way with `return`, the run is where it was. Nothing else may be asked of it before. */
   looking(
     why: Explanation | null,
     watched: Watched | null,

@@ -25,7 +25,7 @@ export type LawOrder =
       /** null: the rules of all variants on stack `rfc` are asked for. */
       readonly scenario: unknown;
     }
-  /** What stands beside the lines at a firing of the newest run of a text, by its report. */
+  /** What is beside the lines at a firing of the newest run of a text, by its report. */
   | { readonly id: number; readonly run: number; readonly firing: number };
 
 /** A rule of the first sender's law. */
@@ -169,7 +169,7 @@ class Firings implements Examiner {
     };
   }
 
-  /** What stands beside the lines of the text at a firing. */
+  /** What is beside the lines of the text at a firing. */
   notesAt(firing: number, text: string): readonly LineNote[] {
     const { names, rules, stride } = this;
     const { rows, length } = this.kept;

@@ -64,7 +64,7 @@ export class WayWatch {
       const works = nodes.at(-1) === to;
       if (works === this.known[flow]) return [];
       this.known[flow] = works;
-      // Several flows may find or lose their way by one firing: their marks stand in order behind it.
+      // Several flows may find or lose their way by one firing: their marks are in order behind it.
       const own = id + (flow + 1) / (manet.ends.length + 1);
       const base = { id: own, time, event, flow, value: 0, segment: -1, nodes };
       return [{ ...base, kind: works ? 'wayFound' : 'wayLost' }];

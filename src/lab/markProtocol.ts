@@ -103,7 +103,7 @@ export interface LinkBreakMark extends MarkBase {
   readonly kind: 'linkBreak';
   readonly node: number;
   readonly nextHop: number;
-  /** How often the frame was sent in vain. */
+  /** How often the frame was sent without an answer. */
   readonly retries: number;
   /** Why the last try failed. */
   readonly reason: LossCause;

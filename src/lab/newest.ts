@@ -35,7 +35,7 @@ export class Newest {
 
   constructor(private readonly simulation: Simulation) {}
 
-  /** The run stands where these were the newest. */
+  /** The run is where these were the newest. */
   put(newest: NewestFirings): void {
     Object.assign(this.base, { count: this.simulation.kernel.journal.state.count, newest });
   }

@@ -41,7 +41,7 @@ const looked = new Int32Array(MOST_LOOKED_AT);
 /** What is looked at of the list of a link. */
 interface Look {
   readonly index: number;
-  /** Where they stand among those looked at: pairs of first and behind the last. */
+  /** Where they are among those looked at: pairs of first and behind the last. */
   readonly stretches: number[];
   /** Packets from its head. */
   length: number;

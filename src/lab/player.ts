@@ -65,7 +65,7 @@ export class Player {
   private watch: Watch = { flow: -1, detail: null };
   /** A batch must follow even when nothing is playing. */
   private needsBatch = false;
-  /** What is found out of the moment where the run stands; meanwhile it stands elsewhere. */
+  /** What is found out of the moment where the run is; meanwhile it is elsewhere. */
   private look: CloseLook | null = null;
   private forgetAfter = Infinity;
   private nowhere: Batch['nowhere'] = 0;

@@ -59,7 +59,7 @@ export interface Counterpart {
   readonly marks: readonly Mark[];
   readonly known: number;
   readonly event: number;
-  /** Where both stand at the same time: what has come out of each by then. */
+  /** Where both are at the same time: what has come out of each by then. */
   readonly results: { readonly here: Result; readonly there: Result } | null;
 }
 

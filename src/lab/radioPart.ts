@@ -1,7 +1,7 @@
 import { cosine, sine } from '../engine/kernel/numeric.ts';
 import type { AccessPoint, Manet } from '../scenario/scenario.ts';
 
-/** The radios of a cell as a wireless network: the access point is node 0 in the middle, the stations stand around it. */
+/** The radios of a cell as a wireless network: the access point is node 0 in the middle, the stations are around it. */
 export function radioPartOf({ stations, distance, radio, interfaceQueue }: AccessPoint): Manet {
   const around = Array.from({ length: stations }, (_, index) => {
     // None lies on the cable, which leads to the right.

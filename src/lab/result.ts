@@ -234,7 +234,7 @@ export interface Beginning {
   readonly counters: Counters;
 }
 
-/** Notes that the figures begin at `time`, s: the run stands between the last event before it and the next. */
+/** Notes that the figures begin at `time`, s: the run is between the last event before it and the next. */
 export const beginAt = (simulation: Simulation, time: number): Beginning => ({
   time,
   counters: countersAt(simulation, time),

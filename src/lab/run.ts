@@ -77,7 +77,7 @@ export class Run {
     this.checkpoints.addNear(this.present());
   }
 
-  /** Remembers where the run stands. What it returns leads back there from anywhere before, with the journal as it is now. */
+  /** Remembers where the run is. What it returns leads back there from anywhere before, with the journal as it is now. */
   remember(): () => void {
     const here = this.present();
     const { journal } = this.simulation.kernel;

@@ -21,7 +21,7 @@ const TIMES: readonly Scale[] = [
 ];
 
 export type Amount = number | null;
-/** What stands where there is no value. */
+/** What is shown where there is no value. */
 export const NOTHING = '-';
 
 /** A column of numbers as text, and the unit they are in. */

@@ -6,7 +6,7 @@ import { Writer } from '../engine/tcp/writer.ts';
 import type { Probe } from './probes.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Of one flow: a segment of data that leaves, counted from 0 without the SYN, or how the sender stands after an ACK, a write or a timer. */
+/** Of one flow: a segment of data that leaves, counted from 0 without the SYN, or how the sender is after an ACK, a write or a timer. */
 export type SegmentRow = { readonly flow: number } & (
   | { readonly t: number; readonly what: 'send' | 'resend' | 'probe'; readonly segment: number }
   | {
@@ -24,7 +24,7 @@ export type SegmentRow = { readonly flow: number } & (
 /** From here on a threshold bounds nothing. */
 const UNBOUNDED = 1e9;
 
-/** Writes every segment that a TCP sender sends, and how it stands after each ACK, write and timer. */
+/** Writes every segment that a TCP sender sends, and how it is after each ACK, write and timer. */
 export function segmentProbe(
   simulation: Simulation,
   write: (row: SegmentRow) => void,

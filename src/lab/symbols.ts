@@ -168,7 +168,7 @@ const ALWAYS: readonly string[] = [
 const OF_FIRING: readonly string[] = ['waiting', 'in service', 'limit', 'transmissions'];
 const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_FIRING];
 
-/** Finds each symbol where it stands by itself: no S in SND, no W in W_max. */
+/** Finds each symbol where it is by itself: no S in SND, no W in W_max. */
 const alone = new Map<string, RegExp>();
 function stands(name: string, formula: string): boolean {
   let pattern = alone.get(name);

@@ -144,7 +144,7 @@ function* arrivingAt(run: Run, event: number): Journey<void> {
 
 /**
  * Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and looks. The result: the last
- * such event before `present`, 0 for none. The run stands somewhere before.
+ * such event before `present`, 0 for none. The run is somewhere before.
  */
 function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<number> {
   const { simulation, checkpoints } = run;

@@ -7,7 +7,7 @@ import { counterOf } from './stepping.ts';
 
 /** Looks after each event whether something has come about. */
 export interface Watcher {
-  /** The run stands somewhere else: what was seen before does not count. */
+  /** The run is somewhere else: what was seen before does not count. */
   readonly begin: () => void;
   /** Whether the event that has just run brought it about. To be called after every event. */
   readonly became: () => boolean;

@@ -79,7 +79,7 @@ export interface CheckedLaw {
   readonly measures: boolean;
 }
 
-/** Where the window, ssthresh and pacing stand. */
+/** Where the window, ssthresh and pacing are. */
 export const CELL = { CWND: 0, SSTHRESH: 1, PACING: 2 } as const;
 const WINDOW = ['cwnd', 'ssthresh', 'pacing'] as const;
 /** Quantities that every ACK brings up to date. */
@@ -171,7 +171,7 @@ class Checker {
       throw new Wrong(law.declarations[MOST_NAMES]!.at, `a law has at most ${MOST_NAMES} settings and states`);
     if (law.hooks.length > MOST_RULES)
       throw new Wrong(law.hooks[MOST_RULES]!.at, `a law has at most ${MOST_RULES} rules`);
-    // States stand side by side, so that they are read and kept together.
+    // States are side by side, so that they are read and kept together.
     const stateCell = this.cells.length;
     for (const declared of law.declarations) if (declared.kind === 'state') this.state(declared);
     for (const declared of law.declarations) if (declared.kind === 'setting') this.setting(declared);
@@ -349,7 +349,7 @@ class Checker {
     for (const jump of jumps) this.code[jump + 1] = this.code.length;
   }
 
-  /** Works out a number where it is to stand; returns its unit. */
+  /** Works out a number where it is to be; returns its unit. */
   private into(cell: number, expression: Expression): Unit {
     if (expression.kind === 'if') return this.choice(expression, cell);
     const found = this.number(expression);

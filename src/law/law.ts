@@ -141,7 +141,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
   });
 
-  /** Whose settings stand in the cells. To read a number by its name would allocate it. */
+  /** Whose settings are in the cells. To read a number by its name would allocate it. */
   const holds: { settings: GrowthSettings['variant'] | null } = { settings: null };
   const set = (given: GrowthSettings['variant']): void => {
     if (holds.settings === given) return;

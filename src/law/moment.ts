@@ -1,4 +1,4 @@
-/** What stands beside the lines of a law at a moment: values, which rule acts, and which were not asked. */
+/** What is beside the lines of a law at a moment: values, which rule acts, and which were not asked. */
 import { placeIn, readLaw, type Expression, type RuleText } from './text.ts';
 
 /** Values of names, times in s. */

@@ -99,7 +99,7 @@ interface Expectation {
   readonly text?: string;
 }
 
-/** What might stand there, each once, in words. */
+/** What might be there, each once, in words. */
 function expectedIn(expected: readonly Expectation[]): string {
   const words = expected.map(({ type, description, text }) => (type === 'literal' ? `"${text}"` : (description ?? '')));
   const others = [...new Set(words)].filter((word) => word !== '' && word !== 'space').sort();
@@ -112,7 +112,7 @@ export function placeIn(text: string, at: number): { readonly line: number; read
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-/** What stands at a place, up to the end of its word. */
+/** What is at a place, up to the end of its word. */
 function foundAt(text: string, at: number): string {
   const [word = ''] = /^(\w+|[^\s\w]{1,2})?/.exec(text.slice(at, at + 40)) ?? [];
   if (word !== '') return `there is "${word}"`;

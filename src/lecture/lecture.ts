@@ -9,14 +9,14 @@ const LECTURE_VERSION = 1;
 /** Of a lecture; more would not fit into a term. */
 export const MOST_STOPS = 200;
 export const MOST_ANSWERS = 6;
-/** What stands before a lecture in an address, behind its #. */
+/** What is before a lecture in an address, behind its #. */
 export const LECTURE_ROUTE = 'lecture/';
 
 /** What a stop may put into the light; the rest of the picture turns pale. Of runs the first two, of comparisons and papers the last two. */
 export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
 export type Spotlight = (typeof SPOTLIGHTS)[number];
 
-/** An address of the page: what stands behind its #. Never that of another page. */
+/** An address of the page: what is behind its #. Never that of another page. */
 const address = (label: string, help: string) => text({ label, longest: LONGEST_LINK, help });
 
 const stop = z

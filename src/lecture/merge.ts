@@ -21,7 +21,7 @@ function traced(before: readonly Stop[], after: readonly Stop[]): Traced[] {
     });
   pair(sameData);
   pair((old, stop) => old.at === stop.at);
-  // A stop whose address was changed too stands where it stood.
+  // A stop whose address was changed too is where it was.
   if (before.length === after.length)
     after.forEach((_, place) => was[place]! < 0 && free.delete(place) && (was[place] = place));
   return after.map((stop, place) => ({ stop, was: was[place]! }));
@@ -38,7 +38,7 @@ function merged<Of extends object>(before: Of, mine: Of, theirs: Of): Of {
 
 /**
  * Joins what was made of a lecture in two places. Of a field that both changed `mine` counts; a stop that one removed and the
- * other changed stays; new stops stand behind those that they stood behind.
+ * other changed stays; new stops are behind those that they were behind.
  */
 export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): Lecture {
   if (sameData(theirs, before)) return mine;
@@ -70,7 +70,7 @@ export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): 
   return { ...rest, stops: result.map(({ stop }) => stop) };
 }
 
-/** Where a stop stands in an order; one that is not in it stands at its end. */
+/** Where a stop is in an order; one that is not in it is at its end. */
 function placeIn(order: readonly Traced[], { was }: Traced): number {
   const place = order.findIndex((each) => was >= 0 && each.was === was);
   return place < 0 ? order.length : place;

@@ -52,7 +52,7 @@ export function checkLesson(lesson: Lesson, runs: Runs): readonly LessonProblem[
           fault(block.line, `no rule of a ${block.of} fires at ${time} s`);
       }
       for (const inline of inlinesOf(block).flatMap(within))
-        if (inline.kind === 'value' && !has(inline.expression)) fault(inline.line, 'this number does not come about');
+        if (inline.kind === 'value' && !has(inline.expression)) fault(inline.line, 'this number does not occur');
     }
     if (gate === null) continue;
     const truth = truthOf(step, scope);
@@ -62,7 +62,7 @@ export function checkLesson(lesson: Lesson, runs: Runs): readonly LessonProblem[
       for (const { when, feedback } of gate.choices) if (!isTrue(when, scope)) needsBelief(feedback);
       continue;
     }
-    if (!truth.every(Number.isFinite)) fault(gate.line, 'its answer does not come about');
+    if (!truth.every(Number.isFinite)) fault(gate.line, 'its answer does not occur');
     if (gate.kind === 'moment' && !(truth[0]! > stop && truth[0]! <= to))
       fault(gate.line, 'its moment is not in the picture');
     if (gate.kind === 'order' && truth.every((item, at) => item === at))

@@ -17,7 +17,7 @@ export interface TraceRows {
   readonly throughput: ThroughputRow;
   /** The one-way delay of every data packet: s. */
   readonly delay: DelayRow;
-  /** What each TCP sender sends, and how it stands after each ACK, write and timer. */
+  /** What each TCP sender sends, and how it is after each ACK, write and timer. */
   readonly segments: SegmentRow;
   /** Every packet event and every rule that fires. */
   readonly events: TracedEvent;

@@ -23,7 +23,7 @@ interface Answer {
 
 /** Where a setting comes from. */
 export type Source =
-  /** The words of the paper, exact, and where they stand. */
+  /** The words of the paper, exact, and where they are. */
   | { readonly from: 'paper'; readonly quote: string; readonly where: string }
   /** Found by its consequences. */
   | { readonly from: 'recovered'; readonly evidence: string }
@@ -69,7 +69,7 @@ export interface PaperTable {
   /** "Table 1" */
   readonly name: string;
   readonly caption: string;
-  /** The section that it stands in. */
+  /** The section that it is in. */
   readonly where: string;
   /** Titles of the row headers. */
   readonly heads: readonly string[];

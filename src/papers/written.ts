@@ -8,7 +8,7 @@ import { PAPERS } from './papers.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 import { withUnit } from './printed.ts';
 
-/** What stands behind the numbers of a cell. */
+/** What is behind the numbers of a cell. */
 const SIGNS: Readonly<Record<Verdict, string>> = {
   exact: '=',
   near: '~',

@@ -13,7 +13,7 @@ export const titleOfFindings = ({ short }: Paper, kind: FindingKind): string => 
 
 /** What came out, as a sentence. */
 export const saysOf = ({ found, failed }: Finding): string =>
-  found?.says ?? (failed === '' ? 'Not computed yet.' : `A run gave nothing: ${failed}`);
+  found?.says ?? (failed === '' ? 'Not computed yet.' : `A run gave no result: ${failed}`);
 
 /** A finding as data. */
 export const dataOfFinding = ({ id, where, title, text, found, failed }: Finding) => ({

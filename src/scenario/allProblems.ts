@@ -25,7 +25,7 @@ function culprit({ path }: Problem): Path {
   return steps.at(-1) === 'kind' ? steps.slice(0, -1) : steps;
 }
 
-/** What the refused field at `path` may hold: the least or the most of it, or nothing, so that its default stands. */
+/** What the refused field at `path` may hold: the least or the most of it, or nothing, so that its default holds. */
 function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
   let value = input;
   let schema: Schema | undefined = scenarioSchema;

@@ -321,7 +321,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
 /** What is wrong between the fields of a scenario each of which is right by itself. */
 export function* inconsistencies(scenario: Scenario): Generator<Finding> {
   yield* flowProblems(scenario);
-  // Links can be named only once the network stands; a dumbbell always does.
+  // Links can be named only once the network is sound; a dumbbell always is.
   let stands = true;
   for (const problem of networkProblems(scenario)) {
     stands = scenario.network.kind === 'dumbbell';

@@ -39,7 +39,7 @@ export interface FieldDescription {
   readonly nullMeans?: string;
   /** Whether it must be given. */
   readonly required: boolean;
-  /** What stands when it is not given. */
+  /** The value when it is not given. */
   readonly default?: unknown;
   /** The default of a setting depends on stack and variant. */
   readonly defaults?: readonly SettingDefault[];

@@ -4,7 +4,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '\u00b7');
 }
 
-/** Breaks a text into lines of at most `width` characters, at spaces; a longer word stands alone. */
+/** Breaks a text into lines of at most `width` characters, at spaces; a longer word has a line of its own. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -70,7 +70,7 @@ export function readSetting(
   });
 }
 
-/** A flow as a change leaves it. What cannot change any more stands among its settings. */
+/** A flow as a change leaves it. What cannot change any more is among its settings. */
 function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
   if (change.kind === 'setting')
     return { ...flow, parameters: { ...flow.parameters, ...readSetting(flow, change.setting, change.value).values } };

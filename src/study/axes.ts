@@ -58,11 +58,11 @@ function rangeOf(from: number, to: number, { steps, scale }: Axis, whole: boolea
 const wordOf = (value: unknown, unit: Unit): string =>
   typeof value === 'number' ? writeQuantity(value, unit) : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Parts of a path that say nothing where the last part stands alone. */
+/** Parts of a path that say nothing where the last part is alone. */
 const SILENT: ReadonlySet<string> = new Set(['network', 'flows', 'mobility', 'radio', 'routing', 'parameters']);
 const apart = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** What a field is called where it stands alone: "Queue limit", "Source access delay of flow 1". */
+/** What a field is called where it is alone: "Queue limit", "Source access delay of flow 1". */
 export function fieldTitle(path: string): string {
   if (path === FLOW_COUNT) return 'Number of flows';
   const parts = [...path.matchAll(/(\w+)(?:\[(\*|\d+)\])?/g)];

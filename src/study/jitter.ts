@@ -9,7 +9,7 @@ const GRAIN = 1e-6;
 /**
  * Most that each flow of a scenario may begin later, s; null: all begin when the scenario says. Where the plan leaves it
  * open it is one round trip over the flow's empty way, in studies of several seeds on wired networks: one seed alone is the scenario
- * as it stands, and mobile nodes draw their times of sending anyway.
+ * as it is, and mobile nodes draw their times of sending anyway.
  */
 export function spansOf({ jitter }: Plan, scenario: Scenario, seeds: number): readonly number[] | null {
   const { network, flows } = scenario;

@@ -98,7 +98,7 @@ function distribution(counts: readonly number[]): FlowSeries['delays'] {
 }
 
 /**
- * What packets of the mean size of each flow take from end to end where no queue stands, s. null: nothing arrived, a
+ * What packets of the mean size of each flow take from end to end where no queue is, s. null: nothing arrived, a
  * link changes on the way, or there are no links.
  */
 function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly FlowCounters[]): (number | null)[] {

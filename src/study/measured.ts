@@ -40,7 +40,7 @@ export interface FlowSeries {
   readonly goodput: Float32Array;
   /** Packets lost. */
   readonly drops: Float32Array;
-  /** What its packets take where no queue stands, s; null: that is not one number. */
+  /** What its packets take where no queue is, s; null: that is not one number. */
   readonly emptyDelay: number | null;
   /** One-way delays in the stretch that the figures are of: where each class ends, s, and its packets. Classes of different runs are the same. */
   readonly delays: { readonly upTo: Float32Array; readonly packets: Float32Array };

@@ -11,7 +11,7 @@ export interface Prover {
   readonly law: string;
 }
 
-/** Those that stand beside every law. */
+/** Those that are beside every law. */
 export const REFERENCE: readonly Prover[] = [
   { name: 'Reno', variant: 'reno', law: '' },
   { name: 'CUBIC', variant: 'cubic', law: '' },

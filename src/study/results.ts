@@ -27,7 +27,7 @@ export class Results {
   put(index: number, outcome: Measured | Failed): void {
     if (this.outcomes[index] !== undefined) return;
     this.outcomes[index] = outcome;
-    // Runs without jitter stand beside the others and count in no mean.
+    // Runs without jitter are beside the others and count in no mean.
     if (index >= this.study.runs) return;
     const point = Math.floor(index / (this.study.contenders.length * this.study.seeds.length));
     this.estimates.delete(point);

@@ -96,7 +96,7 @@ export class Study {
     return this.made(index, Math.floor(index / seeds.length), seeds[index % seeds.length]!, true);
   }
 
-  /** The run of a contender without jitter and background, beside those of its seeds: the scenario as it stands. */
+  /** The run of a contender without jitter and background, beside those of its seeds: the scenario as it is. */
   unjittered(point: number, contender: number): StudyRun {
     const cell = point * this.contenders.length + contender;
     return this.made(this.runs + cell, cell, this.seeds[0]!, false);

@@ -61,7 +61,7 @@ export interface Ranked {
 
 /**
  * Ranks entries, best first. A group begins with the best that is left; those behind it belong to it as long as they tie
- * with its first. So what is printed as a tie is a partition: two that tie may stand in different groups, but two of one group
+ * with its first. So what is printed as a tie is a partition: two that tie may be in different groups, but two of one group
  * never have different ranks. Those that lack a value for some seeds come behind those that have all, those without any last.
  */
 export function ranking(entries: readonly Values[], better: Figure['better']): Ranked[] {

@@ -23,7 +23,7 @@ const LATEX: Readonly<Record<string, string>> = {
 export const latex = (text: string): string =>
   text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
 
-/** The same in LaTeX. `columns`: how they stand: "lrr". */
+/** The same in LaTeX. `columns`: how they are aligned: "lrr". */
 export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
   return [

@@ -247,7 +247,7 @@ describe('the numbers of whole runs', () => {
       'A loss in TCP-competitive mode',
       'The losses were spurious',
       'Retransmission timeout',
-      // Cuts that prove needless, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
+      // Cuts that prove unnecessary, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
       'New data acknowledged, something above it is missing',
       'Duplicate ACKs had reported the rest',

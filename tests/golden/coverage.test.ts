@@ -29,7 +29,7 @@ const GROWING = {
   duration: 40,
   network: { ...network, bottleneck: { rate: 2.4e6, delay: 0.1, queue: { limit: 40 } } },
 };
-/** Today's kernel: its recovery, its ways out of slow start, cuts that prove needless. */
+/** Today's kernel: its recovery, its ways out of slow start, cuts that prove unnecessary. */
 const LINUX: readonly object[] = [
   // The last segment of a file lost, then both the last and its probe.
   ...[drops(40), [1, 2].map((transmission) => ({ segment: 40, transmission }))].flatMap((forcedDrops) =>
@@ -71,7 +71,7 @@ const LINUX: readonly object[] = [
     { variant: 'reno', stack: 'linux', sack: false, receiverWindow: 12 },
     { interventions: [{ at: 5, kind: 'packet', flow: 0, number: 300, action: 'delay', hold: 0.025 }] },
   ),
-  // Round trips that jump: timeouts and probes prove needless.
+  // Round trips that jump: timeouts and probes prove unnecessary.
   ...[{ frto: true }, { frto: false }].map((parameters) =>
     one(
       { variant: 'reno', stack: 'linux', receiverWindow: 28, parameters },
@@ -335,7 +335,7 @@ const EXPERIMENTS: readonly object[] = [
       interventions: [{ at: 6.5, kind: 'drop', flow: 0, packets: 1 }],
     },
   ),
-  // One that writes little for longer than a timeout; and one whose only retransmission was needless.
+  // One that writes little for longer than a timeout; and one whose only retransmission was unnecessary.
   one(
     {
       variant: 'reno',

@@ -84,7 +84,7 @@ describe('late packets', () => {
     expect(unaccounted(simulation)).toEqual([]);
   });
 
-  it('cost NewReno a needless cut when more than two overtake them, and none when two do', () => {
+  it('cost NewReno an unnecessary cut when more than two overtake them, and none when two do', () => {
     const cuts = (lateness: number): number => {
       const simulation = pathOf(
         { effect: { kind: 'everyLate', n: 200, lateness } },

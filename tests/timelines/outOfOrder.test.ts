@@ -52,7 +52,7 @@ describe('Eifel (RFC 3522, RFC 4015)', () => {
       `);
   });
 
-  it('goes on with new data after a needless timeout', () => {
+  it('goes on with new data after a spurious timeout', () => {
     // 15 segments are in flight after ACK 107, which acknowledges one.
     expect(timelineOf(longer(EIFEL))).toFollow(`
       2.5068  timeout                     sends 107 again; cwnd 17 -> 1, ssthresh unlimited -> 8
@@ -77,7 +77,7 @@ describe('Eifel (RFC 3522, RFC 4015)', () => {
     const seen = observed(simulation).map(({ title }) => title);
     simulation.runBefore(Infinity);
     expect(tcpOf(simulation).sender.state.timeouts).toBe(1);
-    expect(seen.filter((title) => title.includes('needless'))).toEqual([]);
+    expect(seen.filter((title) => title.includes('spurious'))).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ export interface Reply {
   readonly blocks: readonly (readonly [number, number])[];
 }
 
-/** What stands where no packets are known. */
+/** What is shown where no packets are known. */
 export const noPackets = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
   looking ? 'The packets of this moment are being traced.' : 'No packet has been sent yet.';
 

@@ -12,7 +12,7 @@ export interface Embedding {
   readonly lock: boolean;
   /** At its end the run begins again. */
   readonly loop: boolean;
-  /** It plays, stands still, or stands still at this time, s; null: as the link says. */
+  /** It plays, is paused, or is paused at this time, s; null: as the link says. */
   readonly start: 'play' | 'pause' | number | null;
   /** Null: that of the reader's system. */
   readonly theme: Theme | null;
@@ -32,7 +32,7 @@ export const PLAIN_EMBEDDING: Embedding = {
 /** Heights that a frame may ask for, px. */
 export const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
 
-/** A value that was given in vain, cut short. */
+/** A refused value, cut short. */
 const given = (text: string): string => `given: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 
 /**

@@ -6,12 +6,12 @@ export interface EventRef {
   readonly flow: number;
 }
 
-/** What the sentence tells is near for so long, s of wall time: as long as it may stand after something else has come. */
+/** What the sentence tells is near for so long, s of wall time: as long as it may be after something else has come. */
 const READ = 2.5;
 
 /**
  * The event that the headline tells, when it is so near that a user who pauses means it; null: there is none. `stands`:
- * for how long a sentence has stood that came while the run played, s; a busy page shows it late.
+ * for how long a sentence has been shown that came while the run played, s; a busy page shows it late.
  */
 export function eventNear(
   { event }: { readonly event: number | null },

@@ -105,7 +105,7 @@ export interface LabState {
   readonly whyWanted: boolean;
   /** What is shown while the run is paused. */
   readonly layout: Layout;
-  /** While the run stands still the network is as large as while it plays. */
+  /** While the run is paused the network is as large as while it plays. */
   readonly largeNetwork: boolean;
   /** The panel whose table is shown. */
   readonly table: string | null;
@@ -127,7 +127,7 @@ export interface LabState {
   readonly keysOn: boolean;
   /** Losses, cuts and timeouts are spoken while playing. Kept on this device. */
   readonly narrate: boolean;
-  /** Ids of the charts that the user wants beside those that stand there anyway. Kept on this device. */
+  /** Ids of the charts that the user wants beside those that are there anyway. Kept on this device. */
   readonly charts: readonly string[];
   /** The stretch that the plots show, or with `follow` its length; null: the one that comes by itself. */
   readonly range: TimeRange | null;
@@ -156,7 +156,7 @@ export interface LabState {
   readonly cause: Selection | null;
   /** null: the run has no forks. */
   readonly forks: ForksState | null;
-  /** What a fork changed stands where Why does. */
+  /** What a fork changed is shown where Why is. */
   readonly forksWanted: boolean;
   /** The packet that the user picked to change something about; null: none. */
   readonly picked: PickedPacket | null;

@@ -26,7 +26,7 @@ interface ExperimentSource {
   redo(): void;
 }
 
-/** The run on the screen and what can be done with it: all that the parts of the page know of the room they stand in. */
+/** The run on the screen and what can be done with it: all that the parts of the page know of the room they are in. */
 export interface Laboratory {
   readonly store: LabStore;
   readonly viewer: Viewer;
@@ -67,6 +67,6 @@ export interface Laboratory {
   showLink(link: number): void;
   recover(): void;
   setTheme(theme: Theme): void;
-  /** Another room is about to come: stands still, and lets the address keep the moment. */
+  /** Another room is about to come: pauses, and lets the address keep the moment. */
   leave(): void;
 }

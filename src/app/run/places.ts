@@ -6,7 +6,7 @@ export function placeName(opened: Opened, node: number): string {
   return nodeName(opened.nodes[node]?.id ?? '', opened.scenario.network.kind === 'dumbbell');
 }
 
-/** Where the queue of a link stands. */
+/** Where the queue of a link is. */
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);
 
 /** A direction of a link: "R1 → R2". */

@@ -43,7 +43,7 @@ export function windowOf(duration: number, width: number): number {
 /** At its very beginning a run is shown as if it had lasted so long, s: the first packets have left. */
 const FIRST = 0.02;
 
-/** Length of the window that comes by itself, s: it grows with what is known of the run, so that now stands where it always stands, until it has its full length. */
+/** Length of the window that comes by itself, s: it grows with what is known of the run, so that now is where it always is, until it has its full length. */
 export function windowKnown({ now, known, duration }: RunMoment, width: number): number {
   return Math.min(windowOf(duration, width), Math.max(now, known, FIRST) / nowAt(width));
 }

@@ -13,7 +13,7 @@ interface BrokenHop {
   readonly flow: number;
   readonly from: number;
   readonly to: number;
-  /** How often the MAC layer tried in vain; 0: nobody has tried yet. */
+  /** How many tries of the MAC layer have failed; 0: none was made yet. */
   readonly retries: number;
 }
 

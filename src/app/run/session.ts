@@ -91,7 +91,7 @@ export class Session {
     return this.line.waiting.shift();
   }
 
-  /** Whether a batch that waits shows a run that stands still. */
+  /** Whether a batch that waits shows a run that is paused. */
   get hasStopped(): boolean {
     return this.line.waiting.some(({ playing }) => !playing);
   }

@@ -15,7 +15,7 @@ export interface Statement {
   readonly shorter: readonly (readonly Run[])[];
   /** The flow it is about; -1: none, or several. */
   readonly flow: number;
-  /** The number of the event it tells; null: it tells how things stand, or what no rule brought about. */
+  /** The number of the event it tells; null: it tells how things are, or what no rule brought about. */
   readonly event: number | null;
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 // Only lists whose rows move need it.
 import './dragging.css';
 
-/** Which row is dragged, and where it would come to stand. */
+/** Which row is dragged, and where it would come to be. */
 interface Dragged {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a row would come to stand that is let go at a height of the screen, px: behind all others whose middle is above. */
+/** Where a row would come to be that is let go at a height of the screen, px: behind all others whose middle is above. */
 function placeAt(list: Element, from: number, y: number): number {
   const others = [...list.children].filter((_, index) => index !== from);
   return others.filter((row) => {
@@ -17,7 +17,7 @@ function placeAt(list: Element, from: number, y: number): number {
   }).length;
 }
 
-/** On which side of a row what is dragged would come to stand. */
+/** On which side of a row what is dragged would come to be. */
 export const dropClass = (dragged: Dragged | null, index: number): string => {
   if (dragged === null) return '';
   if (index === dragged.from) return 'dragged';

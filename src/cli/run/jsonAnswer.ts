@@ -10,7 +10,7 @@ export interface JsonAnswer {
   readonly finish: (result: Result) => void;
 }
 
-/** Traces that stand in the result as lists of rows, after the run. */
+/** Traces that are in the result as lists of rows, after the run. */
 const LISTS = ['queue', 'throughput', 'delay'] as const;
 
 export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows: number): JsonAnswer {
@@ -62,7 +62,7 @@ export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows
   return { sink, finish };
 }
 
-/** What stands before the elements of a list: nothing, then commas. */
+/** What is before the elements of a list: nothing, then commas. */
 function separators(): () => string {
   let next = '';
   return () => {

@@ -157,7 +157,7 @@ function steadyTable(result: WatchedResult): string[] {
   ];
 }
 
-/** Bytes stand in JSON and CSV. */
+/** Bytes are in JSON and CSV. */
 const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap((metric) =>
   // How full it was most of the time is beside how full it was at most.
   metric.name === 'maxQueue' ? [...QUEUE_METRICS, metric] : [metric],

@@ -35,7 +35,7 @@ const guarded = <Answer>(path: string, what: string, work: () => Answer): Answer
   }
 };
 
-/** The whole lines of a file, each with its place; what stands behind the last end of a line is left out. */
+/** The whole lines of a file, each with its place; what is behind the last end of a line is left out. */
 function* wholeLines(path: string, file: number): Generator<Place & { readonly line: string }> {
   let held = Buffer.alloc(0);
   let at = 0;

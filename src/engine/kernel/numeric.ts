@@ -68,7 +68,7 @@ export function logarithm(x: number): number {
   return place[0];
 }
 
-/** Puts e^x where x stands, the first of `cell`: allocates nothing. */
+/** Puts e^x where x is, the first of `cell`: allocates nothing. */
 export function toExponential(cell: Float64Array): void {
   const x = cell[0]!;
   if (x !== x) return;
@@ -87,7 +87,7 @@ export function toExponential(cell: Float64Array): void {
   }
 }
 
-/** Puts the natural logarithm of x where x stands, the first of `cell`: allocates nothing. */
+/** Puts the natural logarithm of x where x is, the first of `cell`: allocates nothing. */
 export function toLogarithm(cell: Float64Array): void {
   const x = cell[0]!;
   if (x !== x || x < 0) cell[0] = NaN;

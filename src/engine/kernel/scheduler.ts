@@ -23,7 +23,7 @@ export interface SchedulerState extends PlainState {
   slots: Int32Array;
   /** When what a slot waits for was scheduled, s, by slot. */
   sinces: Float64Array;
-  /** Slots that were put off stand in the tournament with the time of before; this is when they do go off, s, by slot. */
+  /** Slots that were put off are in the tournament with the time of before; this is when they do go off, s, by slot. */
   later: Float64Array;
 }
 
@@ -47,7 +47,7 @@ const MANY = 256;
  * scheduled when transmission begins.
  *
  * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i,
- * and the slots themselves stand in the second half. The winners' times lie
+ * and the slots themselves are in the second half. The winners' times lie
  * beside the winners, so that no comparison waits for a look-up by slot.
  *
  * A timer that is started again with every ACK hardly ever goes off: putting it

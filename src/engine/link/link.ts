@@ -332,7 +332,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   queueLength(now = this.clock.now): number {
     const { state } = this;
     const { times } = this.pool;
-    // Those whose transmission has begun stand in the records until the next arrival.
+    // Those whose transmission has begun are in the records until the next arrival.
     let { waiting } = state;
     for (let packet = state.firstWaiting; waiting > 0; packet = this.behind(packet), waiting--)
       if (times[(packet >> 1) + STARTS_AT]! > now) break;

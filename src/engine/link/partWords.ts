@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../parameter.ts';
 
-/** The link that a part stands on. */
+/** The link that a part is on. */
 export interface PartSite {
   /** bit/s */
   readonly rate: number;
@@ -10,7 +10,7 @@ export interface PartSite {
 
 /** How a form says one kind of a part of a link: its queue, its losses, its effect. Found by name, it is given its own settings. */
 export interface PartWords<Settings = ParameterValues> {
-  /** What follows the name of the kind; fields stand where braces name settings. Those it leaves out are seldom changed. */
+  /** What follows the name of the kind; fields are where braces name settings. Those it leaves out are seldom changed. */
   readonly sentence: string;
   /** What the settings come to, in one sentence. */
   comesTo?(settings: Settings, site: PartSite): string;

@@ -145,7 +145,7 @@ function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
   Object.assign(state, { freeAt: -1, lastBegins: -1, joinBegins: -1, joinBegun: -1 });
-  // Those that came on a passage wait before those that came by themselves: the line is made anew.
+  // Those that came on a passage wait before those that came by themselves: the line is made again.
   Object.assign(state, { waiting: 0, waitingBytes: 0, firstWaiting: -1 });
   if (state.joinedAt > now) state.joinedAt = Infinity;
   for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {

@@ -20,7 +20,7 @@ import { NOTHING_INSIDE, type Inside, type Reading } from './inside.ts';
 const ARRIVAL = 0;
 const TURN = 1;
 
-/** Chooses among the lines of a scheduled link, in each of which packets stand in order of arrival. */
+/** Chooses among the lines of a scheduled link, in each of which packets are in order of arrival. */
 export interface Chooser {
   /** How many lines there are, and the one in which packets of a route (2 x flow + direction) wait; left out: one for all. */
   readonly lines?: number;

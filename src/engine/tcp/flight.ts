@@ -115,7 +115,7 @@ export const freshDecision = () => ({
   window: NaN,
   /** The reduction is over: cwnd = ssthresh. */
   endReduction: false,
-  /** The last cut was needless: cwnd and ssthresh return to these values. */
+  /** The last cut was unnecessary: cwnd and ssthresh return to these values. */
   undo: false,
   priorCwnd: NaN,
   priorSsthresh: NaN,

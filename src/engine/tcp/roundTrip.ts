@@ -122,7 +122,7 @@ const tickBackOff = ownRule({
   effect: (state, event) => {
     if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
-      // The measured value is useless by now: the next sample starts afresh (4.3BSD, ns-2).
+      // The measured value is useless by now: the next sample starts again (4.3BSD, ns-2).
       state.rttvar += Math.floor(state.srtt / 8);
       state.srtt = 0;
     }

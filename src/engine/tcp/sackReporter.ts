@@ -13,7 +13,7 @@ export interface ReceiveWindow {
 /**
  * Writes SACK blocks into ACKs (RFC 2018 section 4): first the run around the
  * segment that caused the ACK, then the runs reported most recently. A segment
- * that arrived twice may stand before them (RFC 2883).
+ * that arrived twice may be before them (RFC 2883).
  */
 export class SackReporter {
   readonly state;
@@ -69,7 +69,7 @@ export class SackReporter {
     return blocks;
   }
 
-  /** Whether two runs stand before the one that a new segment begins or joins (Linux: TCP_SACK_BLOCKS_EXPECTED). */
+  /** Whether two runs are before the one that a new segment begins or joins (Linux: TCP_SACK_BLOCKS_EXPECTED). */
   crowds(segment: number): boolean {
     const { count, left, right } = this.state;
     if (count < EXPECTED) return false;

@@ -168,7 +168,7 @@ export function enterBlocks(
     const named = lefts[i]! | 0;
     const left = named > acked ? named : acked + 1;
     const right = rights[i]! | 0;
-    // Blocks mostly stand in descending order, and all but the first are known: each is looked for below the one before.
+    // Blocks mostly are in descending order, and all but the first are known: each is looked for below the one before.
     const lowest = range > NEAR ? range - NEAR : 0;
     while (range > lowest && board.left[range]! > left) range--;
     if (range >= 0 && board.left[range]! <= left && board.right[range]! >= right) continue;

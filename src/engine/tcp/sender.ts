@@ -210,7 +210,7 @@ export class Sender implements Component, Port {
     if (code !== PACE) this.setPhase();
   }
 
-  /** The timers that follow from where everything stands; `heard`: an ACK came. */
+  /** The timers that follow from where everything is; `heard`: an ACK came. */
   private setTimers(heard: boolean): void {
     if (this.clocked === true) this.clock.set();
     if (this.persist !== null) this.persist.set(heard);

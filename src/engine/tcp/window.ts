@@ -181,7 +181,7 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly bandwidth?: (own: Readonly<O>) => number;
   /** Every ACK, the SYN's and duplicates too, once it has been timed and before the window may grow. */
   readonly onTimed?: WindowHook<O>;
-  /** A cut has proved needless, and the window has been restored. */
+  /** A cut has proved unnecessary, and the window has been restored. */
   readonly onSpurious?: WindowHook<O>;
   /** Fast recovery, or the repair after a timeout, has ended, and the ACK that ended it has been taken. */
   readonly onExit?: WindowHook<O>;

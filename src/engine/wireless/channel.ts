@@ -58,7 +58,7 @@ export class Channel implements Component {
   private readonly slots: number[] = [];
   /**
    * By sender and rank: who hears it, with which power, W, after which delay, s. Of equal delays the lower number goes
-   * first; behind the hearers stand all others, whose delay is Infinity.
+   * first; behind the hearers are all others, whose delay is Infinity.
    */
   private readonly hearers: Int32Array;
   private readonly powers: Float64Array;

@@ -22,7 +22,7 @@ export const LAST_HOP = 5;
 /** Hops it has gone; the MAC layer that receives it counts (ns-2: num_forwards). 0 at its source. */
 export const FORWARDS = 6;
 /**
- * The next hop has it, while the sender waits in vain for the ACK: what the sender holds is a copy. NOT_TAKEN: it is
+ * The next hop has it, while the sender waits for an ACK that does not come: what the sender holds is a copy. NOT_TAKEN: it is
  * the packet itself. A copy that is dropped is no loss; a copy that is sent again doubles the packet.
  */
 export const TAKEN = 7;

@@ -139,7 +139,7 @@ export function asNs3(law: LawText, line: (at: number) => number): string {
     'private:',
     '  void Load(Ptr<TcpSocketState> tcb)',
     '  {',
-    '    // ns-3 has whole bytes: the fraction of a window is kept as long as nobody else moves it.',
+    '    // ns-3 has whole bytes: the fraction of a window is kept as long as no other code changes it.',
     '    if (uint32_t(m_cwnd * tcb->m_segmentSize) != tcb->m_cWnd.Get())',
     '      m_cwnd = double(tcb->m_cWnd.Get()) / tcb->m_segmentSize;',
     '    m_ssthresh = double(tcb->m_ssThresh.Get()) / tcb->m_segmentSize;',

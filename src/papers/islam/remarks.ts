@@ -20,7 +20,7 @@ const value = (
   choice = {},
 ) => islamTable1.value(islamTable1.columns[columnAt(column)]!, row, reading, choice) ?? NaN;
 
-/** Numbers that stand at the same nodes, or anywhere, in both tables of mobile nodes. */
+/** Numbers that are at the same nodes, or anywhere, in both tables of mobile nodes. */
 function repeated() {
   const [second, third] = islamMobileTables;
   const cells = (table: typeof second) =>

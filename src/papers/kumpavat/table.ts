@@ -16,7 +16,7 @@ export function throughputOf(reading: Reading, ofFlow = false): number | null {
   return kilobits(arrivals(reading).inOrder * wire, ofFlow ? duration - start : duration);
 }
 
-/** The three numbers of Kumpavat et al., which stand in the text beside Figure 5. */
+/** The three numbers of Kumpavat et al., which are in the text beside Figure 5. */
 export const kumpavatTable: PaperTable = {
   id: 'kumpavat-5',
   name: 'Numbers of Figure 5',

@@ -5,7 +5,7 @@ import { lineThrough } from './paths.ts';
 import { linear, rounded, type Scale } from './scale.ts';
 import type { FigureTable } from './table.ts';
 
-/** Where things stand in a plot over time, px. */
+/** Where things are in a plot over time, px. */
 interface TimePlace {
   readonly x: Scale;
   readonly y: Scale;
@@ -69,7 +69,7 @@ export function TimeFigure(props: Props) {
   );
 }
 
-/** A curve over time through values, or points, that are numbers. `width`: s of a column of values, whose middle they stand at. */
+/** A curve over time through values, or points, that are numbers. `width`: s of a column of values, whose middle they are at. */
 export function Curve({
   place: { x, y },
   tone,
@@ -87,7 +87,7 @@ export function Curve({
   return <path className={`curve ${tone}`} d={lineThrough(places)} />;
 }
 
-/** A row of a table for each column of time, which is `width` s long and stands by its end. */
+/** A row of a table for each column of time, which is `width` s long and is by its end. */
 export const timeTable = (
   heads: readonly string[],
   columns: number,

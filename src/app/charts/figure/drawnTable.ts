@@ -170,7 +170,7 @@ class Sheet {
 
 /** A table of the page as it looks, with the drawings in its cells; its texts are texts. `prefix`: how its ids begin. */
 export function drawnTable(table: HTMLTableElement, prefix: string): DrawnTable {
-  // Heads that stand still while one scrolls are at their own place in a table that is not scrolled.
+  // Heads that stay in place while one scrolls are at their own place in a table that is not scrolled.
   const scrolled = table.parentElement!;
   const { scrollLeft, scrollTop } = scrolled;
   scrolled.scrollTo(0, 0);

@@ -59,7 +59,7 @@ function copyLook(from: Element, to: Element, parent: CSSStyleDeclaration | null
   if (to.localName === 'a') to.replaceWith(...to.childNodes);
 }
 
-/** What is drawn in an SVG element of the page, as SVG that stands alone. `prefix`: how its ids begin. */
+/** What is drawn in an SVG element of the page, as SVG that is complete in itself. `prefix`: how its ids begin. */
 export function inlined(svg: SVGSVGElement, prefix: string): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const count = { ids: 0 };

@@ -1,7 +1,7 @@
 /** A point of a drawing, px. */
 export type Point = readonly [x: number, y: number];
 
-/** Those that stand together, where null parts them. */
+/** Those that are together, where null parts them. */
 function pieces<Each>(all: readonly (Each | null)[]): readonly Each[][] {
   const found: Each[][] = [[]];
   for (const each of all) {

@@ -2,7 +2,7 @@ import { nice, ticks, tickStep } from 'd3-array';
 
 type Ends = readonly [number, number];
 
-/** Where values stand, px. */
+/** Where values are, px. */
 export interface Scale {
   (value: number): number;
   readonly ends: Ends;

@@ -71,7 +71,7 @@ function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette
     }
     context.textAlign = anchor === 'middle' ? 'center' : anchor;
     context.fillStyle = palette.texts[flow === undefined ? (tone ?? NaN) : palette.toneOf(flow)] ?? palette[ink];
-    // Whole px: letters do not stand between them.
+    // Whole px: letters are never between them.
     const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
     context.strokeText(text, left, base);
     context.fillText(text, left, base);

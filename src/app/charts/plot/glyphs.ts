@@ -45,7 +45,7 @@ function outline(context: Context, shape: number, x: number, y: number, size: nu
   }
 }
 
-/** The marker of a flow, with a rim of paper so that it stands off the line. */
+/** The marker of a flow, with a rim of paper so that it is off the line. */
 export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
   const tone = palette.toneOf(flow);
   const [line, rim] = [palette.flowLine(flow), palette.paper];

@@ -70,7 +70,7 @@ export class LabelPlacement {
     for (const label of labels) this.addFirst([label]);
   }
 
-  /** Places labels where they stand, whatever is there. */
+  /** Places labels where they are, whatever is there. */
   insist(labels: readonly Label[]): void {
     for (const label of labels) this.take(label);
   }

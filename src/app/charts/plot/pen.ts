@@ -68,7 +68,7 @@ export function dotted(...line: Parameters<typeof straight>): void {
   context.setLineDash([]);
 }
 
-/** Fills a rectangle with lines at 45 degrees that stand still in the figure. */
+/** Fills a rectangle with lines at 45 degrees that do not move in the figure. */
 export function hatch(
   context: Context,
   x: number,

@@ -1,5 +1,5 @@
 /**
- * What all charts with time across have in common: plot area, scale of values, both axes, where labels may stand, and
+ * What all charts with time across have in common: plot area, scale of values, both axes, where labels may be, and
  * what of the past is not drawn again. `View` carries the area; a chart adds what it shows. How it is drawn: `drawPlot.ts`.
  */
 import type { RunData } from '../../run/runData.ts';
@@ -40,7 +40,7 @@ const OVER = 0.02;
 /** A label may reach so far below the plot area, and as rounding has it above its room, px. */
 const BELOW_AREA = 4;
 const ROUNDING = 1;
-/** No label stands so near to the line of now, px. */
+/** No label is so near to the line of now, px. */
 const BESIDE_NOW = 3;
 
 /** The scale of values over the plot area of a view. */
@@ -52,7 +52,7 @@ export function scaleOf({ top, bottom }: View, { least, most, log }: ValueAxis):
   return (value) => bottom - ((Math.min(value, highest) - least) / (most - least)) * (bottom - top);
 }
 
-/** Lays out a chart of time: its axes, with the time at the cursor, s. `above`: px over its area where labels may stand. */
+/** Lays out a chart of time: its axes, with the time at the cursor, s. `above`: px over its area where labels may be. */
 export function timePlot(view: View, axis: ValueAxis, cursor: number | null, above = view.top): TimePlot {
   const { top, bottom, width, height, left } = view;
   const yOf = scaleOf(view, axis);

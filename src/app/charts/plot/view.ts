@@ -40,7 +40,7 @@ export interface ViewOptions {
 }
 
 const ALONG: Viewing = { range: null, follow: true };
-/** Room for the values at the right of a window that stands still, where the lines reach the edge, px. */
+/** Room for the values at the right of a window that does not move, where the lines reach the edge, px. */
 const ROOM = 190;
 const ROOM_NARROW = 100;
 

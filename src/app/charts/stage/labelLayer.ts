@@ -110,7 +110,7 @@ export class LabelLayer {
 const isName = (label: Label): boolean =>
   (label.flow ?? label.tone) !== undefined && (label.kind === 'end' || label.kind === 'value');
 
-/** Whether a label stands where it stood in time, and is of the same thing. */
+/** Whether a label is where it was in time, and is of the same thing. */
 const isInPlace = (shown: Label, label: Label): boolean =>
   Math.round(shown.x) === Math.round(label.x) &&
   shown.kind === label.kind &&
@@ -120,7 +120,7 @@ const isInPlace = (shown: Label, label: Label): boolean =>
 function lay(held: Held, label: Label, size: number): void {
   const { element, text, laid } = held;
   if (laid === null) element.removeAttribute('visibility');
-  // Whole px: text does not stand between them, and what has not moved as far is not written.
+  // Whole px: text is never between them, and what has not moved as far is not written.
   const place = `translate(${Math.round(label.x)} ${Math.round(label.y)})`;
   if (held.place !== place) element.setAttribute('transform', place);
   const look = lookOf(label);

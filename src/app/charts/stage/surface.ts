@@ -26,7 +26,7 @@ export class Surface {
     return this.room;
   }
 
-  /** Shows a picture with what is written over it. Labels of the picture itself stand above the canvas. */
+  /** Shows a picture with what is written over it. Labels of the picture itself are above the canvas. */
   show(
     shown: Named,
     tones: CanvasContent['tones'],

@@ -84,7 +84,7 @@ export class SvgPath {
     this.drawn = true;
   }
 
-  /** A letter that stands already is not repeated. */
+  /** A letter that is already is not repeated. */
   private write(letter: string, ...values: readonly number[]): void {
     const written = numbers(...values);
     if (letter !== this.letter || letter === 'm') this.text += letter + written;

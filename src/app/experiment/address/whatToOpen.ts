@@ -43,7 +43,7 @@ export const defaultRun = (prefersStill: boolean): Wanted => ({
   notes: [],
 });
 
-/** The experiment and the moment of an address. A moment stands still. */
+/** The experiment and the moment of an address. A moment is paused. */
 export function whatToOpen({ decodeLink, remarksOn }: AddressTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);

@@ -11,7 +11,7 @@ export function fileName(title: unknown): string {
 /** A text that is longer without line breaks gets none. */
 const LONGEST_INDENTED = 500_000;
 
-/** The content of a scenario's file: what differs from the defaults. A draft with problems is written as it stands. */
+/** The content of a scenario's file: what differs from the defaults. A draft with problems is written as it is. */
 export function fileContent(draft: unknown): { readonly name: string; readonly text: string } {
   const parsed = parseScenario(draft);
   const content = parsed.ok ? { version: 1, ...minimalInput(parsed.scenario) } : draft;

@@ -13,7 +13,7 @@ export interface Compared {
   readonly theirs: string;
   /** What is demanded: "equal", "within 3 %". */
   readonly bound: string;
-  /** Why the two differ, where that is known: it stands among the known deviations. */
+  /** Why the two differ, where that is known: it is among the known deviations. */
   readonly why?: string | undefined;
   /** Figures of mobile networks have a page of their own: they speak of the radio and the routes, not of the sender. */
   readonly network?: 'mobile';
@@ -41,7 +41,7 @@ export function isEqual(row: Compared): boolean {
   return pairs.length > 0 ? pairs.every(([ours, theirs]) => ours === theirs) : row.ours === row.theirs;
 }
 
-/** Whether a row stands among the known deviations: beyond its bound, or not equal where a figure of others is one to be met. */
+/** Whether a row is among the known deviations: beyond its bound, or not equal where a figure of others is one to be met. */
 export const deviates = (row: Compared): boolean => !row.passed || !(isEqual(row) || row.limit === true);
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${Number(value.toPrecision(2))}`;

@@ -35,7 +35,7 @@ const withStatement = (memory: Memory, said: Statement, at: number, event: numbe
 export const sayNow = (memory: Memory, [best]: readonly Statement[], clock: number, event: number): Memory =>
   best === undefined ? memory : withStatement(memory, best, clock, event);
 
-/** Whether another sentence may be said while the run plays: the last one has stood long enough. `clock`: ms. */
+/** Whether another sentence may be said while the run plays: the last one has been shown for long enough. `clock`: ms. */
 export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
 
 /** Whether the figures of a sentence have moved on since it was said. */

@@ -79,7 +79,7 @@ export interface Moment {
   /** When the next event happens, s; Infinity: none is left. */
   readonly next: number;
   readonly finished: boolean;
-  /** For how long, in simulated s, the sentence will stand at least; 0 while the run is paused. */
+  /** For how long, in simulated s, the sentence stays at least; 0 while the run is paused. */
   readonly span: number;
   /** Marks of as much time before now. */
   readonly recent: readonly Mark[];
@@ -174,7 +174,7 @@ function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatu
   return Math.abs(trips - (doubled.length - 0.5)) <= ABOUT ? doubled : [];
 }
 
-/** The moment on the screen. `span`: simulated s for which the sentence will stand at least, 0 when the run is paused. */
+/** The moment on the screen. `span`: simulated s for which the sentence stays at least, 0 when the run is paused. */
 export function momentOf(data: RunData, span: number): Moment {
   const { opened, present } = data;
   const names = flowNames(opened);

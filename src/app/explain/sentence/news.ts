@@ -45,7 +45,7 @@ type Changed = Extract<News, { readonly kind: 'changed' }>;
 const changesOf = ({ opened, now, next }: Moment): Changed[] =>
   changesMade(opened, now, next).map((change): Changed => ({ kind: 'changed', time: change.at, change }));
 
-/** The newest change, when it was made within the time for which a sentence stands. */
+/** The newest change, when it was made within the time for which a sentence is shown. */
 export function lateChange(moment: Moment): News | null {
   const newest = changesOf(moment).at(-1);
   return newest === undefined || newest.time <= moment.now - moment.span ? null : newest;

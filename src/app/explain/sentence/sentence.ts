@@ -40,7 +40,7 @@ export const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
 interface Grammar {
   /** Of news the first that fits is said. */
   readonly news: readonly Sentence[];
-  /** How things stand, the most telling first. */
+  /** How things are, the most telling first. */
   readonly soonOver: readonly Sentence[];
   readonly steady: readonly Sentence[];
   /** The same of a script. */
@@ -84,13 +84,13 @@ export function allTemplates(): readonly Sentence[] {
   return [OVER, ...A_FIRST, ...news, ...LATELY, ...soonOver, ...scripted, ...steady, ...VAGUE];
 }
 
-/** Time passes so quickly, simulated s while a sentence stands, that what happens now is over before it has been read. */
+/** Time passes so quickly, simulated s while a sentence is shown, that what happens now is over before it has been read. */
 const QUICK = 1;
 
 /**
  * What can be truly said of the moment, the best first; never nothing. A pure
  * function of the moment: however one got there, the sentence is the same.
- * `span`: simulated s for which it will stand at least, 0 when the run is paused.
+ * `span`: simulated s for which it stays at least, 0 when the run is paused.
  * `since`: the event up to which the firsts of their kind have been said; those after it come before all else.
  */
 export function statementsOf(data: RunData, span = 0, since = Infinity): readonly Statement[] {
@@ -163,5 +163,5 @@ const allSaid = (templates: readonly Sentence[], moment: Moment): Statement[] =>
       : [statement];
   });
 
-/** What to say of the moment at which the run stands. */
+/** What to say of the moment at which the run is. */
 export const sentenceOf = (data: RunData): Statement => statementsOf(data)[0]!;

@@ -24,7 +24,7 @@ function namesFor(opened: Opened): readonly string[] {
   });
 }
 
-/** Where the queue of a link stands: "R1", a node's name, or whose host it is. */
+/** Where the queue of a link is: "R1", a node's name, or whose host it is. */
 export function placeOf(opened: Opened, link: number, names: readonly string[]): string {
   const { manet } = opened;
   if (manet !== null && link >= manet.radios) return opened.links[link - manet.radios]?.name ?? '';

@@ -7,7 +7,7 @@ import { selectCause } from './selection.ts';
 import type { Glyph } from './statements.ts';
 import { lostOf, WhatIf } from './WhatIf.tsx';
 
-/** The true causes of loss that only radios have, as they stand on the plots. */
+/** The true causes of loss that only radios have, as they are on the plots. */
 const loss = (path: string) => <path className="lost" d={path} />;
 
 const SHAPES: Readonly<Record<Glyph, ReactElement>> = {

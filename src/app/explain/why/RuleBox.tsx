@@ -29,7 +29,7 @@ function symbol(name: string): ReactNode {
 const isValue = (token: Token | undefined): boolean =>
   token?.kind === 'symbol' || token?.kind === 'number' || token?.kind === 'function';
 
-/** Whether a space stands before a piece. */
+/** Whether a space is before a piece. */
 function hasSpace(token: Token, before: Token | undefined): boolean {
   if (before === undefined || before.text === '(' || token.text === ')' || token.text === ',') return false;
   if (token.kind === 'word' || before.kind === 'word' || before.text === ',') return true;

@@ -47,7 +47,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'probeBw>startup': { from: [272, 92], to: [113, 40], label: [192, 66], anchor: 'middle' },
 };
 
-/** Where the words of slanting ways stand when those of fast recovery need their place. */
+/** Where the words of slanting ways are when those of fast recovery need their place. */
 const ABOVE: Route['label'] = [178, 50];
 const SLANTING = ['congestionAvoidance>timeout', 'timeout>congestionAvoidance'];
 

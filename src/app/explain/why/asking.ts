@@ -1,7 +1,7 @@
 import type { Laboratory } from '../../run/laboratory.ts';
 import type { EventRef } from '../../run/eventRef.ts';
 
-/** Goes to just after something that happened, stands still there, selects its flow, and opens Why about it. */
+/** Goes to just after something that happened, pauses there, selects its flow, and opens Why about it. */
 export function explain(laboratory: Laboratory, { event, flow }: EventRef): void {
   const { store, playback, viewer } = laboratory;
   if (store.getState().status?.playing === true) playback.pause();

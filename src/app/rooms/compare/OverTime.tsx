@@ -54,7 +54,7 @@ function Overlay({
 }) {
   const all = lines.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value)));
   const end = Math.max(0, ...lines.map(({ values, width }) => values.length * width));
-  // Those that last the longest say at which times the table stands; others are looked at then.
+  // Those that last the longest say at which times the table is; others are looked at then.
   const columnWidth = Math.max(1e-9, ...lines.map(({ width }) => width));
   const at = ({ values, width }: Line, column: number): number =>
     values[Math.floor(((column + 0.5) * columnWidth) / width)] ?? NaN;

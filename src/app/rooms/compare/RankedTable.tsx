@@ -54,7 +54,7 @@ const meanAndInterval = (column: Column, mean: number, interval: number | null):
   `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
 interface Drawn {
-  /** Where each seed stands, at the same height in every row, and the run without jitter; null: there is none. */
+  /** Where each seed is, at the same height in every row, and the run without jitter; null: there is none. */
   readonly dots: readonly (number | null)[];
   readonly ring: number | null;
   /** The mean and the ends of its interval on the axis, px, and the mean in words. */
@@ -64,7 +64,7 @@ interface Drawn {
   readonly text: string;
 }
 
-/** Where a mean, its interval and its seeds stand on an axis. */
+/** Where a mean, its interval and its seeds are on an axis. */
 const drawnOf = (
   estimate: NonNullable<Ranked['estimate']>,
   column: Column,

@@ -15,7 +15,7 @@ const LEFT = 62;
 const TOP = 12;
 const BOTTOM = 44;
 const NAMES = 176;
-/** The same on a telephone, where intervals stand in the table only. */
+/** The same on a telephone, where intervals are in the table only. */
 const NARROW = { width: 480, names: 118 };
 /** Height of a name, px. */
 const NAME = 17;
@@ -51,7 +51,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Where the values of an axis stand, px: numbers by their size, anything else side by side. */
+/** Where the values of an axis are, px: numbers by their size, anything else side by side. */
 function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) => number {
   const { values, scale } = axis;
   if (values.every((value): value is number => typeof value === 'number')) {
@@ -169,7 +169,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         const has = (points: (typeof lines)[number]['points']) => (place: number) => points[place] !== null;
         const shortly = shortWords(axis.words);
         const every = Math.ceil(places.length / Math.max(2, (right - LEFT) / 64));
-        // The last has its word; one that stands too near to it has none.
+        // The last has its word; one that is too near to it has none.
         const worded = places.filter(
           (place) =>
             place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),

@@ -237,5 +237,5 @@ export function setBeside(file: File): void {
   tell({ want: 'beside', file });
 }
 
-/** What stands beside the recording, in a word. */
+/** What is beside the recording, in a word. */
 export const besideWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');

@@ -32,7 +32,7 @@ const painting: Painting = {
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 
-/** Stands in a frame of another author's page. */
+/** In a frame of another author's page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
 
 const GUIDE = new Part('The part that presents a run', () => import('./control/guide.ts'));

@@ -48,7 +48,7 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
   }, []);
   return (
     <div className="wall-picture">
-      {/* Nothing in it can be pressed, and what it says stands in the fields around it. */}
+      {/* Nothing in it can be pressed, and what it says is in the fields around it. */}
       {/* It is this page itself, which a sandbox would keep from its own stores and workers. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} title="What the audience sees" src={began} {...WALL} inert tabIndex={-1} aria-hidden="true" />

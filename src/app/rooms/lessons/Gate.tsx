@@ -154,7 +154,7 @@ function PickMoment({
 interface Dots {
   readonly answer: readonly number[];
   readonly times: readonly number[];
-  /** Where the curve stands, and the largest value of the picture. */
+  /** Where the curve is, and the largest value of the picture. */
   readonly start: number;
   readonly most: number;
   readonly set: (dot: number, value: number) => void;

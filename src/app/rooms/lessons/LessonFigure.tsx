@@ -39,7 +39,7 @@ interface Props {
 
 const RIGHT = 118;
 
-/** The picture of a step: the run up to where time stands, and what a person puts into its blank future. */
+/** The picture of a step: the run up to where time has stopped, and what a person puts into its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
   const [asTable, setAsTable] = useState(false);
   useEffect(() => {

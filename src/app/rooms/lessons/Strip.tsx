@@ -23,7 +23,7 @@ interface Props {
 
 const HEIGHT = 34;
 
-/** The whole run as far as it may be seen, where time stands, and the steps of the lesson. */
+/** The whole run as far as it may be seen, where time has stopped, and the steps of the lesson. */
 export function Strip({ facts, until, waits, asked, steps, go, shown, asks, children }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { width, grow } = useBox(holder);

@@ -25,7 +25,7 @@ function groupsOf(names: readonly string[], values: readonly Values[]): readonly
   return [...groups.values()];
 }
 
-/** The same of printed numbers: those that are printed alike stand together. */
+/** The same of printed numbers: those that are printed alike are together. */
 function printedGroups(names: readonly string[], printed: readonly number[]): readonly (readonly string[])[] {
   const sizes = [...new Set(printed)].sort((a, b) => b - a);
   return sizes.map((size) => names.filter((_, at) => printed[at] === size));

@@ -7,14 +7,14 @@ interface Props {
   readonly names: readonly string[];
   /** Which way is first: "most throughput first". */
   readonly question: string;
-  /** What came, best first; null: not all of it yet. Those that tie stand together. */
+  /** What came, best first; null: not all of it yet. Those that tie are together. */
   readonly simulated: readonly (readonly string[])[] | null;
   readonly printed: readonly (readonly string[])[];
   /** Called when the answer is to be seen. */
   readonly show: () => void;
 }
 
-/** Pairs of a guess that stand as in a ranking; pairs that tie there are left out. */
+/** Pairs of a guess that are as in a ranking; pairs that tie there are left out. */
 export function pairsRight(
   guess: readonly string[],
   ranking: readonly (readonly string[])[],

@@ -123,7 +123,7 @@ export class PapersSession {
     this.cancel();
   }
 
-  /** The search on the screen; null: it stands still, or is about another table. */
+  /** The search on the screen; null: none runs, or it is about another table. */
   private get searching(): NearestSearch | null {
     const { shown } = this.store.getState();
     const { of, running } = this.search;

@@ -55,7 +55,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
       ],
     ]),
   ];
-  // A path for each flow, of data and of ACKs: a hundred packets are drawn anew with each tick.
+  // A path for each flow, of data and of ACKs: a hundred packets are drawn again with each tick.
   const data = ['', ''];
   const acks = ['', ''];
   for (let row = 0; end > door[0] && row < packets.length; row += PICTURE_STRIDE) {

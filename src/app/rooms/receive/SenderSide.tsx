@@ -79,7 +79,7 @@ function Boxes({ received, answer }: { readonly received: Received; readonly ans
   );
 }
 
-/** What stands below the boxes: where there is room, and where there is little. */
+/** What is below the boxes: where there is room, and where there is little. */
 const SHORT: Readonly<Record<string, readonly [string, string]>> = {
   sacked: ['SACKed by you', ''],
   resent: ['resent', 'resent'],

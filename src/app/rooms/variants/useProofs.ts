@@ -6,7 +6,7 @@ import { orderOf, REFERENCE, runsOf, type Prover, type ProvingPath } from '../..
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { webPool } from '../../run/webPool.ts';
 
-/** What has been measured, by path, seed, and who ran: those that stand beside every law run once. */
+/** What has been measured, by path, seed, and who ran: those that are beside every law run once. */
 const known = new Map<string, Measured | Failed>();
 const at: { pool: Pool | null; batch: Batch | null } = { pool: null, batch: null };
 /** Runs that are remembered. */

@@ -26,7 +26,7 @@ export const ask = (scenario: unknown, begun: (report: LawReport) => void = () =
     waiting.set(post({ scenario }), (report) => (report.run?.fired === null ? begun : done)(report));
   });
 
-/** What stands beside the lines at a firing of the run that a report told of. */
+/** What is beside the lines at a firing of the run that a report told of. */
 export const askNotes = (run: number, firing: number): Promise<LawReport> =>
   new Promise((done) => {
     waiting.set(post({ run, firing }), done);

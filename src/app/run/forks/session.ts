@@ -145,7 +145,7 @@ export class ForkSession {
     this.host.store.setState({ forksWanted: true });
   }
 
-  /** A fork was refused, by its number: what was asked for besides stands. */
+  /** A fork was refused, by its number: what was asked for besides stays. */
   refused(id: number): void {
     const place = this.asked.findIndex((fork) => fork.id === id);
     if (place >= 0) this.asked.splice(place, 1);
@@ -169,7 +169,7 @@ export class ForkSession {
     return data;
   }
 
-  /** Works out what differs, where both stand at one time. To be called when the data has taken its batch in. */
+  /** Works out what differs, where both are at one time. To be called when the data has taken its batch in. */
   compare(batch: Batch, data: RunData): void {
     const { counterpart } = batch;
     const { forks } = this.host.store.getState();
@@ -186,7 +186,7 @@ export class ForkSession {
     const { lost, places } = question;
     const answer = consequenceOf(data, data.counterpart, lost, batch.now);
     question.answered = { lost, places, answer, ahead: undefined };
-    // From the loss to what came of it, with now where it usually stands.
+    // From the loss to what came of it, with now where it usually is.
     const length = (answer.at - lost.time) / CLOSE_UP;
     if (length > 0) this.host.store.setState({ range: { from: 0, to: length }, follow: true });
     this.host.send({ kind: 'seek', moment: { time: answer.at } });

@@ -110,7 +110,7 @@ export const noteBookmark = (laboratory: Keeping, bookmark: Bookmark, note: stri
     bookmarks.map((each) => (isBookmarked([each], bookmark) ? { ...each, note: noteOf(note) } : each)),
   );
 
-/** Brings the bookmarks that were kept of the run, and those of the link that opened it. Its notes stand. */
+/** Brings the bookmarks that were kept of the run, and those of the link that opened it. The notes of the link are kept. */
 export function recallBookmarks(laboratory: Keeping, ofLink: readonly LinkBookmark[] = []): void {
   change(laboratory, laboratory.data, (bookmarks) => {
     if (ofLink.length === 0) return bookmarks;

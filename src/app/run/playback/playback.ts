@@ -37,7 +37,7 @@ export class Playback {
     /** Wall time of the newest wish to go elsewhere, ms. */
     since: number;
     starting: boolean;
-    /** The user wants it to play, or to stand still. */
+    /** The user wants it to play, or to pause. */
     plays: boolean;
   } = { went: false, since: 0, starting: false, plays: false };
 
@@ -213,7 +213,7 @@ export class Playback {
     if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
   }
 
-  /** The run is seen to play, or to stand still with no order to play. */
+  /** The run is seen to play, or to be paused with no order to play. */
   started(): void {
     this.move.starting = false;
   }

@@ -28,7 +28,7 @@ export function AddButton() {
   );
 }
 
-/** The same by the key A; where the bar has no room for the button, it stands with what shares. */
+/** The same by the key A; where the bar has no room for the button, it is with what shares. */
 export function AddShown() {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -32,7 +32,7 @@ export interface Guide {
   readonly play: () => void;
   /** Shows another of its addresses, by playing up to it where that can be done. */
   readonly playTo: (at: string) => void;
-  /** Whether all that its address asks for is on the screen and stands still. */
+  /** Whether all that its address asks for is on the screen and nothing moves any more. */
   readonly isAtRest: () => boolean;
   /** Tells of the run, now and whenever something changes. */
   readonly follow: (changed: (course: Course) => void) => () => void;

@@ -44,7 +44,7 @@ export function Absence({ part, leave, until = null }: Place & { readonly part: 
 }
 
 /**
- * A component that is loaded when it is wanted first: in its place stand words until it is there. It is no lazy component
+ * A component that is loaded when it is wanted first: in its place are words until it is there. It is no lazy component
  * of React: that never asks again for what could not be loaded, and what comes after a fallback is rendered in pieces,
  * which the reports of a run that plays would interrupt again and again.
  */

@@ -57,7 +57,7 @@ export type AnyPart = Pick<Part<unknown>, 'name' | 'module' | 'store' | 'fetch' 
 
 const known: AnyPart[] = [];
 
-/** All parts that there are so far, and those the user waits for in vain, who must hear of it. */
+/** All parts that there are so far, and those that the user still waits for, who must hear of it. */
 export const parts = createStore<{ readonly failing: readonly AnyPart[] }>(() => ({ failing: [] }));
 
 /** The parts that have not come yet; one that comes may bring more. */

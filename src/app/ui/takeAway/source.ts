@@ -68,7 +68,7 @@ export interface Dress {
   readonly onWhite: boolean;
   /** A QR code of the link. */
   readonly code: boolean;
-  /** False among others of the same run: what it was made of and where it is found stand elsewhere. */
+  /** False among others of the same run: what it was made of and where it is found are elsewhere. */
   readonly alone?: false;
 }
 

@@ -30,7 +30,7 @@ export type TermId =
   | 'inside'
   | 'timeline';
 
-/** The definitions behind the titles of the page: the one place where they stand. */
+/** The definitions behind the titles of the page: the one place where they are. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   network: {
     name: 'Network',

@@ -81,7 +81,7 @@ export class RoundRobin implements Chooser {
     if (link.lines.first[line]! < 0) this.leave();
   }
 
-  /** As if the packet that came stood in its line already; of equal lines the first in the round loses (as in ns-2). */
+  /** As if the packet that came were in its line already; of equal lines the first in the round loses (as in ns-2). */
   makesRoom(link: ScheduledLink, came: number, size: number): boolean {
     const { lines } = link;
     const { first, behind } = this.state;

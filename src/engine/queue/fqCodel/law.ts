@@ -41,7 +41,7 @@ const marked = marksEarly({
   citation: rfc(8290, '4.2'),
 });
 
-/** Where a line stands. */
+/** Where a line is. */
 const NOWHERE = 0;
 const NEW = 1;
 const OLD = 2;
@@ -61,7 +61,7 @@ class FairCodel implements Chooser {
   ) {
     this.lines = 2 * flows;
     this.state = kernel.state({
-      /** What each line may still send in this round, bytes, and in which list it stands. */
+      /** What each line may still send in this round, bytes, and in which list it is. */
       deficit: new Float64Array(this.lines),
       place: new Uint8Array(this.lines),
       behind: new Int32Array(this.lines),

@@ -57,7 +57,7 @@ export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEven
   own.extra_acked_interval_start = event.elapsed;
 }
 
-/** The application writes after silence: what arrives at once is counted anew. */
+/** The application writes after silence: what arrives at once is counted from 0. */
 export function restartPath(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.idle_restart = true;
   own.extra_acked_interval_start = event.elapsed;

@@ -1,8 +1,8 @@
 /**
  * NewReno with Eifel: an ACK that echoes a time before the first retransmission
- * answers the original, so the retransmission was needless (detection, RFC 3522
+ * answers the original, so the retransmission was spurious (detection, RFC 3522
  * section 3.2; it needs timestamps). The response is that of RFC 4015 section
- * 3.2; after a needless fast retransmit the window returns in the same way.
+ * 3.2; after a spurious fast retransmit the window returns in the same way.
  * Left out: the estimates of the timer before the timeout (step 11).
  */
 import { rfc } from '../../rule.ts';
@@ -11,12 +11,12 @@ import { newReno, type NewRenoState } from './newReno.ts';
 import { acceptNewData, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 interface EifelState extends NewRenoState {
-  /** The first ACK of new data is awaited, to ask whether what began the recovery was needless. */
+  /** The first ACK of new data is awaited, to ask whether what began the recovery was spurious. */
   asks: boolean;
   /** When the first retransmission left, s since the connection's first segment (RetransmitTS). */
   resentAt: number;
   pipe_prev: number;
-  /** Highest segment on its way when a timeout proved needless: not sent again. */
+  /** Highest segment on its way when a timeout proved spurious: not sent again. */
   onItsWay: number;
 }
 

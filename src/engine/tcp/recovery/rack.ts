@@ -4,7 +4,7 @@
  * retransmission is found as well. When nothing comes back, a probe is sent
  * before the timer goes off (tailLossProbe.ts). The cut is spread over the round
  * trip (prr.ts).
- * What Linux adds: the window is halved once per loss episode, a needless cut is
+ * What Linux adds: the window is halved once per loss episode, an unnecessary cut is
  * taken back when the receiver reports every retransmission as a duplicate, and
  * after a timeout two new segments find out whether it was needed (F-RTO,
  * RFC 5682). Differences from the RFC: the reorder timer is not rounded up, and

@@ -72,7 +72,7 @@ export const freshRackState = () => ({
   moved: false,
   /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
   frto: 0,
-  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove needless; -1: no cut to undo. */
+  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove unnecessary; -1: no cut to undo. */
   undo_cwnd: NaN,
   undo_ssthresh: NaN,
   undo_retrans: -1,

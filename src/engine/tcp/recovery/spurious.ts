@@ -1,6 +1,6 @@
 /**
- * Cuts that prove needless. A receiver that reports duplicates (DSACK, RFC 2883)
- * tells which retransmissions were in vain; when all were, cwnd and ssthresh
+ * Cuts that prove unnecessary. A receiver that reports duplicates (DSACK, RFC 2883)
+ * tells which retransmissions were spurious; when all were, cwnd and ssthresh
  * return to what they were (Linux). F-RTO (RFC 5682) asks after a timeout
  * whether segments that were sent only once still arrive: then nothing was lost.
  * The response is Linux's: both return to their values.

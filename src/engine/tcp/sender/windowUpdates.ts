@@ -50,7 +50,7 @@ export class WindowUpdates {
     about.sample.totalDelivered = totalDelivered(this.parts);
   }
 
-  /** Any ACK after the SYN's: lets the congestion control look, as the sender stood before it. */
+  /** Any ACK after the SYN's: lets the congestion control look, as the sender was before it. */
   measure(): void {
     const { control, window, own, fireWindow } = this.parts;
     if (control.onEveryAck !== undefined) control.onEveryAck(window, this.look(), own, fireWindow);
@@ -210,7 +210,7 @@ export class WindowUpdates {
     fireWindow(proportionalReduction);
   }
 
-  /** A spread or needless cut is over. */
+  /** A spread or unnecessary cut is over. */
   endReduction(): void {
     const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
     if (decision.undo) {
@@ -243,7 +243,7 @@ export class WindowUpdates {
     control.onDelivery(window, about, own, parts.fireWindow);
   }
 
-  /** The event of the window with how the sender stands now. */
+  /** The event of the window with how the sender is now. */
   private look(): WindowEvent {
     const { flight, timer, windowEvent: about } = this.parts;
     about.next = flight.next;

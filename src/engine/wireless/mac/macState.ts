@@ -35,7 +35,7 @@ export const freshMacState = () => ({
   clean: false,
   /** Until when others have reserved the medium, s. */
   nav: 0,
-  /** Contention window, slots, and how often the frame has been sent in vain. */
+  /** Contention window, slots, and how often the frame has been sent without an answer. */
   cw: CW_MIN,
   shortRetries: 0,
   longRetries: 0,

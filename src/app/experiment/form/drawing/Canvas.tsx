@@ -64,7 +64,7 @@ export function Canvas({
   const wordScale = many && !pad.isMobile ? Math.max(1, 0.9 / view.k) : scale;
   const pipeScale = useMemo(() => (hasFewPipes(drawn) ? wordScale : scale), [drawn, wordScale, scale]);
   const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
-  // Where mobile nodes stand close together they are drawn smaller.
+  // Where mobile nodes are close together they are drawn smaller.
   const apart = view.k * Math.sqrt((areaWide * areaHigh) / Math.max(1, drawn.nodes.length));
   const size = pad.isMobile ? Math.max(0.3, Math.min(1, apart / 80)) : 1;
   const flows = useMemo(() => elementsAt(pad.base, ['flows']), [pad.base]);
@@ -224,7 +224,7 @@ export function Canvas({
     <svg
       ref={svg}
       id="pad"
-      // The tool is no class: nodes have classes of these names, and all of them would be styled anew with it.
+      // The tool is no class: nodes have classes of these names, and all of them would be styled again with it.
       data-tool={tool}
       className={pad.isMobile ? 'pad on-field' : 'pad'}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -122,7 +122,7 @@ const FEW_PIPES = 12;
 export const hasFewPipes = ({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): boolean =>
   links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length <= FEW_PIPES;
 
-/** What every layer of the drawing is made from. A layer is drawn anew only when something in it has changed. */
+/** What every layer of the drawing is made from. A layer is drawn again only when something in it has changed. */
 export interface LayerProps {
   readonly drawn: Drawn;
   readonly scale: number;

@@ -14,7 +14,7 @@ import './link.css';
 const PARTS = { queue: 'Queue at its entry', loss: 'Loss on the way', effect: 'Order of arrival' } as const;
 type Part = keyof typeof PARTS;
 
-/** What a field says, or what stands in its place while that cannot be read. */
+/** What a field says, or what is in its place while that cannot be read. */
 function valueOf({ given, usual, control }: FormField): unknown {
   const isRead = control === 'number' ? typeof given === 'number' : given !== undefined;
   return isRead ? given : usual;

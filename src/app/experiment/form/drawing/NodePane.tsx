@@ -62,7 +62,7 @@ function CopyWay({
   );
 }
 
-/** The way points of a node as a table that is changed where it stands. */
+/** The way points of a node as a table that is changed where it is. */
 function WayTable({
   drawing,
   node,

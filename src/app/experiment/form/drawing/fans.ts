@@ -8,7 +8,7 @@ const FEW_HOSTS = 12;
 /** Rows of a block: it is about half as wide as it is high. */
 const rowsOf = (hosts: number): number => Math.min(hosts, Math.max(6, Math.ceil(Math.sqrt(2 * hosts))));
 
-/** The hosts that stand in one column beside their router, where they are many. */
+/** The hosts that are in one column beside their router, where they are many. */
 function crowds(places: readonly Place[], edges: readonly Edge[]) {
   const near = places.map(() => new Set<number>());
   for (const { from, to } of edges) {
@@ -25,8 +25,8 @@ function crowds(places: readonly Place[], edges: readonly Edge[]) {
 }
 
 /**
- * Places in which many hosts of a router stand in blocks beside it, one for each group, with `pitch` between them. A crowd in
- * whose way other nodes stand stays where it is; without a crowd they are the same places.
+ * Places in which many hosts of a router are in blocks beside it, one for each group, with `pitch` between them. A crowd in
+ * whose way other nodes are stays where it is; without a crowd they are the same places.
  */
 export function fanned(
   places: readonly Place[],

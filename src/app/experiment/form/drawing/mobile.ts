@@ -277,7 +277,7 @@ export function withMobileNode(draft: Draft, { x, y }: Place): Draft {
   return withPositions(draft, [...positionsOf(draft), place]);
 }
 
-/** Where the next node may stand: one step on, in the next row where the area ends. */
+/** Where the next node may be: one step on, in the next row where the area ends. */
 export function nextPlace(draft: Draft): Place {
   const [width] = areaOf(draft);
   const [x, y] = numbers(positionsOf(draft).at(-1));

@@ -37,7 +37,7 @@ function present(things: Things, { nodes, links, flows }: Drawn): Things {
   };
 }
 
-/** More mobile nodes are not drawn anew at once. */
+/** More mobile nodes are not drawn again at once. */
 const MANY_NODES = 200;
 
 const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLANK : pad.drawn(draft));

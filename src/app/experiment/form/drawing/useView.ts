@@ -73,7 +73,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
     // The names of flows need room at the sides, as far as there is some.
     const [side, edge] = pad.isMobile ? [Math.min(40, 0.06 * width), 34] : [Math.min(110, 0.18 * width), 70];
-    // Names stand at the receivers, mostly to the right.
+    // Names are at the receivers, mostly to the right.
     const aside = pad.isMobile ? 0 : 0.4 * side;
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,

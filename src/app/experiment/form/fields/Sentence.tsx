@@ -10,7 +10,7 @@ export function Slot({ field, standing }: { readonly field: FormField; readonly 
   return <Control field={standing === undefined ? field : { ...field, nullMeans: standing }} control={control} />;
 }
 
-/** Around fields that stand among words: below them is said what is wrong, and what the one with the focus is. */
+/** Around fields that are among words: below them is said what is wrong, and what the one with the focus is. */
 export function Noted({
   fields,
   className,
@@ -74,7 +74,7 @@ function Stepped({ field }: { readonly field: FormField }) {
 }
 
 /**
- * Fields of an object as a sentence: where its text has `{name}`, the field of that name stands, `{kind}` is the object's own.
+ * Fields of an object as a sentence: where its text has `{name}`, the field of that name is shown, `{kind}` is the object's own.
  * A name that the object does not have leaves nothing there.
  */
 export function Sentence({

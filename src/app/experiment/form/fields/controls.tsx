@@ -116,7 +116,7 @@ const YES_NO: readonly Choice[] = [
 const asText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** What stands when nothing is chosen, as the first entry of a menu. */
+/** What is shown when nothing is chosen, as the first entry of a menu. */
 function nothingSaid(field: FormField, choices: readonly Choice[], standing: unknown): string | undefined {
   const stands = choices.find(({ value }) => value === standing && field.given === undefined);
   if (field.usual === null) return stands === undefined ? (field.nullMeans ?? 'nothing') : `default: ${stands.label}`;

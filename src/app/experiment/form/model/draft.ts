@@ -72,7 +72,7 @@ function withNodeName(draft: Draft, path: Path, after: unknown): Draft {
   return withEach(joined, ['interventions'], followLink);
 }
 
-/** A copy of the draft with another value at a path; undefined takes it away, and the default stands. */
+/** A copy of the draft with another value at a path; undefined takes it away, and the default holds. */
 export function edited(draft: Draft, path: Path, value: unknown): Draft {
   if (path.length === 3 && path[0] === 'flows' && path[2] === 'variant')
     return withVariant(draft, path.slice(0, 2), value);

@@ -50,7 +50,7 @@ export interface FormField {
   readonly choices: readonly Choice[];
   /** What the draft says; undefined: nothing. */
   readonly given: unknown;
-  /** What stands when nothing is said; undefined: it must be said. */
+  /** The value when nothing is given; undefined: it must be said. */
   readonly usual: unknown;
 }
 

@@ -35,7 +35,7 @@ export interface Sketch {
 /** Distance of the nodes from the border, px. */
 const MARGIN = { x: 30, y: 30 };
 
-/** Where nodes and links of a scenario stand in a picture of this size. `means`: which links are selected. */
+/** Where nodes and links of a scenario are in a picture of this size. `means`: which links are selected. */
 export function sketchOf(
   scenario: Scenario,
   size: { readonly width: number; readonly height: number },

@@ -23,7 +23,7 @@ function way(draft: unknown, flow: unknown, index: number): string {
   return `${asText(ownValue(flow, 'from'))} → ${asText(ownValue(flow, 'to'))}`;
 }
 
-/** The fields of a flow that stand in its row. */
+/** The fields of a flow that are in its row. */
 function rowFields(
   draft: unknown,
   path: Path,

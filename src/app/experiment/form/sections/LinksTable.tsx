@@ -10,7 +10,7 @@ import { rowKeys } from './rowKeys.ts';
 import { useRowsShown } from './rowsShown.tsx';
 import { Heads } from '../../../ui/Figures.tsx';
 
-/** Fields that stand in the row itself; the others follow below it. */
+/** Fields that are in the row itself; the others follow below it. */
 const IN_ROW = ['rate', 'delay', 'queue'];
 
 /** What a field holds, in words: its own value, what stands for it, or that it is as elsewhere. */

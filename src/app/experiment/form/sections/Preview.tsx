@@ -38,7 +38,7 @@ interface DrawingProps {
   readonly selected: LinkRow | undefined;
 }
 
-/** Rows are made anew with each key; what they are of stays. */
+/** Rows are made again with each key; what they are of stays. */
 const isSame = (a: DrawingProps, b: DrawingProps): boolean =>
   a.scenario === b.scenario && a.selected?.path.join() === b.selected?.path.join();
 

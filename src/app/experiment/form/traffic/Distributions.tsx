@@ -72,7 +72,7 @@ export function Times({
   const at = (time: number): number => Math.log(time / least) / Math.log(longest / least);
   const y = (number: number): number => HEIGHT * (1 - number / most);
   const left = (time: number) => ({ left: `${100 * at(time)}%` });
-  /** Where the words of a time stand: behind its line, or before it near the right end. They need a third of the width. */
+  /** Where the words of a time are: behind its line, or before it near the right end. They need a third of the width. */
   const isBefore = (time: number): boolean => at(time) > 0.66;
   const begin = (time: number): number => at(time) - (isBefore(time) ? WORDS : 0);
   const isClose = begin(slow) < begin(half) + WORDS;

@@ -64,7 +64,7 @@ function highest({ writes, sent }: Offer, duration: number): string {
   return writes.length === 0 ? '' : bytes(Math.max(...writes.map(([, size]) => size)));
 }
 
-/** Words at a time, and whether they stand before it. */
+/** Words at a time, and whether they are before it. */
 interface Word {
   readonly at: number;
   readonly isBefore: boolean;

@@ -2,7 +2,7 @@
 export interface Said {
   readonly one: string;
   readonly many: string;
-  /** A heading, and the sentence below it with `{field}` where a field stands. */
+  /** A heading, and the sentence below it with `{field}` where a field is. */
   readonly parts: readonly (readonly [heading: string, sentence: string])[];
 }
 

@@ -83,7 +83,7 @@ export const LIFECYCLE: readonly Sentence[] = [
   },
 ];
 
-/** Whether nothing is sent, and nothing will be while the sentence stands. */
+/** Whether nothing is sent, and nothing will be while the sentence is shown. */
 const isSilent = ({ flows, now, span }: Moment): boolean =>
   flows.every(({ status, start }) => status.sent === 0 && (span === 0 || start > now + span));
 

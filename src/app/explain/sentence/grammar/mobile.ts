@@ -260,7 +260,7 @@ export const MOBILE_WAITING: readonly Sentence[] = [
   },
 ];
 
-/** How things stand where nodes have radios. */
+/** How things are where nodes have radios. */
 export const MOBILE_STEADY: readonly Sentence[] = [
   {
     id: 'nothing sent over the air',

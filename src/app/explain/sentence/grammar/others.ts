@@ -167,7 +167,7 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
   },
 ];
 
-/** How a script stands: what the sender did last, in the words of its answer. */
+/** The state of a script: what the sender did last, in the words of its answer. */
 export const SCRIPTED: readonly Sentence[] = [
   {
     id: 'script',

@@ -189,7 +189,7 @@ export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> 
 export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>
   `${label} must be ${writeQuantity(min, unit)} to ${writeQuantity(max, unit)}. You wrote “${text}”.`;
 
-/** Reads what was asked for: a number may stand without its unit. */
+/** Reads what was asked for: a number may be without its unit. */
 export function changeOf(change: Change, linkName: string, flow: number, text: string): Wanted {
   const about = change.of === 'link' ? { link: linkName } : { flow };
   if (change.label === '') return { intervention: { kind: change.kind, ...about } };

@@ -43,7 +43,7 @@ export class OpeningMark {
     OPENING.write(undefined);
   }
 
-  /** The page is left. Whoever waited for it in vain finds the mark. */
+  /** The page is left. Whoever still waits for it finds the mark. */
   leave(): void {
     if (this.now() - this.held.begun < AT_ONCE) this.end();
   }

@@ -31,7 +31,7 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a.inside === b.inside;
 
 /**
- * Which panels stand on the page while a run is paused. The step view needs
+ * Which panels are on the page while a run is paused. The step view needs
  * every packet one by one: the worker learns when it is wanted, and of whom.
  */
 export class Arrangement {

@@ -65,7 +65,7 @@ function go(laboratory: Laboratory, direction: 1 | -1): void {
   }
 }
 
-/** Plays until the place is known and reached, and stands still there. Who stops it before stops it. */
+/** Plays until the place is known and reached, and pauses there. Who stops it before stops it. */
 function playUntil(
   { playback, store }: Laboratory,
   placeIn: (reached: Reached) => Moment | undefined,

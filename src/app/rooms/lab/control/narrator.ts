@@ -42,7 +42,7 @@ export class Narrator {
     this.announcer = new Announcer(speak);
   }
 
-  /** For how long the sentence has stood, s; Infinity: it did not come while the run played. */
+  /** For how long the sentence has been shown, s; Infinity: it did not come while the run played. */
   get stands(): number {
     return (performance.now() - this.last.came) / 1000;
   }

@@ -70,7 +70,7 @@ export class Rescue {
     }
   }
 
-  /** Starts the worker afresh, opens what was about to be opened, or returns to the last moment that was on the screen. `goOn`: a run that played plays on. */
+  /** Starts the worker again, opens what was about to be opened, or returns to the last moment that was on the screen. `goOn`: a run that played plays on. */
   recover(goOn = false): void {
     const { store, session, openings, plays, open, start } = this.host;
     const data = this.host.data();

@@ -255,7 +255,7 @@ export class RunningLab implements Laboratory {
     this.recognise();
   }
 
-  /** Changes between the two layouts of a run that stands still; one that plays is paused for it. */
+  /** Changes between the two layouts of a run that is paused; one that plays is paused for it. */
   switchLayout(): void {
     if (this.store.getState().status?.playing === true) this.playback.pause();
     else this.arrangement.switch();
@@ -268,7 +268,7 @@ export class RunningLab implements Laboratory {
     this.stage.invalidate();
   }
 
-  /** Starts the worker afresh and returns to the last moment that was on the screen. */
+  /** Starts the worker again and returns to the last moment that was on the screen. */
   recover(): void {
     this.rescue.recover();
   }
@@ -356,7 +356,7 @@ export class RunningLab implements Laboratory {
     return this.address.addressOf(link);
   }
 
-  /** Another room is about to come: stands still, and lets the address keep the moment. */
+  /** Another room is about to come: pauses, and lets the address keep the moment. */
   leave(): void {
     this.address.flush();
     if (this.store.getState().status?.playing === true) this.playback.pause();

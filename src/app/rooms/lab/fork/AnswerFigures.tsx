@@ -16,7 +16,7 @@ import { arrivalsWords, datedFalls, datedWords, forkWords, gapWords } from './fu
 // Only these figures need it.
 import './answer.css';
 
-/** Rows of arrivals, px: where each stands, how high a packet is. */
+/** Rows of arrivals, px: where each is, how high a packet is. */
 const ROWS = { there: 22, here: 62, packet: 19, bracket: 84, height: 122 } as const;
 /** Room for the names of the rows and for the last number, px. */
 const roomOf = (width: number) => (width < 480 ? { left: 88, right: 48 } : { left: 118, right: 64 });
@@ -152,7 +152,7 @@ interface ArrivalsProps {
 
 const COLUMNS = 240;
 
-/** The window in columns of time, with both ends of each: a fall stands upright. */
+/** The window in columns of time, with both ends of each: a fall is upright. */
 function pointsOf(cwnd: Series, bucket: number, to: number): (readonly [time: number, value: number])[] {
   const range = emptyRange();
   const kept = { last: NaN };

@@ -173,7 +173,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
 interface Props {
   readonly data: RunData;
   readonly answered: Answered;
-  /** On a small screen the figures stand here too. */
+  /** On a small screen the figures are here too. */
   readonly inSheet: boolean;
 }
 

@@ -13,7 +13,7 @@ import { hasRadio, inRange } from '../../../run/routes.ts';
 /** A route is so thick, px. */
 const ROUTE = 6;
 const STALE = 0.32;
-/** Slower than this, m/s, a node stands. */
+/** Slower than this, m/s, a node does not move. */
 const STANDS = 0.05;
 
 function drawGrid(picture: MapPicture, context: Context, palette: Palette): void {
@@ -192,7 +192,7 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const count = nodes.length / NODE_STRIDE;
-  // The ends of flows come last: nobody who stands close by covers them. Dots cover nobody's number.
+  // The ends of flows come last: nobody who is close by covers them. Dots cover nobody's number.
   const layer = (node: number): number => (flowAt.has(node) ? 2 : numbered[node]!);
   const inOrder = Array.from({ length: count }, (_, node) => node).sort((a, b) => layer(a) - layer(b));
   for (const node of inOrder) {

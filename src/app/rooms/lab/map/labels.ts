@@ -24,7 +24,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     placement.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
   }
   placement.insist([scaleLabel(picture)]);
-  // There stand the buttons of the figure.
+  // There are the buttons of the figure.
   const buttons = { left: view.width - 250 * sizes.scale, top: view.height - 30 * sizes.scale };
   placement.avoid({ ...buttons, right: view.width, bottom: view.height });
   const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>

@@ -8,7 +8,7 @@ type Drawn = Pick<MapPicture, 'nodes' | 'projection' | 'radius' | 'ends' | 'touc
 export const END_RADIUS = 1.28;
 /** A node without room for its number is a dot: as a part of the radius of the others. */
 export const DOT_RADIUS = 0.42;
-/** Two nodes that stand nearer than this part of their two radii cover each other's numbers. */
+/** Two nodes that are nearer than this part of their two radii cover each other's numbers. */
 const APART = 0.85;
 
 /** Nodes in order of what there is to say about them: who comes first keeps its number. */
@@ -25,7 +25,7 @@ function inOrder({ nodes, ends, touched, routes, messages, disc }: Drawn): Set<n
 }
 
 /**
- * Which nodes bear their number, by node. Where nodes stand so close together that numbers would cover one another, only
+ * Which nodes bear their number, by node. Where nodes are so close together that numbers would cover one another, only
  * the more telling one is a disc with a number, and the other a dot.
  */
 export function numbersOf(drawn: Drawn): Uint8Array {

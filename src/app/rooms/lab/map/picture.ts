@@ -12,7 +12,7 @@ import { type End, type MapPicture, messagesOf, type Target } from './shapes.ts'
 
 const RADIUS = 13.5;
 const RADIUS_NARROW = 10;
-/** Where nodes stand close together each is smaller, as a part of the room it has, but holds a number of the smallest size. */
+/** Where nodes are close together each is smaller, as a part of the room it has, but holds a number of the smallest size. */
 const CLOSE = 0.19;
 const AROUND_NUMBER = 0.875;
 

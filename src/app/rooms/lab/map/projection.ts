@@ -17,12 +17,12 @@ export interface Projection {
 const MARGIN = { x: 64, y: 30 } as const;
 const MARGIN_NARROW = { x: 38, y: 26 } as const;
 const GROWS = { x: 1, y: 0.2 } as const;
-/** At the foot stand the scale and the buttons of the figure, px. */
+/** At the foot are the scale and the buttons of the figure, px. */
 const FOOT = 26;
 /** Between two lines of the grid, px, about. */
 const GRID = 76;
 const GRID_NARROW = 50;
-/** However near the nodes stand together, the map shows so many receive ranges in width and in height. */
+/** However near the nodes are together, the map shows so many receive ranges in width and in height. */
 const LEAST = { x: 2.2, y: 1.6 } as const;
 
 /** The map of a run on so much room: everything the nodes ever walk over, as large as it can be. */
@@ -52,7 +52,7 @@ export const pxOf = (projection: Projection, x: number, y: number): readonly [nu
   projection.y - y * projection.scale,
 ];
 
-/** Where a node stands, px. */
+/** Where a node is, px. */
 export const nodePx = (
   map: { readonly nodes: Float64Array; readonly projection: Projection },
   node: number,

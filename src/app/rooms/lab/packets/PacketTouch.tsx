@@ -59,7 +59,7 @@ function PacketMenu({
   }, [close]);
   const follow = (): void => {
     followPacket(laboratory, { segment: spot.segment, flow: spot.packet.flow });
-    // The chart that comes changes where all others stand.
+    // The chart that comes changes where all others are.
     close(true, true);
   };
   const opened = laboratory.data?.opened;
@@ -115,7 +115,7 @@ function PacketMenu({
 /** Picks the packet at the place of a press. */
 export type PickAt = (press: PointerEvent) => void;
 
-/** The packet that the user points at, at an event, and where its menu stands. */
+/** The packet that the user points at, at an event, and where its menu is. */
 interface Pointed {
   readonly event: number;
   readonly place: number;
@@ -212,7 +212,7 @@ export function PacketTouch({
       <div
         ref={element}
         className="packet-touch"
-        // The packets are drawn on a canvas: no element of a native list stands where one is.
+        // The packets are drawn on a canvas: no element of a native list is where one is.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={0}

@@ -43,5 +43,5 @@ export function spotNear(spots: readonly PacketSpot[], x: number, y: number, rea
   return nearest;
 }
 
-/** Where a ring stands around a packet, px: at the end of its way. */
+/** Where a ring is around a packet, px: at the end of its way. */
 export const ringOf = ({ way }: PacketSpot): readonly [number, number] => way.at(-1) ?? [0, 0];

@@ -8,7 +8,7 @@ interface TouchProps {
   readonly viewNow: () => View | null;
 }
 
-/** Packets are picked where they stand still: what picks them is loaded then. */
+/** Packets are picked while the run is paused: what picks them is loaded then. */
 export function touchOf<Module extends { readonly Touch: ComponentType<TouchProps> }>(
   part: Part<Module>,
 ): ComponentType<TouchProps> {

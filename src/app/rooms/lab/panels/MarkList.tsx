@@ -13,7 +13,7 @@ interface Props {
 /** The marks of a chart as buttons, for those who cannot see or reach the drawn ones. One of them takes the focus; arrows go to the others. */
 export function MarkList({ panel, pointing, viewNow }: Props) {
   const laboratory = useLaboratory();
-  // While the run plays the list stands still.
+  // While the run plays the list does not change.
   useLab((state) => (state.status?.playing === true ? null : state.status));
   useLab((state) => state.range);
   const list = useRef<HTMLUListElement>(null);

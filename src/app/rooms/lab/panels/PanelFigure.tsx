@@ -206,7 +206,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           ref={svg}
           aria-hidden="true"
           // What is pressed counts, not what lies under the pointer when it is let go: a press takes the focus from the
-          // cursor, and the names go back to where they stand without it.
+          // cursor, and the names go back to where they are without it.
           onPointerDown={(event) => {
             const { flow } = (event.target as SVGElement).dataset;
             if (flow === undefined || event.button !== 0) return;

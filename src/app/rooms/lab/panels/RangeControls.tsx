@@ -27,7 +27,7 @@ export function ZoomControls() {
   );
 }
 
-/** Which charts stand on the page. */
+/** Which charts are on the page. */
 export const ChartsButton = () => (
   <Popover button="Charts" buttonClass="" label="Charts on the page">
     {() => <ChartsMenu />}

@@ -75,7 +75,7 @@ interface Words {
   readonly of: Quantity;
   /** What it looks like and what it is. */
   readonly key?: Look | NonNullable<Mark['key']>;
-  /** Head of its column, with the unit; and where that stands, if not in the order of the marks. */
+  /** Head of its column, with the unit; and where that is, if not in the order of the marks. */
   readonly column?: string;
   readonly place?: number;
   /** Further columns. */
@@ -383,7 +383,7 @@ export function bounds(words: {
   readonly of: (data: RunData, window: TimeRange) => readonly Bound[];
   readonly paint: Paint;
   readonly near: number;
-  /** Where the name of one may stand, the best place first; left of it begins its line, px. */
+  /** Where the name of one may be, the best place first; left of it begins its line, px. */
   readonly places: (
     view: View,
     level: { readonly left: number; readonly right: number; readonly y: number },
@@ -449,7 +449,7 @@ export function bounds(words: {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Something that happened; `value`: where it stands, not a number: on the base line. */
+/** Something that happened; `value`: where it is, not a number: on the base line. */
 export interface Happened {
   readonly kind: string;
   readonly flow: number;

@@ -12,7 +12,7 @@ import { timeSequence } from './sequence/sequence.ts';
 import { waiting } from './waiting/waiting.ts';
 import { variables } from './variables/variables.ts';
 
-/** The charts that the user may choose besides those that stand there anyway, as the menu lists them. They are loaded when one is wanted. */
+/** The charts that the user may choose besides those that are there anyway, as the menu lists them. They are loaded when one is wanted. */
 export const MORE_PANELS: readonly Panel[] = [
   inside,
   timeSequence,

@@ -65,7 +65,7 @@ export interface Panel {
   readonly id: string;
   /** "Congestion window" */
   readonly title: string;
-  /** Title and unit where the chart is a low strip and they stand before its axis. */
+  /** Title and unit where the chart is a low strip and they are before its axis. */
   readonly short?: readonly [title: string, unit: string];
   /** What is shown, in plain words with the unit, behind the title: clauses with '; ' between them, the last of which may have no room. */
   readonly about: (data: RunData, window: TimeRange) => string;
@@ -78,7 +78,7 @@ export interface Panel {
   readonly changes?: Changes;
   /** What colours and hatches mean, when the chart does not say it beside them. */
   readonly key?: (data: RunData | null) => readonly Look[];
-  /** Whether losses, cuts, timeouts and changes stand in it: they have a table of their own, `windowEvents`. */
+  /** Whether losses, cuts, timeouts and changes are in it: they have a table of their own, `windowEvents`. */
   readonly marked?: true;
   /** A chart over the time axis that all share; left out: a picture of now. */
   readonly pointing?: Pointing;
@@ -92,7 +92,7 @@ export interface Panel {
   readonly Body?: ComponentType;
 }
 
-/** What `picture` makes: plain data, and the labels that stand on it. */
+/** What `picture` makes: plain data, and the labels that are on it. */
 interface Picture {
   readonly labels: readonly Label[];
 }
@@ -102,7 +102,7 @@ export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
 
-/** On which ground a chart stands: the rims of its letters have that colour. */
+/** On which ground a chart is: the rims of its letters have that colour. */
 export const groundOf = ({ id }: Pick<Panel, 'id'>): 'bench' | 'paper' => (id === 'network' ? 'bench' : 'paper');
 
 /** Makes a panel of its parts. */

@@ -13,7 +13,7 @@ import { drawKeySign } from './keySigns.ts';
 import { groundOf, type Panel } from './panel.ts';
 import type { PanelSettings } from './settings.ts';
 
-/** The title of a chart stands so far below its upper edge, px on a desktop. */
+/** The title of a chart is so far below its upper edge, px on a desktop. */
 const TITLE_BASE = 20;
 
 /**

@@ -5,7 +5,7 @@ import type { Panel } from './panel.ts';
 type Row = readonly [least: number, share: number];
 type Rows = Readonly<Record<string, Row>>;
 
-/** Which charts stand on a screen, and how high each is, while a run plays and while packets are looked at one by one. */
+/** Which charts are on a screen, and how high each is, while a run plays and while packets are looked at one by one. */
 interface Arrangement {
   readonly lab: Rows;
   readonly step: Rows;
@@ -26,7 +26,7 @@ const IN_COLUMN: Rows = {
   rates: [230, 0],
   plane: [230, 0],
 };
-/** There the states of a sender stand one below the other. */
+/** There the states of a sender are one below the other. */
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0], others: [560, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays in sight as a strip. */
@@ -117,7 +117,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
 };
 
-/** The charts that stand on a screen. */
+/** The charts that are on a screen. */
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
 
 /** The same with the network as high as while the run plays; where all is seen at once, the sliding window makes room for it. */
@@ -129,7 +129,7 @@ export function withNetwork(rows: Rows, screen: Screen): Rows {
   };
 }
 
-/** So many charts stand on a screen at most: where all is seen at once, no more than have room. */
+/** So many charts are on a screen at most: where all is seen at once, no more than have room. */
 const MOST: Readonly<Record<Screen, number>> = {
   phone: Infinity,
   tablet: Infinity,
@@ -157,7 +157,7 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
   });
 }
 
-/** The usual charts with those that the user chose, which stand below the windows. Of the usual ones the last give way. */
+/** The usual charts with those that the user chose, which are below the windows. Of the usual ones the last give way. */
 export function withChosen(
   usual: readonly Panel[],
   chosen: readonly Panel[],

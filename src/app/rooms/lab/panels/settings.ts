@@ -3,7 +3,7 @@ import { isWhyOpen } from '../../../run/labState.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
 
-/** What the user set on the page that panels heed. */
+/** What the user set on the page that panels follow. */
 export interface PanelSettings {
   /** Thin steps of ssthresh beside the windows. */
   readonly ssthresh: boolean;

@@ -75,7 +75,7 @@ export interface Sign {
 interface Column {
   readonly head: string;
   readonly cell: (data: RunData, subject: Subject, stretch: TimeRange) => string;
-  /** Where it stands among the others; left out: where its mark does. */
+  /** Where it is among the others; left out: where its mark does. */
   readonly place?: number;
 }
 

@@ -51,7 +51,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];
 }
 
-/** The charts that stand on this screen now, and the heights of all: of those that the user chose as many as have room. `without`: ids of those that are left out. */
+/** The charts that are on this screen now, and the heights of all: of those that the user chose as many as have room. `without`: ids of those that are left out. */
 export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   readonly rows: ReturnType<typeof rowsOn>;
   readonly panels: readonly Panel[];

@@ -35,7 +35,7 @@ function useResults(): Result | null {
   return kept?.run === run ? kept.result : null;
 }
 
-/** Rows of figures below names; the names of the figures stand still while one looks to the right. */
+/** Rows of figures below names; the names of the figures stay in place while one looks to the right. */
 function FigureTable({
   label,
   columns,
@@ -114,7 +114,7 @@ function Figures({ result }: { readonly result: Result }) {
   );
 }
 
-/** What has come out of the run so far, as it stands: the figures are those of the command line. */
+/** What has come out of the run so far, as it is: the figures are those of the command line. */
 export function ResultsSheet() {
   const laboratory = useLaboratory();
   const playing = useLab((state) => state.status?.playing === true);

@@ -20,7 +20,7 @@ const isAt = (spot: Spot, other: Spot | undefined): boolean =>
 
 /** A field of a row. What was written and refused stays, with the reason under the row, until it is mended or given up by Esc. */
 export function FieldCell({ spot, text, where, commit, onKeyDown, select }: Props) {
-  // What was written belongs to what stood there: another script, or the same after an undo, says its own.
+  // What was written belongs to what was there: another script, or the same after an undo, says its own.
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string } | null>(null);
   const written = draft?.of === text ? draft.text : text;
   const problem = useStore(bench, (state) => (isAt(spot, state.problem?.spot) ? state.problem : null));

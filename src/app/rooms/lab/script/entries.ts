@@ -57,7 +57,7 @@ export function withEntries(scenario: Scenario, entries: readonly Entry[]): Scen
 
 const same = (a: Entry, b: Entry): boolean => a.kind === b.kind && a.place === b.place;
 
-/** The entries with one of them otherwise; it stays where it stands, so that a wrong time is refused and not sorted away. */
+/** The entries with one of them otherwise; it stays where it is, so that a wrong time is refused and not sorted away. */
 export const changed = (entries: readonly Entry[], one: Entry): readonly Entry[] =>
   entries.map((entry) => (same(entry, one) ? one : entry));
 

@@ -14,7 +14,7 @@ import { inOneColumn, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
 
-/** Changes between the two layouts of a run that stands still. */
+/** Changes between the two layouts of a run that is paused. */
 function LayoutSwitch() {
   const laboratory = useLaboratory();
   const layout = useLab((state) => state.layout);

@@ -39,7 +39,7 @@ type Kind = 'samples' | 'events';
 /** A chart's numbers, 50 rows to a page, to read or to keep. Esc goes back to the chart. */
 export function TableSheet({ id }: { readonly id: string }) {
   const laboratory = useLaboratory();
-  // While the run plays the table stands still; it is made again when the run pauses or moves.
+  // While the run plays the table does not change; it is made again when the run pauses or moves.
   useLab((state) => (state.status?.playing === true ? null : state.status));
   const sheet = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);

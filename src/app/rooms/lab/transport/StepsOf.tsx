@@ -5,7 +5,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 /** More flows have no key. */
 const KEYS = 9;
 
-/** Whose steps they are, while the run stands still, and the keys that choose another flow. */
+/** Whose steps they are, while the run is paused, and the keys that choose another flow. */
 export function StepsOf() {
   const { data } = useLaboratory();
   const still = useLab(standsStill);

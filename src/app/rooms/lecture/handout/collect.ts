@@ -30,7 +30,7 @@ const WANTED: Readonly<Record<Spotlight, string>> = {
 
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
-/** Whether all that an address asks for is on the screen: what is computed has come, and stands still. */
+/** Whether all that an address asks for is on the screen: what is computed has come, and nothing moves any more. */
 function isAtRest(room: RoomName): boolean {
   const main = document.querySelector('main');
   if (main === null || main.ariaBusy === 'true' || main.dataset['standing'] === 'running') return false;

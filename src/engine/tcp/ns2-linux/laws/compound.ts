@@ -1,7 +1,7 @@
 /**
  * Compound TCP, a port to Linux 2.6.22 in ns-2.35 (tcp_compound.c). cwnd is the sum of a
  * part that grows as Reno's by counting ACKs and of dwnd, which once per round trip grows
- * by an eighth of the fourth root of W^3, less one, while fewer than 30 own segments stand
+ * by an eighth of the fourth root of W^3, less one, while fewer than 30 own segments are
  * in queues, and shrinks by the backlog otherwise. A loss halves the sum and leaves dwnd
  * alone: the next ACK takes off what the parts are too large. Slow start looks at Reno's
  * part only, and the sum is not bound by the receiver window.

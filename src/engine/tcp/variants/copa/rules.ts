@@ -161,7 +161,7 @@ export const roundTrip = ownRule({
   plain: 'Once per round trip: whether the window has gone the same way as before.',
   effect: (window, event, own) => {
     const direction = window.cwnd > own.cwndBefore ? 1 : -1;
-    // A window that stands still goes no way.
+    // A window that does not change has no direction.
     const goes = window.cwnd !== own.cwndBefore;
     own.steadily = !goes ? 0 : direction === own.direction ? own.steadily + 1 : 1;
     own.v = own.steadily >= 3 ? own.v * 2 : 1;

@@ -20,7 +20,7 @@ const DRAWN = 4;
 const telling = (queues: readonly OtherQueue[]): readonly OtherQueue[] =>
   TELLING.flatMap((name) => queues.filter((queue) => queue.name === name && !queue.isOwn)).slice(0, DRAWN);
 
-/** The moment stands still for so long before runs are begun, ms; and no run of more events is begun unasked. */
+/** The moment stays the same for this long before runs are begun, ms; and no run of more events is begun unasked. */
 const PATIENCE = 400;
 const UNASKED = 2_000_000;
 
@@ -135,7 +135,7 @@ export function OtherStrip() {
         )}
       </PanelBody>
     );
-  // What was found before stays until all is found anew.
+  // What was found before stays until all is found again.
   if (asked.found.size === asked.queues.length) ANSWERS.set(data, asked);
   const { now, since, queues, found } = ANSWERS.get(data) ?? asked;
   const flow = comparedFlow(data, chosen);

@@ -142,7 +142,7 @@ export function airStops(opened: Opened, { air, until: end }: Followed, ack: boo
   });
 }
 
-/** Stays that stand in one row: those in a node, or an attempt with the waits before it. */
+/** Stays that are in one row: those in a node, or an attempt with the waits before it. */
 function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   const stays: Row[][] = [];
   rows.forEach((row, index) => {

@@ -149,7 +149,7 @@ function uprightLabels(
       kind: 'loss',
       text: words,
       x: Math.max(4, Math.min(x + 12, last)),
-      // Words that do not fit beside the cross stand below it.
+      // Words that do not fit beside the cross are below it.
       y: x + 12 <= last ? y : y + view.sizes.text.loss + 6,
       centred: true,
     });

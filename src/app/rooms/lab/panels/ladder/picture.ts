@@ -25,9 +25,9 @@ export interface LadderPicture {
   readonly strong: readonly Path[];
   readonly replies: readonly Path[];
   readonly lost: Path | null;
-  /** Lost packets: where their crosses stand. */
+  /** Lost packets: where their crosses are. */
   readonly crosses: readonly (readonly [number, number])[];
-  /** Circled numbers of duplicate ACKs: where each stands, and where it points. */
+  /** Circled numbers of duplicate ACKs: where each is, and where it points. */
   readonly numbers: readonly {
     readonly number: number;
     readonly x: number;
@@ -46,7 +46,7 @@ export interface LadderPicture {
 const MOST_FAINT = 3000;
 /** Bytes of an ACK on the wire, about: only for how long one takes that is still under way. */
 const ACK_BYTES = 40;
-/** Numbers stand this far apart and above the sender's line, px. */
+/** Numbers are this far apart and above the sender's line, px. */
 const APART = 27;
 const ABOVE = 15;
 

@@ -12,7 +12,7 @@ export interface Rail {
   readonly links: readonly number[];
 }
 
-/** Where a single queue stands: nearer to the sender, so that the wire behind it shows its delay. */
+/** Where a single queue is: nearer to the sender, so that the wire behind it shows its delay. */
 const SINGLE = 0.335;
 
 /** Sender, queues on the way, receiver. */
@@ -46,7 +46,7 @@ export interface Plane {
 /** Where now is on the axis. */
 const NOW_AT = 0.79;
 
-/** Above and below a ladder that stands upright, px. */
+/** Above and below a ladder that is upright, px. */
 const UPRIGHT = { above: 64, below: 14 } as const;
 
 /** The window of all charts is that of a ladder too while it holds some of its packets, and is at most so many times as long. */

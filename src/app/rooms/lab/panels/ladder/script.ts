@@ -16,10 +16,10 @@ export interface Arrow {
   readonly look: 'data' | 'again' | 'ack' | 'ahead';
 }
 
-/** Segments that leave together stand so far apart, px, and take so much room at most. */
+/** Segments that leave together are so far apart, px, and take so much room at most. */
 const APART = 3.5;
 const MOST = 32;
-/** The ACK that a segment answers stands so far before it, px. */
+/** The ACK that a segment answers is so far before it, px. */
 const BEFORE = 7;
 
 const stretch = (segments: readonly number[]): string => {

@@ -2,10 +2,10 @@ import type { Opened } from '#lab/protocol.ts';
 import { groupName, groupsOf, type FlowGroup } from '#app/run/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './shapes.ts';
 
-/** Where senders, queue, the end of the pipe and receivers stand, as parts of the width. */
+/** Where senders, queue, the end of the pipe and receivers are, as parts of the width. */
 const WIDE = [0.136, 0.311, 0.764, 0.878] as const;
 const PROJECTED = [0.172, 0.333, 0.76, 0.88] as const;
-/** Hosts that stand by themselves, at most; beyond it one stands for each group of flows. */
+/** Hosts that are by themselves, at most; beyond it one stands for each group of flows. */
 const MOST_HOSTS = 7;
 const HOST = 16;
 /** Between two hosts, px. */
@@ -18,7 +18,7 @@ export const isLow = ({ height, narrow, sizes }: Room): boolean => !narrow && he
 /** A dumbbell as on an engineer's pad: senders left, the queue standing before the pipe, receivers right. */
 export function dumbbell(opened: Opened, room: Room): Layout {
   const { width, height, narrow, sizes } = room;
-  // So low that words have no line of their own below the lane of ACKs: they stand before it.
+  // So low that words have no line of their own below the lane of ACKs: they are before it.
   const low = isLow(room);
   const scale = Math.min(sizes.scale, height / (low ? 150 : 176));
   const parts = narrow ? [24 / width, 0.34, 0.8, 1 - 22 / width] : scale > 1.5 ? PROJECTED : WIDE;

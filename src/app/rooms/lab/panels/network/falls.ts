@@ -52,7 +52,7 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
     if (box === undefined) return [];
     const depth = 0.35 + 0.65 * age;
     const from: Point = [box.x, box.foot - box.height + 6 * scale];
-    // On a telephone the senders stand close before the queue.
+    // On a telephone the senders are close before the queue.
     const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
     const to: Point = [
       from[0] - (ASIDE + place * NEXT * depth) * scale * small,

@@ -147,7 +147,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
   ];
 }
 
-/** On a telephone names stand above and below the hosts: there is no room beside them. */
+/** On a telephone names are above and below the hosts: there is no room beside them. */
 function narrowName(data: RunData, { begins, flow, y, hosts, name }: Place, pitch: number): Label[] {
   if (!begins) return [];
   if (hosts > 1) return [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
@@ -174,7 +174,7 @@ const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
   anchor: 'middle',
 });
 
-/** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else stands. */
+/** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else is. */
 function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
   const { scale, text } = view.sizes;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
@@ -243,7 +243,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const [kind, name, head] = full
     ? (['loss', 'queue full', `queue full · ${amount}`] as const)
     : (['note', 'queue', `queue ${amount}`] as const);
-  // On a telephone the buttons of the chart stand right of it.
+  // On a telephone the buttons of the chart are right of it.
   const isLong = view.narrow && x + widthOf(head, kind, view.sizes) > view.width - BUTTONS * scale;
   const labels: Label[] = [
     { kind, text: isLong ? name : head, x, y },
@@ -286,7 +286,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
     anchor: 'middle',
   };
-  // So low, what waits is told close above the pipe: the numbers of the pipe stand at its end.
+  // So low, what waits is told close above the pipe: the numbers of the pipe are at its end.
   const atEnd = pipe.to[0] - widthOf('R2', 'small', view.sizes) / 2 - 10 * scale;
   const labels = [isLow(view) ? { ...label, x: atEnd, anchor: 'end' as const } : label];
   if (isLow(view)) {

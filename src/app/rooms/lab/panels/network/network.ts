@@ -18,7 +18,7 @@ function onTheWire(data: RunData, link: number): number {
   return count;
 }
 
-/** The network at this moment: every packet where it is, every queue as it stands. */
+/** The network at this moment: every packet where it is, every queue as it is. */
 export const network = panelOf({
   id: 'network',
   title: 'Network',

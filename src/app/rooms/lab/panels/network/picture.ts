@@ -17,7 +17,7 @@ export interface NetworkPicture {
   readonly packets: Packets;
   readonly stacks: readonly Stack[];
   readonly falls: readonly Fall[];
-  /** Numbers stand in the slabs where they fit. */
+  /** Numbers are in the slabs where they fit. */
   readonly numbered: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where everything of a network stands. */
+/** Where everything of a network is. */
 export interface Layout {
   readonly kind: 'dumbbell' | 'graph';
   readonly places: readonly Place[];
@@ -53,7 +53,7 @@ export interface Room {
   readonly sizes: Sizes;
 }
 
-/** A queue as it stands. */
+/** A queue as it is. */
 export interface Stack {
   readonly box: Box;
   /** Places in the box. */

@@ -66,7 +66,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     delivered,
     link,
   );
-  // Names that stand in the areas need all of their edges.
+  // Names that are in the areas need all of their edges.
   const named = groups.length <= NAMED_AT.length;
   const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
   const { first, end } = binsIn(window, step, until);
@@ -142,7 +142,7 @@ function groupsOver(data: RunData, flows: readonly { readonly index: number }[])
 const ownerOf = (data: RunData, flow: number, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
   flows.length === 1 ? { flow } : { tone: tonesOf(data.opened.flows)[flow] ?? 0 };
 
-/** Where names stand in the areas, as parts of the time that is shown: not one above the other. */
+/** Where names are in the areas, as parts of the time that is shown: not one above the other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
 
 /** An area so many times as high as letters has room for them. */

@@ -8,7 +8,7 @@ import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 import { legendText, nowTexts, slidingSentence } from './words.ts';
 
-/** A box: one segment, or several that stand together. */
+/** A box: one segment, or several that are together. */
 export interface SegmentBox {
   readonly x: number;
   readonly width: number;
@@ -155,7 +155,7 @@ const SERIF = 0.85;
 const HEIGHT = 34;
 const LEAST_HEIGHT = 14;
 
-/** Where the boxes stand between title and words, px. `apart`: the sentence has lines of its own below. */
+/** Where the boxes are between title and words, px. `apart`: the sentence has lines of its own below. */
 function heightsOf(
   { height, sizes }: View,
   sentence: number,

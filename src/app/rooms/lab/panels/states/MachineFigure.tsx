@@ -4,7 +4,7 @@ import { RuleBox } from '#app/explain/why/RuleBox.tsx';
 import { citationText } from '#app/explain/why/reasons.ts';
 import { beginsIn, type ShownMachine } from './machines.ts';
 
-/** An arrow between two states that stand in a row. */
+/** An arrow between two states that are in a row. */
 interface Arc {
   /** Places of the states; -1: from any other. */
   readonly from: number;
@@ -82,7 +82,7 @@ function Arrows({
   readonly arcs: readonly Arc[];
   /** Of all states together, px. */
   readonly length: number;
-  /** The states stand one below the other: what is above them else is on their left. */
+  /** The states are one below the other: what is above them else is on their left. */
   readonly upright: boolean;
   readonly count: number;
   /** The state whose transitions stand out. */

@@ -116,7 +116,7 @@ export function variableSentence(table: VariableTable): string {
   return `Event ${figure(event)} changed ${changed.length} ${changed.length === 1 ? 'variable' : 'variables'} of ${name}: ${all}.`;
 }
 
-/** What stands where no variables are known. */
+/** What is shown where no variables are known. */
 export function noVariables({ opened, present }: RunData, what: 'variables' | 'states' = 'variables'): string {
   if (!opened.flows.some(({ kind }) => kind === 'tcp'))
     return `No flow of this run has a sender with ${what}: UDP sends at its own rate.`;

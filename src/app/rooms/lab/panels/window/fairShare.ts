@@ -59,7 +59,7 @@ export function levelSteps(data: RunData, view: View, most: number, yOf: (value:
   });
 }
 
-/** How far behind the beginning of its line the name of a level may stand, px. */
+/** How far behind the beginning of its line the name of a level may be, px. */
 const PLACES = [32, 8, 60, 100, 150, 210];
 
 /** The name of the level, as near to where it begins in the plot as there is room, or at its end, above its line or below it. */

@@ -82,7 +82,7 @@ export interface Marker {
 /** Between two markers of a line, px, about. */
 const APART = 130;
 const APART_NARROW = 85;
-/** How near to an event or the end of the line no marker stands, px. */
+/** How near to an event or the end of the line no marker is, px. */
 const CLEAR = 16;
 
 /** A marker on each line about every 130 px, at times that stand still, clear of events. */

@@ -18,7 +18,7 @@ export interface MarkGroup {
   readonly place: number;
   last: PlotMark;
   count: number;
-  /** Where it stands: the window at the loss, or after the cut, segments. */
+  /** Where it is: the window at the loss, or after the cut, segments. */
   value: number;
 }
 
@@ -88,7 +88,7 @@ class MarkGroups {
     group.count += 1 + more;
     group.last = mark;
     if (isNew) groups.push(group);
-    // Of several cuts of a flow the last says where its window stands.
+    // Of several cuts of a flow the last says where its window is.
     else if (kind === 'cut') group.value = together ? Math.min(group.value, value) : value;
     else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }

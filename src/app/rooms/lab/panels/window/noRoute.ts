@@ -16,7 +16,7 @@ export interface NoRoute {
 /** Looked at every so many px, and no finer than recorded; as wide as this is the shortest stretch. */
 const FINE = 1.5;
 
-/** So long the routes of a flow stood in one way: a code of WAY from one time to another, s. */
+/** For this long the routes of a flow were in one state: a code of WAY from one time to another, s. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ interface Stretch {
 }
 
 /**
- * How the routes of a flow stood from `from` to `until`, s. What the tables said comes mark by mark, to the moment;
+ * How the routes of a flow were from `from` to `until`, s. What the tables said comes mark by mark, to the moment;
  * whether all their hops were in range is recorded once in a bucket.
  */
 function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {

@@ -27,7 +27,7 @@ import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribb
 
 /** What the congestion windows look like, in px. */
 export interface WindowPicture extends PlotPicture {
-  /** The dotted line of the fair share, where it stands. */
+  /** The dotted line of the fair share, where it is. */
   readonly fair: readonly LevelStep[];
   readonly ribbons: readonly Ribbon[];
   readonly tints: readonly Stretch[];
@@ -38,7 +38,7 @@ export interface WindowPicture extends PlotPicture {
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
   readonly markers: readonly Marker[];
   readonly events: readonly DrawnEvent[];
-  /** Where each line stands now. */
+  /** Where each line is now. */
   readonly ends: readonly Marker[];
   /** Of a fork: where it begins, px, and how the windows went in what is beside it. */
   readonly fork: ForkedLines | null;
@@ -75,7 +75,7 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
 const UNDER_RIBBONS = 8;
 /** On a telephone the key of marks is above the plot instead, px. */
 const UNDER_KEY = 54;
-/** Over the plot area labels may stand, px. */
+/** Over the plot area labels may be, px. */
 const OVER = 20;
 
 /** The plot area of the windows, below their ribbons, and its scale. */
