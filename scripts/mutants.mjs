@@ -52,7 +52,7 @@ const PARTS = {
       '!src/engine/tcp/variants/*/{words,catalogue,states}.ts',
       '!**/all/*.ts',
     ],
-    tests: inFolder('theory/laws', 'reno cubic longPaths delay vegas lowAndMarks copa pcc bbr bbr3'),
+    tests: inFolder('theory/laws', 'reno cubic longPaths delay vegas lowAndMarks copa pcc bbr bbr3 told'),
   },
   tables: {
     mutate: ['src/app/rooms/lab/panels/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],

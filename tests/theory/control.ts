@@ -38,7 +38,9 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
   const own = control.own();
   const fired: string[] = [];
   const fire = (rule: WindowRule<O>): void => {
-    fired.push((rule as AnyRule).title);
+    const { title, quiet = false } = rule as AnyRule;
+    if (!quiet && !control.rules.includes(rule as AnyRule)) throw new Error(`${title} is no rule of ${control.name}`);
+    fired.push(title);
     rule.effect(window, event, own);
   };
   let now = 0;

@@ -102,6 +102,13 @@ describe('the beginning', () => {
     expect(bbr.pacingRate!(flow.own) / (120 * HIGH * 0.99)).toBeGreaterThan(0.9);
   });
 
+  it('which a fast sample does not change', () => {
+    const flow = opened(0);
+    acked(flow, { srtt: 0, sample: { rate: 1e5 } });
+    expect(flow.fired.at(-2)).toBe('Pacing rate');
+    expect(flow.own.has_seen_rtt).toBe(false);
+  });
+
   it('minds no ACK of the SYN', () => {
     const flow = opened();
     flow.fired.length = 0;
@@ -116,6 +123,11 @@ describe('the beginning', () => {
     flow.own.pacing_gain = 1;
     acked(flow);
     expect(flow.own.pacing_rate / (1000 * HIGH * 0.99)).toBeCloseTo(1, 3);
+    // Once a round trip is known, the window says nothing of the rate.
+    flow.own.pacing_rate = 500;
+    flow.window.cwnd = 500;
+    acked(flow);
+    expect(flow.own.pacing_rate / 990).toBeCloseTo(1, 3);
     flow.own.full_bw_reached = true;
     flow.own.mode = MODE.PROBE_BW;
     flow.own.cycle_mstamp = 1e9;
@@ -255,6 +267,8 @@ describe('Startup and Drain', () => {
     const flow = draining(106);
     expect(flow.own).toMatchObject({ mode: MODE.PROBE_BW, cwnd_gain: 2, cycle_mstamp: flow.event.elapsed });
     expect(bbr.phase!(flow.own)).toBe(PHASE.PROBE_BW);
+    // It has no phases before.
+    expect(draining(107, { cycle_mstamp: 0, pacing_gain: 1 }).own.cycle_idx).toBe(3);
     expect(acked(cruising({ mode: MODE.STARTUP, full_bw_reached: false }), { inFlight: 50 }).own.mode).toBe(
       MODE.STARTUP,
     );
@@ -345,6 +359,7 @@ describe('the window', () => {
     still.window.cwnd = 208;
     acked(still);
     expect(still.fired).not.toContain('cwnd follows the model');
+    expect(still.fired).not.toContain('Losses leave the window');
   });
 
   it('has room for what arrives at once: the largest of five to ten rounds, no more than of 100 ms', () => {
@@ -699,6 +714,8 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
       true,
       false,
     ]);
+    // One rate alone is none, however low.
+    expect(sampling(157, { lt_bw: 0, lt_last_stamp: 100_001 - 1_700_000 }).own.lt_use_bw).toBe(false);
     // 0.954 segments of 1000 bytes a second in Linux's unit, and 0.505 more or less, paced at 99 of 100.
     const slow = (before: number) => sampling(157, { lt_bw: before, lt_last_stamp: 100_001 - 800_000 }).own.lt_use_bw;
     expect([slow(0.46), slow(0.44), slow(1.45), slow(1.47)]).toEqual([true, false, true, false]);
@@ -712,7 +729,10 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
     { own: { lt_last_stamp: 100_001 }, sample: {}, taken: false },
     { own: { lt_last_stamp: 100_000 }, sample: {}, taken: true },
   ])('needs four rounds, a loss, deliveries and a millisecond: $own $sample', ({ own, sample, taken }) => {
-    expect(sampling(300, own, sample).own.lt_bw > 0).toBe(taken);
+    const flow = sampling(300, own, sample);
+    expect(flow.own.lt_bw > 0).toBe(taken);
+    // Else the interval goes on.
+    expect(flow.own.lt_last_lost).toBe(taken ? flow.own.lost : 10);
   });
 
   it('begins again after 16 rounds, or when the application held back', () => {

@@ -860,6 +860,11 @@ describe('the window', () => {
     flow.window.cwnd = 251;
     acked(flow);
     expect(flow.fired.at(-1)).toBe('The window that the model allows');
+    acked(flow, { delivered: 9 });
+    expect(flow.fired.at(-1)).toBe('cwnd follows the model');
+    flow.window.cwnd = 251;
+    // Nothing is held back but in ProbeRTT.
+    expect(flow.own.app_limited_to).toBe(-1);
     expect(flow.window.cwnd).toBe(251);
   });
 

@@ -325,6 +325,15 @@ describe('in today’s kernel', () => {
     expect(flow.own.perStep).toBe(100 * 100);
   });
 
+  it('and for fewer where the curve is far above', () => {
+    const flow = kernelOf({ cwnd: 100, parameters: { renoFriendly: false } });
+    flow.ack({ segmentRtt: 0.08, delivered: 1 }, 1);
+    flow.own.askedCwnd = 0;
+    flow.ack({ delivered: 1 }, 4);
+    // 100 + 0.4 (4.08)^3 = 127.
+    expect(flow.own.perStep).toBe(3);
+  });
+
   it('an answer holds for 28 ms while the window stays, and for a tick when it changes', () => {
     const flow = lost6();
     flow.own.perStep = 77;
@@ -344,10 +353,14 @@ describe('in today’s kernel', () => {
   it('Reno’s window grows by one for each cwnd 8 (1 + beta)/(3 (1 - beta))/8 that arrived', () => {
     const flow = lost6({});
     // Linux: (8 (1024 + 717)/3)/(1024 - 717) = 15, and 70 * 15 >> 3 = 131.
-    Object.assign(flow.own, { arrived: 262, W_est: 70, askedCwnd: 0 });
+    Object.assign(flow.own, { arrived: 524, W_est: 70, askedCwnd: 0 });
     flow.ack({ delivered: 1 }, 0.004);
-    // 262 and one are twice 131 and one: W_est is two segments ahead, 70/2 that arrive make one more.
-    expect(flow.own).toMatchObject({ W_est: 72, arrived: 1, perStep: 35 });
+    // 524 and one are four times 131 and one: W_est is four segments ahead, 70/4 that arrive make one more.
+    expect(flow.own).toMatchObject({ W_est: 74, arrived: 1, perStep: 17 });
+    // Below the window it says nothing.
+    Object.assign(flow.own, { W_est: 60, askedCwnd: 0 });
+    flow.ack({ delivered: 1 }, 0.004);
+    expect(flow.own.perStep).toBeGreaterThan(20);
     // The curve counts where it calls for more.
     flow.own.askedCwnd = 0;
     flow.ack({ delivered: 1 }, 4);

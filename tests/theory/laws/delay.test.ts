@@ -38,6 +38,22 @@ describe('Veno (Fu and Liew 2003)', () => {
     expect(flow.own).toMatchObject({ BaseRTT: 0.125, backlog: 6 });
   });
 
+  it.each([
+    { backlog: 2.9, flight: 20, left: 16 },
+    { backlog: 3, flight: 20, left: 10 },
+    { backlog: 0, flight: 2, left: 2 },
+  ])('a loss with fewer than three queued takes a fifth, else a half: $left', ({ backlog, flight, left }) => {
+    const flow = controlOf(veno, 'veno', { cwnd: 30 });
+    Object.assign(flow.own, { backlog, BaseRTT: 0.1 });
+    flow.lose({ flight });
+    expect(flow.window).toEqual({ cwnd: left, ssthresh: left });
+    expect(flow.own.BaseRTT).toBe(0);
+    const keeps = controlOf(veno, 'veno', { cwnd: 30, parameters: { resetBaseRtt: false } });
+    keeps.own.BaseRTT = 0.1;
+    keeps.lose();
+    expect(keeps.own.BaseRTT).toBe(0.1);
+  });
+
   it('a timeout forgets BaseRTT where a loss does', () => {
     for (const resetBaseRtt of [true, false]) {
       const flow = controlOf(veno, 'veno', { cwnd: 20, parameters: { resetBaseRtt } });
@@ -85,6 +101,13 @@ describe('DUAL (Wang and Crowcroft 1992)', () => {
     expect(cut(16, 100)).toEqual({ cwnd: 14, ssthresh: 14 });
     expect(cut(16, 16)).toEqual({ cwnd: 14, ssthresh: 16 });
     expect(cut(2.1, 1)).toEqual({ cwnd: 2, ssthresh: 1 });
+  });
+
+  it('grows as Reno between', () => {
+    const flow = flowOf({ cwnd: 40 });
+    flow.own.roundEnds = 9;
+    flow.ack({ rtt: 0.1, ack: 1 });
+    expect(flow.window.cwnd).toBe(40.025);
   });
 
   it('a timeout forgets the extremes', () => {
@@ -347,8 +370,17 @@ describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
     { cwnd: 100, reno: 5 },
   ])('only stays slow where Reno’s window is as large, or few segments queue: $cwnd', ({ cwnd, reno }) => {
     const flow = after(cwnd, 0.12, { renoCount: reno });
-    expect(flow.window.cwnd).toBe(cwnd);
+    expect(flow.window).toEqual({ cwnd, ssthresh: 2 });
     expect(flow.own).toMatchObject({ renoCount: reno + 1, slowCount: 1 });
+  });
+
+  it('80 segments queued are not more than 80', () => {
+    // 160 (0.25 - 0.125)/0.25, and a delay of a whole round trip.
+    const own = { BaseRTT: 0.125, slowCount: 3 };
+    expect(after(160, 0.25, own, { phi: 0.1 }).own).toMatchObject({ Q: 80, slowCount: 0 });
+    const slow = after(160, 0.25, own);
+    expect(slow.window.cwnd).toBe(160);
+    expect(slow.own).toMatchObject({ Q: 80, slowCount: 4 });
   });
 
   it('counts Reno’s window from half of its own, at least two', () => {
@@ -406,6 +438,16 @@ describe('Westwood (Mascolo and others 2001)', () => {
     expect(flow.own.RTTmin).toBe(0.1);
   });
 
+  it('filters a sample per ACK, averaged with the one before', () => {
+    const flow = controlOf(westwood, 'westwood', { cwnd: 20 });
+    flow.ack({ rtt: 0.1 }, 0);
+    flow.ack({ rtt: 0.1 }, 0.0625);
+    flow.ack({ rtt: 0.1, acked: 3 }, 0.125);
+    // a = (1 - 0.125)/(1 + 0.125); samples of 16 and 24 a second.
+    expect(flow.own.BWE).toBeCloseTo((7 / 9) * 16 + (2 / 9) * 20, 12);
+    expect(flow.own).toMatchObject({ sample: 24, arrived: 0 });
+  });
+
   it('takes silence of tau/m for one sample of zero, and a moment more for the rest', () => {
     const flow = controlOf(westwood, 'westwood', { cwnd: 20 });
     flow.ack({ rtt: 0.1 }, 0);
@@ -456,7 +498,10 @@ describe('Westwood (Mascolo and others 2001)', () => {
     flow.ack({ rtt: 0.1 }, 0.01);
     flow.ack({ rtt: 0.1 }, 0.02);
     expect(flow.own).toMatchObject({ sampledAt: 0.03, arrived: 0, sample: 10 });
+    expect(flow.own.BWE).toBeCloseTo(0.5, 12);
     flow.ack({ rtt: 0.1 }, 0);
     expect(flow.own).toMatchObject({ sampledAt: 0.03, arrived: 1 });
+    flow.ack({ rtt: 0.1 }, 0.01);
+    expect(flow.own.BWE).toBeCloseTo(0.9 * 0.5 + (0.1 * (20 + 10)) / 2, 12);
   });
 });

@@ -238,6 +238,13 @@ describe('H-TCP (Leith and Shorten 2004)', () => {
     expect(flow.window.cwnd).toBeCloseTo(100 + alpha / 100, 9);
   });
 
+  it('counts the time since the loss', () => {
+    const flow = flowOf();
+    flow.own.lossAt = 3;
+    flow.ack({ rtt: 0.1 }, 5);
+    expect(flow.own.alpha).toBeCloseTo(11.25, 9);
+  });
+
   it.each([
     { rtt: 0.005, scale: 10 },
     { rtt: 0.05, scale: 2 },

@@ -79,6 +79,11 @@ describe('LEDBAT (RFC 6817 section 2.4.2)', () => {
     flow.ack({ flight: 7, acked: 2, oneWayDelay: 0.1 });
     expect(flow.window.cwnd).toBe(10);
     expect(flow.fired.at(-1)).toBe('Not ahead of the flight');
+    flow.fired.length = 0;
+    flow.window.cwnd = 9;
+    flow.ack({ flight: 7, acked: 2, oneWayDelay: 0.1 });
+    expect(flow.window.cwnd).toBeGreaterThan(9);
+    expect(flow.window.cwnd).toBeLessThan(10);
     flow.window.cwnd = 2;
     for (let i = 0; i < 4; i++) flow.duplicate({ oneWayDelay: 0.9 });
     flow.ack({ flight: 7, acked: 1, oneWayDelay: 0.9 });

@@ -61,6 +61,9 @@ describe('the beginning', () => {
     expect(flow.own.dice).toBe((dice * 16807) % 2147483647);
     // The window keeps a silent path from being flooded: 2 rate srtt, four at least.
     expect(flow.window.cwnd).toBe(4);
+    flow.own.rate = 1;
+    waits(flow, 0);
+    expect(flow.window.cwnd).toBe(4);
   });
 
   it('minds no ACK of the SYN', () => {
@@ -96,6 +99,10 @@ describe('the beginning', () => {
       [8, 3, false],
     ]);
     expect(flow.own.r).toBe(8);
+    // Of intervals that are judged one knows enough.
+    Object.assign(flow.own, { begun: 9, judged: 7 });
+    waits(flow, 0);
+    expect(flow.own).toMatchObject({ begun: 10, rate: 16 });
   });
 
   it('an interval that is not over goes on', () => {
@@ -136,6 +143,9 @@ describe('an interval', () => {
     const flow = trying();
     flow.deliver({ sample: { priorDelivered: 30, lostSince: 0, inFlight: 5 } });
     expect(flow.own.latest).toBe(35);
+    const first = trying();
+    first.deliver({ sample: { priorDelivered: 0, lostSince: 0, inFlight: 5 } });
+    expect(first.own.latest).toBe(5);
     flow.deliver({ sample: { priorDelivered: 20 } });
     flow.deliver({ sample: { priorDelivered: -1, inFlight: 90 } });
     expect(flow.own.latest).toBe(35);
@@ -169,6 +179,8 @@ describe('an interval', () => {
     losses.count = 0;
     flow.deliver({ srtt: 0, sample: { priorDelivered: 2353, lostSince: 4, inFlight: 0 } });
     expect(flow.own.srtt).toBe(1);
+    flow.deliver({ srtt: 0.5 });
+    expect(flow.own.srtt).toBe(0.5);
     const L = 2 / 2300;
     expect(flow.own.u).toBeCloseTo((1.01 * (1 - L)) / (1 + Math.exp(100 * (L - 0.05))) - 1.01 * L, 9);
   });

@@ -44,6 +44,10 @@ describe('growth (RFC 5681 section 3.1)', () => {
     const flow = renoOf({ cwnd, ssthresh: 20, parameters: { slowStartLimit: 5 } });
     flow.ack({ acked });
     expect(flow.window.cwnd).toBe(grown);
+    // Ends it, where one ACK tells of more than one segment.
+    expect(flow.fired).toEqual([
+      acked > 1 && cwnd + Math.min(acked, 5) > 20 ? 'Slow start, up to ssthresh' : 'Slow start',
+    ]);
   });
 
   it('passes over an ACK to a window that was not used, unless the setting lets it grow', () => {

@@ -113,6 +113,7 @@ describe('within a round', () => {
     const reached = within(1, { cwnd: 32, next: 36 });
     expect(reached.fired).toEqual(['Slow start reached ssthresh']);
     expect(reached.window.cwnd).toBe(32);
+    expect(reached.own.increment).toBe(0);
     // Growth by parts goes on above ssthresh.
     expect(within(0.25, { cwnd: 33, next: 37 }).window.cwnd).toBe(33.25);
     expect(within(0, {}).fired).toEqual([]);
@@ -178,6 +179,7 @@ describe('losses', () => {
       expect(flow.window).toEqual({ cwnd: left, ssthresh: 2 });
       expect(flow.symbol('window after the cut')).toBe(left);
       flow.call('onDuplicate');
+      expect(flow.window.cwnd).toBe(left);
       flow.window.cwnd = left + 5;
       flow.call('onRecovered');
       expect(flow.window.cwnd).toBe(left + 5);

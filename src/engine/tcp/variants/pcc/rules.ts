@@ -123,7 +123,7 @@ function beginTrials(own: PccState, rate: number): void {
 
 /** Whether it is known what came of the oldest interval that is not judged yet. */
 export const isKnown = (own: Readonly<PccState>): boolean =>
-  own.judged < own.begun - (own.running ? 1 : 0) && own.latest >= own.to[placeOf(own.judged)]! + AFTER;
+  own.judged < own.begun && own.latest >= own.to[placeOf(own.judged)]! + AFTER;
 
 /** Which rate a pair of trials prefers: 1 the higher, -1 the lower, 0 neither. */
 export function preference(own: Readonly<PccState>, pair: number): number {
