@@ -1,13 +1,11 @@
-/** Copa against Arun and Balakrishnan 2018: its formulas, figure by figure, and what they say of queues and shares. */
+/** Copa against Arun and Balakrishnan 2018: what it says of queues and shares. Rule by rule: `laws/copa.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import { copa } from '../../src/engine/tcp/variants/copa/law.ts';
 import type { CopaState } from '../../src/engine/tcp/variants/copa/rules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
 import type { StackName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 import { stamp } from '../passport.ts';
-import { controlOf } from './control.ts';
 
 describe('the filter of round trips', () => {
   it('knows the smallest of a stretch within a quarter of it', () => {
@@ -26,76 +24,6 @@ describe('the filter of round trips', () => {
       expect(smallestOf(kept)).toBeGreaterThanOrEqual(last(1.011));
       if (i > 100) expect(smallestOf(kept)).toBeLessThanOrEqual(last(0.25));
     }
-  });
-});
-
-describe('the law, figure by figure', () => {
-  /** Out of slow start, with RTTmin 0.1 s and 10 segments. */
-  const steady = () => {
-    const sender = controlOf<CopaState>(copa, 'copa', { cwnd: 10 });
-    sender.establish({ rtt: 0.1, srtt: 0.1, next: 11 });
-    sender.window.cwnd = 10;
-    sender.ack({ rtt: 0.1, srtt: 0.1, outstanding: 10, ack: 1, next: 11 });
-    Object.assign(sender.own, { starting: false, cwndBefore: 10, roundEnds: 1e9 });
-    sender.window.cwnd = 10;
-    return sender;
-  };
-  const facts = (rtt: number) => ({ rtt, srtt: 0.1, outstanding: 10, ack: 5, next: 20 });
-
-  it('grows by v/(delta cwnd) while the queue is empty', () => {
-    const sender = steady();
-    sender.ack(facts(0.1), 0.01);
-    expect(sender.window.cwnd).toBeCloseTo(10 + 1 / (0.5 * 10), 12);
-    expect(sender.fired).toContain('Below the target rate');
-  });
-
-  it('compares cwnd/RTTstanding with 1/(delta d_q): on either side of the target', () => {
-    // 2/d_q = 10/(0.1 + d_q) at d_q = 0.025 s.
-    for (const [d, sign] of [
-      [0.024, 1],
-      [0.026, -1],
-    ] as const) {
-      const sender = steady();
-      // What came before is out of the standing round trip after half a smoothed one.
-      sender.ack({ ...facts(0.1 + d), acked: 0 }, 0.06);
-      sender.ack(facts(0.1 + d), 0.06);
-      expect(sender.own.d_q).toBeCloseTo(d, 12);
-      expect(sender.window.cwnd).toBeCloseTo(10 + sign / (0.5 * 10), 12);
-    }
-  });
-
-  it('doubles its velocity from the third round trip in one direction on, and forgets it when the direction turns', () => {
-    const sender = steady();
-    Object.assign(sender.own, { roundEnds: 5 });
-    const speeds: number[] = [];
-    for (let round = 0; round < 6; round++) {
-      Object.assign(sender.own, { roundEnds: 5 });
-      sender.ack(facts(0.1), 0.1);
-      speeds.push(sender.own.v);
-    }
-    expect(speeds).toEqual([1, 1, 2, 4, 8, 16]);
-    sender.ack({ ...facts(0.3), ack: 4 }, 0.2);
-    sender.ack({ ...facts(0.3), ack: 4 }, 0.2);
-    expect(sender.own.v).toBe(1);
-  });
-
-  it('paces at twice cwnd per standing round trip', () => {
-    const sender = steady();
-    sender.ack(facts(0.1), 0.01);
-    expect(copa.pacingRate!(sender.own)).toBeCloseTo((2 * sender.window.cwnd) / 0.1, 9);
-  });
-
-  it('minds no loss in default mode; in competitive mode a loss halves 1/delta, but not below 2', () => {
-    const sender = steady();
-    sender.lose();
-    expect(sender.window.cwnd).toBe(10);
-    Object.assign(sender.own, { competing: true, wanted: 9 });
-    sender.lose();
-    expect(sender.own.wanted).toBe(4.5);
-    sender.lose();
-    sender.lose();
-    expect(sender.own.wanted).toBe(2);
-    expect(sender.window.cwnd).toBe(10);
   });
 });
 

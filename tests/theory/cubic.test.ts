@@ -5,9 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { LAWS } from '../../src/engine/tcp/variants/cubic/law.ts';
 import { firingsOf, simulate, tcpOf } from '../experiment.ts';
-import { controlOf } from './control.ts';
 import { losslessPath, meanWindowBetween } from './path.ts';
 
 const C = 0.4;
@@ -340,17 +338,4 @@ describe('average windows of RFC 9438, section 5.1, with round trips of 0.1 s', 
     const { average } = averageWindow(100, { start: 13, from: 20, duration: 220 });
     expect(Math.abs(average / predicted - 1)).toBeLessThan(0.05);
   });
-});
-
-it('aims at one and a half times the window at most, however far above it the curve is (section 4.4)', () => {
-  const flow = controlOf(LAWS[0], 'cubic', { cwnd: 100, parameters: { renoFriendly: false } });
-  flow.lose();
-  const { cwnd } = flow.window;
-  flow.ack({ srtt: 0.1 });
-  // A minute later the curve has passed a thousand times the window.
-  flow.ack({ srtt: 0.1 }, 60);
-  const before = flow.window.cwnd;
-  flow.ack({ srtt: 0.1 });
-  expect(before).toBeLessThan(cwnd + 1);
-  expect(flow.window.cwnd - before).toBeCloseTo(0.5, 9);
 });

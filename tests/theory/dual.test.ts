@@ -1,6 +1,5 @@
 /** DUAL and Vegas+: their rules by the figures of their sources, and what they were made for. */
 import { describe, expect, it } from 'vitest';
-import { dual } from '../../src/engine/tcp/variants/dual/law.ts';
 import { vegasPlus } from '../../src/engine/tcp/variants/vegas/plus.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';
@@ -20,23 +19,6 @@ const alone = (variant: 'dual' | 'tahoe' | 'vegas' | 'vegasplus', limit = 50, ot
   });
 
 describe('DUAL', () => {
-  it('gives up an eighth every other round trip while the delay is in the upper half', () => {
-    const flow = controlOf(dual, 'dual', { cwnd: 40 });
-    const still = { cwndLimited: false };
-    let ack = 0;
-    const round = (rtt: number): number => {
-      ack += 10;
-      flow.ack({ ack, next: ack + 10, rtt, ...still });
-      return flow.window.cwnd;
-    };
-    // 0.1 and 0.2 s: the bound is 0.15.
-    round(0.1);
-    round(0.2);
-    flow.window.cwnd = 40;
-    expect([round(0.16), round(0.16), round(0.16), round(0.16)]).toEqual([40, 35, 35, 30.625]);
-    expect([round(0.148), round(0.148)]).toEqual([30.625, 30.625]);
-  });
-
   it('keeps the queue in the middle after its first loss, where Tahoe goes on losing', () => {
     const drops = (variant: 'dual' | 'tahoe'): number[] => {
       const simulation = alone(variant);

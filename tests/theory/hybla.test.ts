@@ -1,34 +1,8 @@
 /** Hybla: the rate grows as that of a flow whose round trip is 25 ms, whatever its own. */
 import { describe, expect, it } from 'vitest';
-import { hybla } from '../../src/engine/tcp/variants/hybla/law.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
-import { controlOf } from './control.ts';
 import { averageWindow, losslessPath, WHOLE } from './path.ts';
-
-describe('rho', () => {
-  it.each([
-    { rtt: 0.01, rho: 1 },
-    { rtt: 0.025, rho: 1 },
-    { rtt: 0.1, rho: 4 },
-    { rtt: 0.6, rho: 24 },
-  ])('is RTT/25 ms, at least 1: $rho at $rtt s', ({ rtt, rho }) => {
-    const flow = controlOf(hybla, 'hybla', { cwnd: 100 });
-    flow.establish({ rtt });
-    expect(flow.own.rho).toBeCloseTo(rho, 12);
-    expect(flow.window.cwnd).toBeCloseTo(2 * rho, 12);
-  });
-
-  it('makes slow start add 2^rho - 1 per ACK, never beyond ssthresh, and avoidance rho^2/cwnd', () => {
-    const flow = controlOf(hybla, 'hybla', { cwnd: 8, ssthresh: 30 });
-    flow.ack({ rtt: 0.1 });
-    expect(flow.window.cwnd).toBeCloseTo(8 + 15, 9);
-    flow.ack({ rtt: 0.1 });
-    expect(flow.window.cwnd).toBe(30);
-    flow.ack({ rtt: 0.1 });
-    expect(flow.window.cwnd).toBeCloseTo(30 + 16 / 30, 9);
-  });
-});
 
 describe('in congestion avoidance', () => {
   /** Growth of the rate, segments/s per second. */

@@ -1,7 +1,6 @@
 /** Senders that use what others leave: LEDBAT and TCP-LP. */
 import { describe, expect, it } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
-import { ledbat } from '../../src/engine/tcp/variants/ledbat/law.ts';
 import { lp } from '../../src/engine/tcp/variants/lp/law.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
@@ -48,31 +47,6 @@ function share(
 }
 
 describe('LEDBAT', () => {
-  it('moves by GAIN offTarget N/cwnd per ACK', () => {
-    const flow = controlOf(ledbat, 'ledbat', { cwnd: 20 });
-    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.02, flight: 30 });
-    const start = flow.window.cwnd;
-    // The filter takes the smallest of four: the fourth ACK with a delay of 0.07 is the first that counts.
-    for (let i = 0; i < 3; i++) flow.ack({ oneWayDelay: 0.07, flight: 30 });
-    const before = flow.window.cwnd;
-    expect(before - start).toBeCloseTo(3 / 20.2, 2);
-    flow.ack({ oneWayDelay: 0.07, flight: 30, acked: 2 });
-    expect(flow.window.cwnd - before).toBeCloseTo((0.5 * 2) / before, 12);
-    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.17, flight: 30 });
-    const high = flow.window.cwnd;
-    flow.ack({ oneWayDelay: 0.17, flight: 30 });
-    expect(flow.window.cwnd - high).toBeCloseTo(-0.5 / high, 12);
-  });
-
-  it('forgets a base delay after ten minutes', () => {
-    const flow = controlOf(ledbat, 'ledbat', { cwnd: 20 });
-    flow.ack({ oneWayDelay: 0.02, flight: 30 });
-    for (let i = 0; i < 4; i++) flow.ack({ oneWayDelay: 0.05, flight: 30 }, 60);
-    expect(flow.own.queueingDelay).toBeCloseTo(0.03, 12);
-    for (let i = 0; i < 6; i++) flow.ack({ oneWayDelay: 0.05, flight: 30 }, 60);
-    expect(flow.own.queueingDelay).toBe(0);
-  });
-
   it('alone fills the link and holds its queue at TARGET = 100 ms', () => {
     const [alone] = share([{ variant: 'ledbat' }], 80, 50);
     expect(alone!.share).toBeGreaterThan(0.99);

@@ -154,6 +154,16 @@ describe('Compound (Tan and others 2006)', () => {
     expect(flow.window.cwnd).toBeCloseTo(100.01 + flow.own.dwnd - dwnd, 9);
   });
 
+  it.each([
+    { cwnd: 15, dwnd: 0 },
+    { cwnd: 100, dwnd: 2.9528 },
+    { cwnd: 1000, dwnd: 21.2285 },
+  ])('grows by alpha cwnd^k - 1 where that is more than nothing: $dwnd at $cwnd', ({ cwnd, dwnd }) => {
+    const flow = flowOf(cwnd);
+    flow.ack({ rtt: 0.1, ack: 1, next: 2 });
+    expect(flow.own.dwnd).toBeCloseTo(dwnd, 2);
+  });
+
   it('a flow without a delay window has none to give', () => {
     const flow = flowOf(100);
     flow.own.BaseRTT = 0.05;
