@@ -645,6 +645,8 @@ describe('after silence', () => {
     expect(flow.own.idle_restart).toBe(true);
     acked(flow, { delivered: 1 });
     expect(flow.own.idle_restart).toBe(false);
+    // Nothing is held back but in ProbeRTT.
+    expect(flow.own.limitedTo).toBe(-1);
     const starting = cruising({ mode: MODE.STARTUP, pacing_rate: 5 });
     starting.call('onSendsAgain');
     expect(starting.own.pacing_rate).toBe(5);

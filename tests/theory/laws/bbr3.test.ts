@@ -126,6 +126,10 @@ describe('what an ACK tells', () => {
     expect(bbr3.bandwidth!(flow.own)).toBe(900);
     acked(flow, { sample: { rate: 850 } });
     expect(flow.own.max_bw_filter[1]).toBe(900);
+    // What arrived in the round of losses goes on to count.
+    flow.own.inflight_latest = 150;
+    acked(flow, { sample: { rate: 1200 } });
+    expect(flow.own).toMatchObject({ bw: 1200, inflight_latest: 150 });
   });
 
   it('not from a sample that was held back, unless it is larger', () => {
@@ -256,6 +260,14 @@ describe('Startup', () => {
     expect(flow.own).toMatchObject({ state: STATE.CRUISE });
     expect(flow.fired).toContain('ProbeBW begins');
     expect(draining(300, 17).own.state).toBe(STATE.DRAIN);
+    // Before a round trip is known the path holds the initial window.
+    const blind = cruising({
+      state: STATE.DRAIN,
+      drain_start_round: 20,
+      min_rtt: Infinity,
+      probe_rtt_min_delay: Infinity,
+    });
+    expect(acked(blind, { inFlight: 11, segmentRtt: NaN }).own.state).toBe(STATE.DRAIN);
     expect(draining(300, 16).own).toMatchObject({ state: STATE.DOWN, pacing_gain: 0.9 });
   });
 
@@ -446,6 +458,9 @@ describe('the cycle of ProbeBW', () => {
     const flow = bounded(200, 200);
     expect(flow.fired).toContain('The test of the full pipe starts again');
     expect(flow.own).toMatchObject({ state: STATE.UP, full_bw: 970, full_bw_count: 0, full_bw_now: false });
+    const blind = probing({ inflight_longterm: 200 });
+    blind.window.cwnd = 200;
+    expect(acked(blind, { sample: { inFlightBefore: 200, rate: -1 } }).own.full_bw).toBe(0);
     expect(bounded(200, 199).own.state).toBe(STATE.DOWN);
     expect(bounded(199, 200).own.state).toBe(STATE.DOWN);
     expect(bounded(200.5, 200).own.state).toBe(STATE.UP);
@@ -586,6 +601,14 @@ describe('the bound of what is safe', () => {
 
   it('not by a loss that is not of a probe, or of 2 % only', () => {
     expect(lost({ is_bw_probe_sample: false }).fired).toEqual(['Losses noted']);
+    // What was noted before does not count again.
+    const stale = cruising({ is_bw_probe_sample: true });
+    found(stale, [
+      [100, 1],
+      [100, 50],
+    ]);
+    stale.deliver({ delivered: 0, ...found(stale, [[100, 1]]) });
+    expect(stale.fired).toEqual(['Losses noted']);
     expect(
       lost({}, [
         [100, 1],
@@ -763,6 +786,12 @@ describe('ProbeRTT', () => {
 
   const measuring = (own = {}) =>
     cruising({ state: STATE.PROBE_RTT, cwnd_gain: 0.5, probe_rtt_done_stamp: -1, prior_cwnd: 260, ...own });
+
+  it('does not begin again while it is on', () => {
+    const flow = acked(measuring({ probe_rtt_min_stamp: 95 }));
+    expect(flow.own.probe_rtt_expired).toBe(true);
+    expect(flow.fired).not.toContain('ProbeRTT');
+  });
 
   it('lasts 200 ms and a round trip, once half of the path is in flight at most', () => {
     const flow = measuring({ probe_rtt_round_done: true });

@@ -246,6 +246,9 @@ describe('losses', () => {
     const competing = steady(10, { v: 8, wanted: 9, competing: true });
     competing.lose();
     expect(competing.own).toMatchObject({ v: 8, wanted: 4.5 });
+    competing.own.wanted = 3;
+    competing.lose();
+    expect(competing.own.wanted).toBe(2);
   });
 
   it('a timeout begins anew with one segment', () => {

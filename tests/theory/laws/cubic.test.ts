@@ -100,7 +100,7 @@ describe('growth', () => {
     { t: 6, region: 'Convex region' },
   ])('goes to W_cubic(t + RTT) by (target - cwnd)/cwnd per ACK: $t s', ({ t, region }) => {
     const flow = lost({ parameters: { renoFriendly: false } });
-    flow.ack({ srtt: 0.1 });
+    flow.ack({ srtt: 0.1 }, 1);
     flow.window.cwnd = 90;
     flow.ack({ srtt: 0.1 }, t);
     const target = Math.max(curve(t + 0.1), 90);

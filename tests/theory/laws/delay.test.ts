@@ -31,6 +31,17 @@ describe('Veno (Fu and Liew 2003)', () => {
     expect(flow.fired).toContain('Congestive phase, waiting');
   });
 
+  it('with fewer, by every ACK, and BaseRTT is the smallest', () => {
+    const flow = controlOf(veno, 'veno', { cwnd: 12 });
+    flow.own.BaseRTT = 0.2;
+    for (const rtt of [0.1, 0.11]) {
+      flow.window.cwnd = 12;
+      flow.ack({ rtt });
+      expect(flow.window.cwnd).toBe(12 + 1 / 12);
+      expect(flow.own.BaseRTT).toBe(0.1);
+    }
+  });
+
   it('a duplicate ACK measures too', () => {
     const flow = controlOf(veno, 'veno', { cwnd: 12 });
     flow.duplicate({ rtt: 0.125 });
@@ -264,7 +275,7 @@ describe('Illinois (Liu, Basar and Srikant 2006)', () => {
 
   it('a path without any delay grows fastest and gives up least', () => {
     const flow = after(0, { RTTmax: 0.1 });
-    expect(flow.own).toMatchObject({ alpha: 10, beta: 0.125, d_m: 0 });
+    expect(flow.own).toMatchObject({ alpha: 10, beta: 0.125, d_m: 0, above: false, low: 1 });
     expect([flow.symbol('kappa_3'), flow.symbol('kappa_4')]).toEqual([0.125, 0]);
   });
 

@@ -214,6 +214,16 @@ describe('BIC (Xu, Harfoush and Rhee 2004)', () => {
     expect(flow.own.probe).toBe(0);
   });
 
+  it('a loss below W_max lowers it by half of beta: fast convergence', () => {
+    for (const fastConvergence of [true, false]) {
+      const flow = controlOf(bic, 'bic', { cwnd: 100, parameters: { fastConvergence } });
+      Object.assign(flow.own, { W_max: 101, probe: 4 });
+      flow.lose();
+      expect(flow.own).toMatchObject({ W_max: fastConvergence ? 93.75 : 100, probe: 0 });
+      expect(flow.window).toEqual({ cwnd: 87.5, ssthresh: 87.5 });
+    }
+  });
+
   it('a loss at W_max itself is no loss below it', () => {
     const flow = controlOf(bic, 'bic', { cwnd: 100 });
     flow.own.W_max = 100;
@@ -233,9 +243,23 @@ describe('H-TCP (Leith and Shorten 2004)', () => {
     { delta: 5, alpha: 1 + 40 + 4 },
   ])('grows by 1 + 10 (D - 1) + ((D - 1)/2)^2, D s after a loss: $alpha at $delta s', ({ delta, alpha }) => {
     const flow = flowOf();
-    flow.ack({ rtt: 0.1 }, delta);
+    flow.ack({ rtt: 0.05 }, delta);
     expect(flow.own.alpha).toBeCloseTo(alpha, 9);
     expect(flow.window.cwnd).toBeCloseTo(100 + alpha / 100, 9);
+  });
+
+  it('keeps the smallest round trip of all and the largest since the loss', () => {
+    const flow = flowOf();
+    const seen = [0.1, 0.3, 0.2, 0.05].map((rtt) => {
+      flow.duplicate({ rtt });
+      return [flow.own.RTT, flow.own.RTTmin, flow.own.RTTmax];
+    });
+    expect(seen).toEqual([
+      [0.1, 0.1, 0.1],
+      [0.3, 0.1, 0.3],
+      [0.2, 0.1, 0.3],
+      [0.05, 0.05, 0.3],
+    ]);
   });
 
   it('counts the time since the loss', () => {

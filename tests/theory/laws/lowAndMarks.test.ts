@@ -202,6 +202,13 @@ describe('DCTCP (RFC 8257 section 3.3)', () => {
     flow.own.seen = 30;
     flow.duplicate({ ack: 30 });
     expect(flow.own.alpha).toBeCloseTo(15.25 / 16, 12);
+    // Without a mark alpha decays, to nothing at last.
+    Object.assign(flow.own, { alpha: 0.5, windowEnd: 30 });
+    flow.ack({ ack: 31, next: 40, echoed: false });
+    expect(flow.own.alpha).toBeCloseTo((0.5 * 15) / 16, 12);
+    flow.own.alpha = 0;
+    flow.ack({ ack: 32, next: 40, echoed: false });
+    expect(flow.own.alpha).toBe(0);
   });
 
   it.each([
@@ -214,8 +221,9 @@ describe('DCTCP (RFC 8257 section 3.3)', () => {
       Object.assign(flow.own, { alpha, windowEnd: 100 });
       flow.mark({ ack: 5, next: 25, cut: { spread } });
       expect(flow.window).toEqual({ cwnd: spread ? cwnd : left, ssthresh: left });
-      // The ACK of the mark has been counted with it.
-      expect(flow.own).toMatchObject({ acked: 1, marked: 1, seen: 5 });
+      // The ACK of the mark has been counted with it, and once.
+      flow.ack({ ack: 5, next: 25, cwndLimited: false });
+      expect(flow.own).toMatchObject({ alpha, acked: 1, marked: 1, seen: 5 });
     }
   });
 

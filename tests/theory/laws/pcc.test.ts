@@ -122,6 +122,7 @@ describe('an interval', () => {
     const flow = opened();
     Object.assign(flow.own, { mode: MODE.DECIDING, r: 1000, rate: 1000, firstHigher: true, secondHigher: false });
     flow.deliver({ inFlight: 10, sample: { totalDelivered: 40, priorDelivered: -1 } }, 1);
+    expect(flow.own.from[0]).toBe(50);
     return flow;
   };
 
@@ -345,6 +346,21 @@ describe('adjusting', () => {
     expect(better.fired).not.toContain('Starting is over');
     expect(better.own).toMatchObject({ mode: MODE.STARTING, rateBefore: 1000, rate: 2000 });
   });
+});
+
+it('counts transmissions that were lost', () => {
+  const flow = opened();
+  Object.assign(flow.own, { mode: MODE.DECIDING, r: 1000, rate: 1000, lost: 7 });
+  flow.deliver({ inFlight: 10, sample: { totalDelivered: 40, priorDelivered: -1 } });
+  expect(flow.own.from[0]).toBe(57);
+});
+
+it('waits while a step of the adjustment is judged', () => {
+  const flow = opened();
+  Object.assign(flow.own, { mode: MODE.ADJUSTING, r: 1000, rate: 1000, begun: 1, judged: 0, running: false });
+  flow.own.to[0] = 1e9;
+  waits(flow, 1);
+  expect(flow.own).toMatchObject({ rate: 1000, begun: 1, running: false });
 });
 
 describe('losses', () => {

@@ -201,7 +201,8 @@ const TOLD = {
 };
 
 it.each(Object.entries(TOLD))('of %s', (name, told: { quiet?: string[]; symbols?: string[]; machines?: string[] }) => {
-  const { rules, symbols, machines = [] } = ALL_LAWS.find((law) => law.name === name)!;
+  const { own, rules, symbols, machines = [] } = ALL_LAWS.find((law) => law.name === name)!;
+  expect(own()).toBeTypeOf('object');
   expect(rules.flatMap(({ title, quiet }) => (quiet === true ? [title] : []))).toEqual(told.quiet ?? []);
   expect(Object.keys(symbols)).toEqual(told.symbols ?? []);
   expect(machines.map(({ title }) => title)).toEqual(told.machines ?? []);

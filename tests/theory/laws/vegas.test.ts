@@ -250,6 +250,8 @@ describe('Vegas+', () => {
     expect(back.fired.at(-1)).not.toBe('Aggressive mode');
     expect(after(1, 10, { count: 3, aggressive: true }).fired).not.toContain('Aggressive mode');
     expect(after(1, 10, { count: 0 }).fired).not.toContain('Moderate mode');
+    // Till then it is Vegas.
+    expect(after(1).fired.slice(0, 3)).toEqual(['The round trip to compare with', 'Diff of the round', 'Grow']);
   });
 
   it('grows as Reno while it competes, and goes on measuring', () => {
