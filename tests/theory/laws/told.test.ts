@@ -157,7 +157,7 @@ const TOLD = {
       'Restart after idleness',
       'ACKs of the probe',
       'The probe is answered',
-      'So much was safe',
+      'This much was safe',
       'Probing for a larger window',
       'The test of the full pipe starts again',
       'Losses noted',
