@@ -159,8 +159,8 @@ describe('rows', () => {
       // Of what is given up, only buckets that have some.
       if (quantity === 'refused') continue;
       const from = ['rtt', 'rttvar', 'sample', 'waited'].includes(quantity) ? has.indexOf(true) : 0;
-      expect(has[from]).toBe(true);
-      if (quantity !== 'sample') expect(has.indexOf(false, from)).toBe(-1);
+      expect(has[from], `${quantity} has no value at first: the list above names what may`).toBe(true);
+      if (quantity !== 'sample') expect(has.indexOf(false, from), `${quantity} lacks a value`).toBe(-1);
     }
     expect(lab.recorder.known.time).toBe(threeFlows.duration);
     for (const facts of lab.recorder.series) expect(facts.unit).not.toBe('');
