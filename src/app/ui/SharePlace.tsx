@@ -14,7 +14,7 @@ interface Props {
 function Address({ what, address = window.location.href }: Props) {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
-    <div className="share-place">
+    <div className="share-place stack">
       <p>{what}</p>
       <textarea readOnly rows={3} value={address} aria-label="Link" onFocus={(event) => event.target.select()} />
       <button type="button" className="primary" onClick={() => void copyText(address).then(setCopied)}>

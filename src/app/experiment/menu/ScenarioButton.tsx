@@ -33,7 +33,9 @@ export function ScenarioButton() {
             void loadPresets().then((found) => laboratory.setPresets(found));
         }}
       >
-        <span id="scenario-name">{name}</span>
+        <span id="scenario-name" className="cut-short">
+          {name}
+        </span>
         <span aria-hidden="true">▾</span>
       </button>
     </div>

@@ -57,14 +57,14 @@ function Headline() {
     <div className="headline">
       <p ref={ref} className={isSmall ? 'serif small' : 'serif'} data-testid="sentence">
         {event === null ? (
-          <span key={sentence.key} className="said">
+          <span key={sentence.key} className="said bare">
             {text}
           </span>
         ) : (
           <button
             key={sentence.key}
             type="button"
-            className="said"
+            className="said bare"
             title="Go there, and see why"
             onClick={() => explain(laboratory, { event, flow })}
           >
@@ -85,7 +85,7 @@ export function SentenceLine() {
   return (
     <section className="sentence" aria-label="What is happening">
       <Headline />
-      <p className="watch off-wall">{watch}</p>
+      <p className="watch off-wall cut-short">{watch}</p>
     </section>
   );
 }

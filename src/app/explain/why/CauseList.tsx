@@ -66,7 +66,7 @@ function CauseRow({ cause, chain, back, asked }: RowProps) {
       <div>
         <button
           type="button"
-          className="cause"
+          className="cause bare"
           aria-current={isChosen ? 'step' : undefined}
           onClick={() => selectCause(laboratory, chain, causes.length - 1 - place)}
         >

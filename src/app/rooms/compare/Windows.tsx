@@ -50,7 +50,7 @@ const Small = memo(function Small({
   return (
     <li>
       <h3>
-        <span className="place">{rank}</span> {name}
+        <span className="place faint">{rank}</span> {name}
         <span className="value">{shown}</span>
       </h3>
       <WindowPlot

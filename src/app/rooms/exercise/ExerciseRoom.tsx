@@ -64,7 +64,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
   return (
     <div className="exercise-room room-body room-columns">
       <main className="room-field" aria-label="Exercises">
-        <div className="exercise-given">
+        <div className="exercise-given stack">
           {given.text.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -125,7 +125,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
             about={hand?.about ?? null}
           />
         )}
-        <section className="exercise-packets">
+        <section className="exercise-packets stack">
           <h3>Where packets differ</h3>
           {told ? (
             given.differs.map((sentence) => <p key={sentence}>{sentence}</p>)

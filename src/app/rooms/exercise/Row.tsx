@@ -93,7 +93,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       </div>
       {verdict === undefined && note !== '' && <p className="exercise-note">{note}</p>}
       {verdict !== undefined && (
-        <div className="exercise-way">
+        <div className="exercise-way stack">
           {wrong !== null && (
             <p>
               <b>{BELIEFS[wrong.belief!]}</b> {wrong.says}

@@ -14,7 +14,7 @@ export function SheetChoice({ order, go }: Props): ReactNode {
   return (
     <Popover label="Kinds of exercises" buttonClass="" button="Kinds">
       {() => (
-        <div className="exercise-kinds">
+        <div className="exercise-kinds stack">
           <label className="in-line">
             How many{' '}
             <input

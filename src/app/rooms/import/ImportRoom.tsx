@@ -151,7 +151,7 @@ export function ImportRoom(): ReactNode {
               )}
             </h2>
             {opened !== null && (
-              <span className="import-name" title={opened.name}>
+              <span className="import-name cut-short" title={opened.name}>
                 {opened.name}
               </span>
             )}

@@ -133,7 +133,7 @@ function Actions() {
         Undo
       </button>
       {other !== null && (
-        <button type="button" className="other-lecture" onClick={() => takeOver(other)}>
+        <button type="button" className="other-lecture cut-short" onClick={() => takeOver(other)}>
           Back to {other.title === '' ? 'your other lecture' : other.title}
         </button>
       )}

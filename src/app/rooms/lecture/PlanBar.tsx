@@ -22,6 +22,7 @@ export function PlanBar({ lecture, stop, used, choose }: Props) {
           <li key={index} style={{ flexGrow: each.minutes }} className={index === stop ? 'here' : ''}>
             <button
               type="button"
+              className="bare"
               tabIndex={-1}
               title={each.title}
               aria-label={`Stop ${index + 1}, ${each.minutes} min${asks(each) ? ', asks' : ''}`}

@@ -181,7 +181,7 @@ function Step({ nth, does, pictured, picture, children }: StepProps) {
           <span className="nth">{nth > 0 ? nth : '–'}</span>
         )}{' '}
         {does}
-        {nth === pictured && <span className="in-picture"> in the picture</span>}
+        {nth === pictured && <span className="in-picture faint"> in the picture</span>}
       </h4>
       {children}
     </li>

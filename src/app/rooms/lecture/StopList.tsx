@@ -45,7 +45,7 @@ export function StopList() {
           <span className="grip" aria-hidden="true" title="Drag to move" {...grip(index)} />
           <button
             type="button"
-            className="stop"
+            className="stop bare"
             aria-current={index === stop ? 'step' : undefined}
             onClick={() => choose(index)}
             onKeyDown={(event) => onKeyDown(event, index)}
@@ -96,7 +96,7 @@ export function Adding() {
   useStore(rooms);
   useStore(kept, (state) => state.lecture);
   return (
-    <ul className="adding" aria-label="Add what is on the screen">
+    <ul className="adding stack" aria-label="Add what is on the screen">
       {ROOMS_OF_STOPS.map((room) => {
         const seen = seenIn(room);
         if (seen === null) return null;

@@ -24,7 +24,7 @@ function Choose({ gate, about, give }: Props<'choose'>) {
     next.focus();
   };
   return (
-    <ol ref={list} className="lesson-choices">
+    <ol ref={list} className="lesson-choices stack">
       {gate.choices.map(({ words }, at) => (
         <li key={at}>
           <button type="button" onClick={() => give([at])} onKeyDown={onKey}>
@@ -83,7 +83,7 @@ function PutInOrder({ gate, about, give }: Props<'order'>) {
   };
   return (
     <>
-      <ol ref={list} className="lesson-order">
+      <ol ref={list} className="lesson-order stack">
         {order.map((item, at) => (
           <li key={item} className="in-line">
             <span>{inlines(gate.items[item]!.words, about)}</span>
@@ -243,7 +243,7 @@ function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>)
         <b>Without a mouse:</b> move with <kbd>←</kbd> <kbd>→</kbd>, raise and lower with <kbd>↑</kbd> <kbd>↓</kbd>, or
         type a number for each dot.
       </p>
-      <ol className="lesson-dots">
+      <ol className="lesson-dots stack">
         {times.map((time, at) => (
           <li key={time}>
             <label>

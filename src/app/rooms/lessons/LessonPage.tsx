@@ -135,7 +135,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
         <h2 className="serif" data-shows-at={gate === null ? undefined : hashOf(place, asked.step, true).slice(1)}>
           {step.title}
         </h2>
-        <div className="lesson-words serif">
+        <div className="lesson-words serif stack">
           {(waits || gate === null) && <Words of={step.blocks} about={about} />}
           {gate !== null && waits && <Words of={gate.question} about={about} />}
           {score !== null && told && <Reveal step={step} answer={answer ?? null} score={score} about={about} />}

@@ -91,7 +91,7 @@ function Numbers({ step, answer, score, about }: Props) {
 export function Reveal({ step, answer, score, about }: Props) {
   const { verdict, feedback } = score;
   return (
-    <section className="lesson-reveal" data-verdict={verdict} aria-label="What happened">
+    <section className="lesson-reveal stack" data-verdict={verdict} aria-label="What happened">
       <output className="lesson-verdict in-line">
         <Glyph verdict={verdict} /> <b>{VERDICTS[verdict]}</b>
       </output>

@@ -98,7 +98,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   const first = outcomes(runs[0]!.name);
   return (
     <section id={id} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
-      <div className="words">
+      <div className="words stack">
         <header className="at-ends">
           <h3 className="serif" aria-live="polite">
             {rowTitle(table, row)}, {table.peers === 'row' ? column.name : inSentence(column.name)}: printed {printed}

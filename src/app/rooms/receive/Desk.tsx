@@ -60,7 +60,7 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
           {coming.slice(0, COMING).map(({ segment, again, arrives }) => (
             <li key={`${segment} ${arrives}`} data-state={again ? 'again' : 'new'}>
               {segment}
-              <small>
+              <small className="faint">
                 {again && 'again, '}in {Math.round(1000 * (arrives - now))} ms
               </small>
             </li>

@@ -202,7 +202,7 @@ export function VariantTable({ chosen, search, choose }: Omit<Props, 'other'>) {
           {rows.map(({ name, title, year, after }) => (
             <tr key={name} aria-selected={name === chosen}>
               <th scope="row">
-                <button type="button" className="plain" onClick={() => choose(name)}>
+                <button type="button" className="plain bare" onClick={() => choose(name)}>
                   {title}
                 </button>
               </th>

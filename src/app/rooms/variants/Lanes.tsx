@@ -59,7 +59,7 @@ export function Lanes({ fired, duration, at, go }: Props) {
           <li key={rule.id}>
             <button
               type="button"
-              className="plain"
+              className="bare cut-short"
               aria-current={index === fired.which[at]}
               onClick={() => go(next(index))}
             >

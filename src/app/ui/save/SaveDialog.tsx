@@ -137,6 +137,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
                 <button
                   key={each.id}
                   type="button"
+                  className="bare"
                   data-kind={each.id}
                   aria-pressed={each.id === kind?.id}
                   onClick={() => choose(each.id)}

@@ -205,7 +205,7 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
       <section className="part">
         <h4>
           Its path{' '}
-          <span>
+          <span className="faint">
             {isStill ? 'none: it stays there' : `${way.length} waypoints, ${Math.round(lengthOf(stops))} m in all`}
           </span>
         </h4>

@@ -62,11 +62,11 @@ function Stepped({ field }: { readonly field: FormField }) {
   const name = field.label.toLowerCase();
   return (
     <span className="stepped">
-      <button type="button" aria-label={`Less ${name}`} onClick={() => step(false)}>
+      <button type="button" className="bare" aria-label={`Less ${name}`} onClick={() => step(false)}>
         −
       </button>
       <Slot field={field} />
-      <button type="button" aria-label={`More ${name}`} onClick={() => step(true)}>
+      <button type="button" className="bare" aria-label={`More ${name}`} onClick={() => step(true)}>
         +
       </button>
     </span>

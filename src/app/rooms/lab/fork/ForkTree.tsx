@@ -102,7 +102,7 @@ export function ForkTree({
               now={data.present.now}
               isShown={id === shown}
             />
-            <span className="about">
+            <span className="about faint">
               <button type="button" className="link" onClick={() => show(id)}>
                 {signOf(forks, id)}
               </button>{' '}

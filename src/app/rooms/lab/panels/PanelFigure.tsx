@@ -51,7 +51,7 @@ function Title({ panel: { title, short } }: { readonly panel: Panel }) {
       <span className="long">{title}</span>
       <span className="short" aria-hidden="true">
         <b>{short[0]}</b>
-        <span>{short[1]}</span>
+        <span className="faint">{short[1]}</span>
       </span>
     </>
   );
@@ -156,7 +156,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     >
       <figcaption>
         <h2 id={title} ref={shownWith(source)}>
-          <Popover button={<Title panel={panel} />} buttonClass="term" label={`What is: ${panel.title}`}>
+          <Popover button={<Title panel={panel} />} buttonClass="term bare" label={`What is: ${panel.title}`}>
             {() => (
               <>
                 <Definition term={panel.term} />

@@ -38,7 +38,7 @@ export function ReceiverButtons() {
   return (
     <section className="receiver" aria-labelledby="receiver-title">
       <h3 id="receiver-title">
-        As the receiver <span>each button adds a row</span>
+        As the receiver <span className="faint">each button adds a row</span>
       </h3>
       <div className="answers">
         {button('next', 'ACK next', 'A')}

@@ -59,7 +59,7 @@ export function Clock() {
       <div className="time" data-testid="clock">
         {clockTime(status?.now ?? 0)} s
       </div>
-      <button type="button" className="small" popoverTarget="digest" title="Digest of this moment">
+      <button type="button" className="small bare" popoverTarget="digest" title="Digest of this moment">
         <span className="event">
           <span data-testid="event">event {count(status?.event ?? 0)}</span>,{' '}
         </span>

@@ -53,7 +53,7 @@ export function Meaning({
         <ul>
           {facts.map(({ at: time, when, what }, index) => (
             <li key={index}>
-              <button type="button" className="time" onClick={() => setAt(justAt(time))}>
+              <button type="button" className="time bare" onClick={() => setAt(justAt(time))}>
                 {when}:
               </button>{' '}
               {what}
@@ -69,7 +69,7 @@ export function Meaning({
               {others.slice(0, OTHERS).map((other, index) => (
                 <span key={`${other.flow} ${other.from}`}>
                   {index > 0 && ', '}
-                  <button type="button" className="time" onClick={() => setAt(justAt(other.from))}>
+                  <button type="button" className="time bare" onClick={() => setAt(justAt(other.from))}>
                     {spanText(other, known.timeline)}
                   </button>
                   {known.timeline.ways.length > 1 && ` (flow ${other.flow + 1})`}

@@ -82,7 +82,7 @@ export function TimeLine({
   return (
     <section className="time-line" aria-label="In reach over time" ref={section}>
       <div className="walk">
-        <button type="button" className="play" aria-pressed={walks} onClick={walks ? stop : walk}>
+        <button type="button" className="play bare" aria-pressed={walks} onClick={walks ? stop : walk}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <path d={walks ? 'M10 9h4v14h-4zM18 9h4v14h-4z' : 'M12 8l12 8l-12 8z'} />
           </svg>
