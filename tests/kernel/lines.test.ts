@@ -1,7 +1,7 @@
 /** Queues of one line that drop nothing but for places: they count as any link does, beside what comes out on paper. */
 import { describe, expect, it } from 'vitest';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
-import { FLAGS, KEPT, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
+import { FLAGS, KEPT, ROUTE, SEQ, SIZE, STRIDE } from '../../src/engine/kernel/packets.ts';
 import { LINK_LOSS, QUEUE_FULL } from '../../src/engine/link/drops.ts';
 import { usage } from '../../src/engine/link/usage.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';
@@ -15,6 +15,8 @@ it.each<[QueueName, object]>([
   ['drr', { quantum: 700 }],
   ['headDrop', {}],
   ['step', { threshold: 1e9 }],
+  ['red', { minThreshold: 1e6, maxThreshold: 2e6, weight: 0.002, meanPacket: 500, maxProbability: 0.1 }],
+  ['pie', { delayTarget: 10, updateInterval: 0.015, maxBurst: 0.15 }],
   ['policer', { tokenRate: 1e9, bucket: 1e9 }],
   ['shaper', { tokenRate: 1e9, bucket: 1e9 }],
 ])('%s carries and counts packets as on paper', (kind, settings) => {
@@ -179,21 +181,33 @@ describe('what is dropped', () => {
   });
 });
 
-it('CoDel keeps a packet that an order lets through, and the next goes in its time', () => {
-  const run = (kept: number): number[] => {
-    const { links, offer, at, runTo, drops, kernel } = alone('codel', { target: T / 2, interval: 2 * T, ecn: false });
-    at(0, () => {
-      for (let number = 0; number < 12; number++) offer(number, 1024, 1);
-      const { rows } = kernel.packets.state;
-      for (let packet = links[0]!.firstInQueue(1); packet >= 0; packet = links[0]!.behind(packet))
-        if (rows[packet + SEQ] === kept) rows[packet + FLAGS] = KEPT;
-    });
-    runTo(2);
-    return drops.map(({ subject }) => subject);
-  };
-  const usual = run(-1);
-  expect(usual.length).toBeGreaterThan(2);
-  expect(run(usual[0]!)).not.toContain(usual[0]);
+describe.each<QueueName>(['codel', 'fqCodel'])('the control of %s', (kind) => {
+  it('keeps a packet that an order lets through, and the next goes in its time', () => {
+    const run = (kept: number): number[] => {
+      const all = alone(kind, { target: T / 2, interval: 2 * T, ecn: false, quantum: 2000 });
+      all.at(0, () => {
+        for (let number = 0; number < 12; number++) all.offer(number, 1024, 1);
+        const { rows } = all.kernel.packets.state;
+        // Packets have their rows in the order in which they came.
+        rows[Array.from({ length: 12 }, (_, row) => row * STRIDE).find((row) => rows[row + SEQ] === kept)! + FLAGS] =
+          KEPT;
+      });
+      all.runTo(2);
+      return all.drops.map(({ subject }) => subject);
+    };
+    const usual = run(0);
+    expect(usual.length).toBeGreaterThan(2);
+    expect(run(usual[0]!)).not.toContain(usual[0]);
+    expect(run(usual[0]!).length).toBeGreaterThan(1);
+  });
+
+  it('drops nothing that waits for less than the target, late in a run as early', () => {
+    const all = alone(kind, { target: 4 * T, interval: T / 2, ecn: false, quantum: 2000 });
+    for (let burst = 0; burst < 12; burst++)
+      all.at(5 * burst, () => [0, 1, 2, 3].forEach((each) => all.offer(4 * burst + each, 1024, 1)));
+    all.runTo(3);
+    expect([all.drops.length, all.arrived().length]).toEqual([0, 48]);
+  });
 });
 
 it.each<QueueName>(['codel', 'fqCodel'])('%s drops nothing while no more than a packet waits behind', (kind) => {
@@ -256,7 +270,10 @@ describe('a packet that an order lets in', () => {
   ])('of %s has a place in its line, and is never the one that makes room', (kind, settings, sent, dropped) => {
     const all = alone(kind, settings, { limit: 3 });
     all.at(0, () => {
+      // It has the first row of all.
+      const first = all.kernel.packets.take();
       [0, 1].forEach((number) => all.offer(number, 1024, 1));
+      all.kernel.packets.give(first);
       letIn(all, 9);
       [4, 5].forEach((number) => all.offer(number, 1024, 1));
       expect([all.link.queueLength(), all.link.maxQueue]).toEqual([3, 3]);

@@ -224,6 +224,8 @@ it('lines of a queue are of a flow, or of none where flows share them', () => {
     [-1, -1],
     [0, 2, 4],
   ]);
+  const before = through('sfq', { kind: 'sfq', buckets: 2 }, many('P', 0, 1, 1), RATE, 1000, [0.5]).seen[0]!;
+  expect(before.readings.map(told)).toEqual(['subqueues 2', 'used –', 'left –', 'limit –']);
   expect(routesOf('drr', { quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
   expect(routesOf('fqCodel', { ...CODEL, quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
 });
@@ -306,6 +308,18 @@ describe('places', () => {
       ['P3', 'P4'],
       ['P2', 'P3', 'P4'],
     ]);
+    // Of 3000 bytes 1800 for what goes first, 1200 for the others: the one being sent is in neither part.
+    const parts = (flow: number) =>
+      through(
+        'priority',
+        { kind: 'priority', preferred: 1, share: 0.6 },
+        many('P', flow, 5, 0, 600),
+        8e6,
+        Infinity,
+        [],
+        3600,
+      );
+    expect([parts(0).dropped, parts(1).dropped]).toEqual([['P5'], ['P4', 'P5']]);
     // Nothing is being sent: what comes alone always has room.
     expect(within(500).sent).toEqual(['P1 0']);
     const fair = through('sfq', { kind: 'sfq', buckets: 1 }, packets, 8e6, Infinity, [], 6000);
@@ -432,9 +446,15 @@ describe('what the chart says of a discipline', () => {
   const number = (value: number, unit = 'packets') => ({ value, unit });
   it.each<[QueueName, object, number | undefined]>([
     ['dropTail', {}, undefined],
+    ['sfq', { bounds: {}, turns: { citation: { source: 'McKenney 1990' } } }, undefined],
+    ['drr', { bounds: {}, turns: { citation: { source: 'Shreedhar and Varghese 1995' } } }, undefined],
     ['headDrop', { bounds: {} }, undefined],
     ['codel', { bounds: target(0.005), numbers: { interval: number(0.1, 's') } }, undefined],
-    ['fqCodel', { bounds: target(0.005), numbers: { interval: number(0.1, 's') } }, undefined],
+    [
+      'fqCodel',
+      { bounds: target(0.005), numbers: { interval: number(0.1, 's') }, turns: { citation: { source: 'RFC 8290' } } },
+      undefined,
+    ],
     ['pie', { bounds: target(0.015) }, undefined],
     ['step', { bounds: { threshold: { value: 20, unit: 'packets', name: 'marks above {value}' } } }, undefined],
     ['shaper', { bounds: {}, numbers: { bucket: number(2) } }, 1e6],

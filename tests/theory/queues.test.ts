@@ -294,6 +294,15 @@ describe('PIE (RFC 8033)', () => {
     },
   );
 
+  it('lets a packet in while the last delay was short and the chance is below a fifth (4.1)', () => {
+    const dropped = (drop_prob: number): boolean => {
+      const { pie } = fresh();
+      Object.assign(pie.state, { drop_prob, qdelay_old: 0.007, burst_allowance: 0 });
+      return Array.from({ length: 60 }, () => pie.decide(arrival(0.01))).some((verdict) => verdict !== 0);
+    };
+    expect([dropped(0.1999), dropped(0.2)]).toEqual([false, true]);
+  });
+
   it('has its allowance again once nothing is dropped and packets wait for less than half of the target (4.4)', () => {
     const left = (drop_prob: number, qdelay_old: number, delay: number): number => {
       const { link, pie } = fresh();
