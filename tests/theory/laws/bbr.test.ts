@@ -114,6 +114,8 @@ describe('the beginning', () => {
     flow.fired.length = 0;
     acked(flow, { ackedBefore: -1 });
     expect(flow.fired).toEqual([]);
+    acked(flow, { ackedBefore: 0 });
+    expect(flow.fired[0]).toBe('Rate and round trip measured');
   });
 
   it('the rate only rises until the pipe is full', () => {

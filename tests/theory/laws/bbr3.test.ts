@@ -176,6 +176,7 @@ describe('what an ACK tells', () => {
     expect(flow.own).toMatchObject({ bw_latest: 950, inflight_latest: 90 });
     acked(flow, { sample: { rate: 800, totalDelivered: 1000, priorDelivered: -1 } });
     expect(flow.own.inflight_latest).toBe(90);
+    expect(acked(cruising(), { sample: { totalDelivered: 300, priorDelivered: 0 } }).own.inflight_latest).toBe(300);
     flow.own.loss_round_delivered = 970;
     acked(flow, { sample: { rate: 700, totalDelivered: 1000, priorDelivered: 970 } });
     expect(flow.own).toMatchObject({

@@ -84,6 +84,8 @@ describe('an epoch (RFC 9438 section 4.2)', () => {
     const flow = lost({ parameters: { renoFriendly: true } });
     flow.ack({ srtt: 0.1 }, 0);
     expect(flow.own.t_epoch).toBe(0);
+    flow.window.cwnd = 99;
+    expect(flow.symbol('cwnd_epoch')).toBe(70);
     flow.ack({ srtt: 0.1, cwndLimited: false }, 2);
     expect(flow.own.t_epoch).toBe(2);
     flow.ack({ srtt: 0.1 }, 0.01);

@@ -218,6 +218,14 @@ describe('Compound (Tan and others 2006)', () => {
     expect(flow.own.dwnd).toBe(gives.dwnd);
   });
 
+  it('dwnd is no more than what rounding leaves of the whole', () => {
+    const flow = flowOf(7, { ssthreshRounding: 'floor' });
+    flow.own.dwnd = 6.9;
+    flow.lose();
+    expect(flow.window.cwnd).toBe(3);
+    expect(flow.own.dwnd).toBe(3);
+  });
+
   it('a timeout, and Tahoe, leave Reno’s part alone', () => {
     const late = flowOf(40);
     late.own.dwnd = 10;
@@ -393,6 +401,10 @@ describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
     const flow = after(cwnd, 0.12, { renoCount: reno });
     expect(flow.window).toEqual({ cwnd, ssthresh: 2 });
     expect(flow.own).toMatchObject({ renoCount: reno + 1, slowCount: 1 });
+  });
+
+  it('an eighth of delay is not more than an eighth', () => {
+    expect(after(10, 1.125, { BaseRTT: 1 }).own).toMatchObject({ L: 0.125, slowCount: 0 });
   });
 
   it('80 segments queued are not more than 80', () => {

@@ -78,9 +78,9 @@ describe('the beginning', () => {
       const flow = opened(chance);
       flow.own.rate = 1000;
       const { dice } = flow.own;
-      waits(flow, 0.5);
-      expect(flow.own.endsAt).toBeCloseTo(0.5 + 1.7 + 0.5 * drawn(dice), 9);
-      expect(flow.window.cwnd).toBe(2000);
+      flow.deliver({ srtt: 0.25, sample: { priorDelivered: -1 } }, 0.5);
+      expect(flow.own.endsAt).toBeCloseTo(0.5 + 0.25 * (1.7 + 0.5 * drawn(dice)), 9);
+      expect(flow.window.cwnd).toBe(500);
     }
   });
 
