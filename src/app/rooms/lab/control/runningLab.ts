@@ -1,5 +1,5 @@
 import { shownLink } from '../../../run/bottleneck.ts';
-import type { Command, Opened, Refusal } from '#lab/protocol.ts';
+import type { Command, Moment, Opened, RefusedReport, Refusal } from '#lab/protocol.ts';
 import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -10,9 +10,9 @@ import { Viewer } from '../../../run/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
 import { RunData } from '../../../run/runData.ts';
-import { Session } from '../../../run/session.ts';
+import { Session, type SessionListener } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
-import { alwaysForLink, showView, viewForLink } from '../../../experiment/share/linkView.ts';
+import { showView } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/session.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
@@ -31,6 +31,7 @@ import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
+import { RunLinks } from './runLinks.ts';
 
 /** What a link tells besides the moment. */
 const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
@@ -54,16 +55,17 @@ export class RunningLab implements Laboratory {
   private readonly rescue: Rescue;
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
+  private readonly links: RunLinks;
   private readonly addressOpening: AddressOpening;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
-  private readonly run = {
-    data: null as RunData | null,
-    forks: null as ForkSession | null,
-    forkShown: false,
-    /** Who changed something and waits to hear what came of it. */
-    answered: null as ((problems: readonly Refusal[] | null) => void) | null,
-  };
+  /** All that is known about the run on the screen; null before the first. */
+  data: RunData | null = null;
+  /** The forks of the run; null as long as nobody wanted any. */
+  forks: ForkSession | null = null;
+  private forkShown = false;
+  /** Who changed something and waits to hear what came of it. */
+  private answered: ((problems: readonly Refusal[] | null) => void) | null = null;
 
   constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
     this.stage = new Stage(
@@ -96,54 +98,24 @@ export class RunningLab implements Laboratory {
       (hash) => this.addressOpening.open(hash),
       () => this.leave(),
     );
+    this.links = new RunLinks({
+      lab: this,
+      addressTools: this.addressTools,
+      address: this.address,
+      underWay: () => this.openings.underWay,
+      sent: () => this.session.sent,
+    });
     this.addressOpening = new AddressOpening({
       store: this.store,
       addressTools: this.addressTools,
       openings: this.openings,
       data: () => this.data,
-      hasForks: () => this.run.forks !== null,
+      hasForks: () => this.forks !== null,
       open: (opening) => this.open(opening),
-      goTo: (moment, view) => {
-        this.playback.pause();
-        // An audience sees a moment as its author did: not as another one that was shown before.
-        if (presenting.getState().mode !== 'off') {
-          this.viewer.reset();
-          this.viewer.choose(-1);
-        }
-        showView(this.viewer, view, this.data?.opened.flows.length ?? 0);
-        this.recall(view);
-        this.playback.seek(moment);
-      },
+      goTo: (moment, view) => this.goTo(moment, view),
     });
-    const { mark } = this.addressOpening;
-    window.addEventListener('pagehide', () => mark.leave());
-    this.session = new Session(makeWorker, {
-      opened: (opened) => this.opened(opened),
-      changed: (opened) => this.changed(opened),
-      refused: ({ asked, fork, problems }) => {
-        mark.end();
-        const opening = asked === 'open' ? this.openings.answered() : undefined;
-        // The user is on the way elsewhere already.
-        if (this.openings.underWay) return;
-        this.playback.stay();
-        if (asked === 'fork') this.run.forks?.refused(fork);
-        if (asked !== 'open' && this.answer(problems)) return;
-        if (asked === 'fork') this.noteRefusal(problems);
-        else this.experiments.refused(opening?.scenario ?? this.run.data?.opened.scenario, problems);
-      },
-      stopped: (time, message) => {
-        mark.end();
-        this.rescue.stopped(time, message);
-      },
-      silent: (why) => this.rescue.silent(why),
-      awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
-      working: (progress) => this.playback.working(progress),
-      ready: () => {
-        // That a run has stopped is shown at once: the painter may be busy for long with what came before.
-        if (this.run.data?.present.playing === true && this.session.hasStopped) while (this.prepareFrame());
-        this.stage.invalidate();
-      },
-    });
+    window.addEventListener('pagehide', () => this.addressOpening.mark.leave());
+    this.session = new Session(makeWorker, this.listener());
     this.rescue = new Rescue({
       store: this.store,
       session: () => this.session,
@@ -155,7 +127,7 @@ export class RunningLab implements Laboratory {
     });
     this.store.subscribe((state, before) => {
       const seen = VIEWED.some((part) => state[part] !== before[part]);
-      if (seen) this.noteAddress();
+      if (seen) this.links.note();
       if (before.covered && !state.covered) this.stage.invalidate();
     });
     this.arrangement = new Arrangement(
@@ -174,14 +146,9 @@ export class RunningLab implements Laboratory {
     });
   }
 
-  /** All that is known about the run on the screen; null before the first. */
-  get data(): RunData | null {
-    return this.run.data;
-  }
-
   /** Whether the run is paused and all that was asked for is on the screen: in words, and drawn. */
   get isSettled(): boolean {
-    const { data } = this.run;
+    const { data } = this;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
     const { playing, looking, handled } = data.present;
     return !playing && !looking && handled === this.session.sent;
@@ -189,7 +156,7 @@ export class RunningLab implements Laboratory {
 
   /** Whether the run plays, or what was asked of it is not on the screen yet. */
   private get isMoving(): boolean {
-    const present = this.run.data?.present;
+    const present = this.data?.present;
     return present !== undefined && (present.playing || present.handled !== this.session.sent);
   }
 
@@ -207,6 +174,19 @@ export class RunningLab implements Laboratory {
     this.addressOpening.mark.begin(unopened);
     // With an entry of its own, as if it had been pasted: the address is that of the default run by now.
     this.experiments.openLink(unopened);
+  }
+
+  /** Goes to another moment of the run on the screen, and shows it as its link says. */
+  private goTo(moment: Moment, view: LinkView | undefined): void {
+    this.playback.pause();
+    // An audience sees a moment as its author did: not as another one that was shown before.
+    if (presenting.getState().mode !== 'off') {
+      this.viewer.reset();
+      this.viewer.choose(-1);
+    }
+    showView(this.viewer, view, this.data?.opened.flows.length ?? 0);
+    this.links.recall(view);
+    this.playback.seek(moment);
   }
 
   private open(opening: Opening): void {
@@ -252,7 +232,7 @@ export class RunningLab implements Laboratory {
   /** The presets were found, and are the menu; none when they cannot be had. */
   setPresets(presets: readonly PresetGroup[]): void {
     this.set({ presets, presetsAnswered: true });
-    this.recognise();
+    this.links.recognise();
   }
 
   /** Changes between the two layouts of a run that is paused; one that plays is paused for it. */
@@ -263,7 +243,7 @@ export class RunningLab implements Laboratory {
 
   /** Shows the share of another link, and what it drops. */
   showLink(link: number): void {
-    if (this.run.data !== null) this.run.data.chosenLink = link;
+    if (this.data !== null) this.data.chosenLink = link;
     this.set({ link });
     this.stage.invalidate();
   }
@@ -277,31 +257,11 @@ export class RunningLab implements Laboratory {
   get link(): string {
     const state = this.store.getState();
     // A window that goes along with now comes by itself.
-    return this.linkWith({ ...state, range: state.follow ? null : state.range });
+    return this.links.write({ ...state, range: state.follow ? null : state.range });
   }
 
   get linkAsSeen(): string {
-    return this.linkWith(this.store.getState());
-  }
-
-  private linkWith(state: LabState): string {
-    const { data } = this.run;
-    const { module: tools } = this.addressTools;
-    if (data === null || tools === null) return '';
-    const view = viewForLink(this.viewer, state);
-    const link = tools.encodeLink(data.opened.scenario, data.present.moment, {
-      ...view,
-      ...alwaysForLink(this, state),
-    });
-    return this.writable(link) ? link : '';
-  }
-
-  /** Whether a link can be opened again; where not, it is said once, and the address stays as it is. */
-  private writable(link: string): boolean {
-    const said = this.addressTools.module?.tooLongNote(link) ?? '';
-    const { notes } = this.store.getState();
-    if (said !== '' && !notes.includes(said)) this.set({ notes: [...notes, said] });
-    return said === '';
+    return this.links.write(this.store.getState());
   }
 
   change(
@@ -309,15 +269,15 @@ export class RunningLab implements Laboratory {
     way: 'keep' | 'fork',
     answered: (problems: readonly Refusal[] | null) => void,
   ): void {
-    this.run.answered = answered;
+    this.answered = answered;
     if (way === 'fork') this.withForks((forks) => forks.fork(intervention));
     else this.playback.intervene(intervention);
   }
 
   /** Tells who changed something what came of it. Returns whether the user waited for it. */
   private answer(problems: readonly Refusal[] | null): boolean {
-    const { answered } = this.run;
-    this.run.answered = null;
+    const { answered } = this;
+    this.answered = null;
     answered?.(problems);
     return answered !== null;
   }
@@ -330,24 +290,19 @@ export class RunningLab implements Laboratory {
     this.set({ notes: [...this.store.getState().notes, note] });
   }
 
-  get forks(): ForkSession | null {
-    return this.run.forks;
-  }
-
   withForks(then: (forks: ForkSession) => void): void {
-    const { run } = this;
-    const { data } = run;
+    const { data } = this;
     void FORKED.fetch();
     FORKS.whenHere((module) => {
       // Another run was opened meanwhile.
-      if (data === null || (run.forks === null && run.data !== data)) return;
-      run.forks ??= new module.ForkSession({
+      if (data === null || (this.forks === null && this.data !== data)) return;
+      this.forks ??= new module.ForkSession({
         store: this.store,
         data,
         send: (command) => this.send(command),
         open: (scenario, moment) => this.open({ scenario, moment, play: false, push: true }),
       });
-      then(run.forks);
+      then(this.forks);
     });
   }
 
@@ -394,35 +349,69 @@ export class RunningLab implements Laboratory {
 
   /** Headline and charts have their words for what is not plain as soon as they have come. */
   private fetchWords({ scenario }: Opened): void {
-    const { run } = this;
-    if (!isPlain(scenario)) RARE_WORDS.whenHere(() => run.data !== null && this.tell(run.data));
+    if (!isPlain(scenario)) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
     GROWTH_NOTES.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
+  }
+
+  /** What becomes of what the worker reports. */
+  private listener(): SessionListener {
+    return {
+      opened: (opened) => this.opened(opened),
+      changed: (opened) => this.changed(opened),
+      refused: (report) => this.refused(report),
+      stopped: (time, message) => {
+        this.addressOpening.mark.end();
+        this.rescue.stopped(time, message);
+      },
+      silent: (why) => this.rescue.silent(why),
+      awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
+      working: (progress) => this.playback.working(progress),
+      ready: () => {
+        // That a run has stopped is shown at once: the painter may be busy for long with what came before.
+        if (this.data?.present.playing === true && this.session.hasStopped) while (this.prepareFrame());
+        this.stage.invalidate();
+      },
+    };
+  }
+
+  private refused({ asked, fork, problems }: RefusedReport): void {
+    this.addressOpening.mark.end();
+    const opening = asked === 'open' ? this.openings.answered() : undefined;
+    // The user is on the way elsewhere already.
+    if (this.openings.underWay) return;
+    this.playback.stay();
+    if (asked === 'fork') this.forks?.refused(fork);
+    if (asked !== 'open' && this.answer(problems)) return;
+    if (asked === 'fork') this.noteRefusal(problems);
+    else this.experiments.refused(opening?.scenario ?? this.data?.opened.scenario, problems);
   }
 
   /** The user changed something in the run on the screen. */
   private changed(opened: Opened): void {
     this.fetchWords(opened);
     if (opened.fork !== undefined) {
-      this.run.forks?.opened(opened, opened.fork);
+      this.forks?.opened(opened, opened.fork);
       this.answer(null);
       return;
     }
     this.experiments.replaces(opened.scenario);
-    this.run.data?.reopen(opened);
-    this.recognise();
+    this.data?.reopen(opened);
+    this.links.recognise();
     this.answer(null);
   }
 
   private opened(opened: Opened): void {
     this.addressOpening.mark.end();
-    const { run } = this;
     const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
     this.experiments.replaces(opened.scenario, opening.way);
     // The entry of the run that ends keeps the moment where it was left.
     this.address.flush();
-    Object.assign(run, { data: new RunData(opened), forks: null, forkShown: false, answered: null });
-    run.data!.plane = this.store.getState().plane;
+    this.data = new RunData(opened);
+    this.data.plane = this.store.getState().plane;
+    this.forks = null;
+    this.forkShown = false;
+    this.answered = null;
     // A script waits at its beginning until the reader plays it.
     const plays = opening.play && opened.script === null;
     this.playback.begin(opened, plays);
@@ -433,68 +422,28 @@ export class RunningLab implements Laboratory {
     const until = opening.view?.until;
     if (until !== undefined || this.store.getState().condition !== null)
       CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
-    this.recognise();
-    this.recall(opening.view);
+    this.links.recognise();
+    this.links.recall(opening.view);
     this.fetchWords(opened);
     if (opened.manet !== null) NO_ROUTES.whenHere(() => this.stage.invalidate());
-    if (opening.push)
-      this.addressTools.whenHere(({ encodeLink }) => {
-        const link = encodeLink(opened.scenario);
-        if (this.writable(link)) this.address.push(link);
-        this.noteAddress();
-      });
+    if (opening.push) this.links.push(opened.scenario);
     const { chain } = opening;
     if (chain !== undefined) this.withForks((forks) => forks.openChain(chain.changes, chain.names, chain.moment));
     if (plays) this.playback.play();
     this.stage.invalidate();
   }
 
-  /** Brings the bookmarks of the run, and those and the loop of the link that opened it. */
-  private recall(view: LinkView | undefined): void {
-    const { module: tools } = this.addressTools;
-    if (tools === null || this.data === null) return;
-    tools.recallBookmarks(this, view?.bookmarks);
-    const loop = tools.loopOf(view, this.data.opened.duration);
-    if (loop !== null) this.set({ loop });
-  }
-
-  /** Finds out which preset the run is, and names the page after it. */
-  private recognise(): void {
-    const { module: tools } = this.addressTools;
-    const scenario = this.run.data?.opened.scenario;
-    const { presets, basis } = this.store.getState();
-    if (scenario === undefined || tools === null || presets.length === 0) return;
-    this.set(tools.recognised(presets, scenario, basis));
-  }
-
   /** Loads the tools, and lets the address tell the moment from then on. */
   writeLinks(): void {
-    this.addressTools.whenHere(() => {
-      this.recognise();
-      this.recall(undefined);
-      this.noteAddress();
-    });
-  }
-
-  /**
-   * Lets the address tell this moment, soon. On the way elsewhere it keeps where
-   * the user wants to go, or where they were: Back may have led to the entry of
-   * another experiment, which the one that is still on the screen must not have.
-   */
-  private noteAddress(): void {
-    const { data } = this.run;
-    if (data === null || this.openings.underWay) return;
-    const { playing, handled } = data.present;
-    const arrived = handled === this.session.sent && !this.playback.waiting;
-    if (arrived || (playing && !this.playback.went)) this.address.note(() => this.link, playing);
+    this.links.begin();
   }
 
   private prepareFrame(): boolean {
     const batch = this.session.take();
-    if (batch !== undefined && this.run.data !== null) {
-      const { forks } = this.run;
-      const data = forks?.take(batch) ?? this.run.data;
-      this.run.data = data;
+    if (batch !== undefined && this.data !== null) {
+      const { forks } = this;
+      const data = forks?.take(batch) ?? this.data;
+      this.data = data;
       data.take(batch);
       forks?.compare(batch, data);
       this.session.done();
@@ -512,15 +461,15 @@ export class RunningLab implements Laboratory {
     playback.started();
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
-    this.noteAddress();
+    this.links.note();
     // A short move is not shown on the way: "paused" means paused there, where the user wanted to go.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     // On a first visit the run stops by itself at its first cut, and says why.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
-    const headline = this.run.forks?.headline(data) ?? null;
+    const headline = this.forks?.headline(data) ?? null;
     // What was said of a fork holds no more.
-    if (headline === null && this.run.forkShown) this.narrator.restart();
-    this.run.forkShown = headline !== null;
+    if (headline === null && this.forkShown) this.narrator.restart();
+    this.forkShown = headline !== null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
     const shown = headline === null ? part : { ...part, sentence: headline };
     if (shown !== null) this.set(arrived ? { ...shown, ...AT_REST } : shown);
