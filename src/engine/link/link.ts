@@ -30,19 +30,22 @@ const NONE = { packets: 0, waited: 0 };
 const ANY_NUMBER = 1_000_000_000;
 
 /**
- * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and
- * DelayLink, with ns-2's order of operations, so that times agree to the last
- * bit).
+ * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and DelayLink, with ns-2's order of operations,
+ * so that times agree to the last bit).
  *
- * A drop-tail queue decides everything about a packet when it arrives, so its
- * whole passage is computed then: when its transmission begins (now, or when the
- * packet before it is sent) and when it arrives. A packet has left the queue once
- * its transmission has begun; `noteBegun` keeps that count.
+ * *Taking in.* A drop-tail queue decides everything about a packet when it arrives. So `receive` computes at once when its
+ * transmission begins (now, or when the packet before it is sent) and when it arrives at the far end (decision 4). A packet
+ * has left the queue once its transmission has begun; `noteBegun` keeps that count.
  *
- * A passage goes on over the links behind, as long as nobody else feeds them and
- * the packet finds them idle: nothing can be decided there (decision 6). The packet is
- * then in the list of the last link of its passage; one event is pending per
- * link, the arrival of the head of its list.
+ * *Passages.* `send` goes on in the same way over the links behind, as long as nothing can be decided there (decision 6).
+ * Which links qualify, `lab/links.ts` finds out when the run is built; whether one does for this packet, `passes` says: it
+ * finds nothing waiting, and the link idle or with one packet being sent. In that second case it waits on its passage. No
+ * event will tell when it comes to that link, so it is not among those that wait in the link's own records, but in
+ * `passingBegins` and the fields beside; the next one is not let pass before it has begun, so there is one at most.
+ *
+ * *Arriving.* A packet is in the list of the last link of its passage (`append`). One event is pending per link: the
+ * arrival of the head of its list (`wake`). Where a packet is meanwhile, `passages.ts` tells, which also ends passages when
+ * a link is changed.
  */
 export class Link implements Component, Port, Ranked, LinkRecords {
   readonly state;
@@ -81,7 +84,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.slot = kernel.scheduler.slot(this, 0, this);
   }
 
-  /** Puts loss models at the entry: `loss` decides; the others are those inside it that can be set. Build time only. */
+  // Wiring, while the run is built
+
+  /** Puts loss models at the entry: `loss` decides; the others are those inside it that can be set. */
   attachLoss(loss: LossModel | null, settable: SettableLoss | null, forced: ForcedLoss | null): void {
     this.entry.loss = loss;
     this.entry.settable = settable;
@@ -89,36 +94,27 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.entry.asks = true;
   }
 
-  /** Has orders about single packets carried out at the entry. Build time only. */
+  /** Has orders about single packets carried out at the entry. */
   attachOrders(orders: PacketOrders): void {
     this.entry.orders = orders;
     this.entry.asks = true;
   }
 
-  /** Lets passages go on over this link from those before it, the nearest first. Build time only. */
+  /** Puts queue management at the entry. */
+  manage(managed: Entry): void {
+    this.entry.managed = managed;
+  }
+
+  /** Lets passages go on over this link from those before it, the nearest first. */
   joinBehind(feeders: readonly Link[]): void {
     this.upstream.push(...feeders);
     this.entry.feeder = feeders[0] ?? null;
   }
 
-  /** What decides at the entry whether a packet is lost; null: nothing does. */
-  get lossModel(): LossModel | null {
-    return this.entry.loss;
-  }
-
-  /** Puts queue management at the entry. Build time only. */
-  manage(managed: Entry): void {
-    this.entry.managed = managed;
-  }
-
-  /** Packets marked instead of dropped so far. */
-  get marks(): number {
-    return this.entry.managed === null ? 0 : this.entry.managed.state.marks;
-  }
+  // Taking in
 
   receive(packet: number): void {
-    const { state } = this;
-    const { clock } = this;
+    const { state, clock } = this;
     const { rows } = this.pool;
     state.offered++;
     if (state.separate > 0) state.separate--;
@@ -136,9 +132,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
       // A packet on a passage may be waiting too.
-      const joined = state.joinBegins > now || (state.joinBegins === now && state.joinBegun >= clock.since) ? 1 : 0;
-      const bytes = state.waitingBytes + state.servedBytes + joined * state.joinBytes;
-      const ahead = state.waiting + joined;
+      const onPassage =
+        state.passingBegins > now || (state.passingBegins === now && state.beforeBegan >= clock.since) ? 1 : 0;
+      const bytes = state.waitingBytes + state.servedBytes + onPassage * state.beforeBytes;
+      const ahead = state.waiting + onPassage;
       if (ahead + 1 >= state.limitPackets || bytes + size > state.limitBytes) {
         state.drops++;
         this.ledger.drop(packet, QUEUE_FULL, this.settings.index, ahead + 1, state.limitPackets);
@@ -171,14 +168,53 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.send(packet);
   }
 
+  /** Whether an order or the loss model takes the packet. */
+  protected keptOut(packet: number): boolean {
+    const { loss, orders } = this.entry;
+    if (orders !== null && orders.takes(this.settings.index, packet)) return true;
+    const cause = loss === null ? -1 : loss.verdict(packet);
+    if (cause < 0) return false;
+    this.lose(packet, cause);
+    return true;
+  }
+
   /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own records. */
   private refused(packet: number): boolean {
-    const { state, clock } = this;
-    const busy = state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
+    const { busy, state } = this;
     const bytes = state.waitingBytes + state.servedBytes + this.pool.rows[packet + SIZE]!;
     const full = busy && (state.waiting + 1 >= state.limitPackets || bytes > state.limitBytes);
     return this.entry.managed!.refuses(this, packet, busy, full);
   }
+
+  /** Loses a packet at the entry, for a cause. */
+  lose(packet: number, cause: number): void {
+    this.state.drops++;
+    this.ledger.drop(packet, cause, this.settings.index, this.queueLength(), this.state.limitPackets);
+  }
+
+  /**
+   * Takes packets whose transmission has begun out of the queue's records. At the
+   * very moment a transmission begins, the event scheduled earlier goes first:
+   * the end of the transmission before, scheduled when that began, or the
+   * running event.
+   */
+  noteBegun(): void {
+    const { state } = this;
+    const { rows, times } = this.pool;
+    const { now, since } = this.clock;
+    while (state.waiting > 0) {
+      const packet = state.firstWaiting;
+      const begins = times[(packet >> 1) + STARTS_AT]!;
+      if (begins > now || (begins === now && state.begun >= since)) return;
+      state.begun = begins;
+      state.servedBytes = rows[packet + SIZE]!;
+      state.waiting--;
+      state.waitingBytes -= state.servedBytes;
+      state.firstWaiting = state.waiting > 0 ? rows[packet + BEHIND]! : -1;
+    }
+  }
+
+  // Passages
 
   /**
    * Finds the end of the passage of a packet that has been taken in. When its transmission begins and when it arrives
@@ -217,25 +253,23 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     const { freeAt, lastBegins } = state;
     const busy = freeAt > comes || (freeAt === comes && lastBegins >= since);
-    if (
-      state.separate > 0 ||
-      state.waiting > 0 ||
-      state.decides === true ||
-      state.shortened === true ||
-      before.state.shortened === true ||
-      (busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes))
-    ) {
+    // Others come before it in ways of their own; something may be decided at the entry; arrivals keep the order of the list.
+    const stops = state.separate > 0 || state.waiting > 0 || state.decides === true || state.shortened === true;
+    // More than the packet being sent would be before it, or there may be no room behind that one.
+    const crowded =
+      busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes);
+    if (stops || crowded || before.state.shortened === true) {
       state.separate++;
       return false;
     }
     let begins = comes;
     if (busy) {
       begins = freeAt;
-      state.joinBegins = begins;
-      state.joinBegun = lastBegins;
-      state.joinBytes = state.servedBytes;
+      state.passingBegins = begins;
+      state.beforeBegan = lastBegins;
+      state.beforeBytes = state.servedBytes;
       state.waited += begins - comes;
-      if (comes < state.joinedAt) state.joinedAt = comes;
+      if (comes < state.firstPassingAt) state.firstPassingAt = comes;
     }
     if (size !== state.size) {
       state.size = size;
@@ -271,6 +305,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     }
   }
 
+  // Arriving
+
   /** The packet at the head arrives at the far end. */
   wake(): void {
     const { state } = this;
@@ -283,9 +319,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     if (first.state.waiting > 0) first.noteBegun();
     const next = rows[packet + NEXT]!;
     state.head = next;
-    if (next >= 0) {
-      this.kernel.scheduler.rearmFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
-    } else {
+    if (next >= 0) this.kernel.scheduler.rearmFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
+    else {
       state.tail = -1;
       this.kernel.scheduler.finish(this.slot);
     }
@@ -293,6 +328,13 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const onward = this.onward[route]!;
     if (onward !== null) onward.receive(packet);
     else this.ends[route]!.receive(packet);
+  }
+
+  /** Arms the arrival of the head of the list. */
+  rearm(): void {
+    const { head } = this.state;
+    if (head >= 0) this.kernel.scheduler.armFrom(this.slot, this.pool.times, (head >> 1) + ARRIVES_AT);
+    else this.kernel.scheduler.cancel(this.slot);
   }
 
   /**
@@ -313,6 +355,18 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return turn < next ? -1 : turn > next ? 1 : 0;
   }
 
+  // What is asked of it
+
+  /** What decides at the entry whether a packet is lost; null: nothing does. */
+  get lossModel(): LossModel | null {
+    return this.entry.loss;
+  }
+
+  /** Packets marked instead of dropped so far. */
+  get marks(): number {
+    return this.entry.managed === null ? 0 : this.entry.managed.state.marks;
+  }
+
   /** The average queue that its management decides by, packets; NaN: there is none. */
   averageQueue(): number {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
@@ -321,6 +375,12 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** What its queue decides by, at a moment, s, not before the last event. */
   inside(now: number): Inside {
     return { readings: this.entry.managed?.inside(now) ?? [], lines: [] };
+  }
+
+  /** Whether a packet is being sent. */
+  get busy(): boolean {
+    const { state, clock } = this;
+    return state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
   }
 
   /** When a packet that waits came to the queue, s; NaN: nobody wrote it down. */
@@ -354,11 +414,6 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return packet === this.state.lastWaiting ? -1 : this.pool.rows[packet + BEHIND]!;
   }
 
-  /** Of a link that decides everything when a packet comes: none. */
-  undecided(_time: number): { readonly packets: number; readonly waited: number } {
-    return NONE;
-  }
-
   /** Longest queue so far, packets, the one being sent included. */
   get maxQueue(): number {
     return this.maxQueueAt(this.clock.now);
@@ -368,19 +423,19 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   maxQueueAt(time: number): number {
     const { state } = this;
     if (state.longest > 1) return state.longest;
-    return state.joinedAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
+    return state.firstPassingAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
+
+  /** Of a link that decides everything when a packet comes: none. */
+  undecided(_time: number): { readonly packets: number; readonly waited: number } {
+    return NONE;
+  }
+
+  // What is changed during the run
 
   /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
   change(rate: number | null, delay: number | null): void {
     changeLink(this, rate, delay, this.clock.now);
-  }
-
-  /** Arms the arrival of the head of the list. */
-  rearm(): void {
-    const { head } = this.state;
-    if (head >= 0) this.kernel.scheduler.armFrom(this.slot, this.pool.times, (head >> 1) + ARRIVES_AT);
-    else this.kernel.scheduler.cancel(this.slot);
   }
 
   /** From now on each packet is lost with this probability. */
@@ -404,6 +459,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   decide(): void {
     this.state.decides = true;
   }
+
+  // Orders about single packets
 
   /** A packet is held back at this entry: it has not been offered yet. */
   putOff(): void {
@@ -429,43 +486,5 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     Link.prototype.receive.call(this, packet);
     Object.assign(entry, { asks, managed });
     Object.assign(state, { limitPackets, limitBytes });
-  }
-
-  /** Loses a packet at the entry, for a cause. */
-  lose(packet: number, cause: number): void {
-    this.state.drops++;
-    this.ledger.drop(packet, cause, this.settings.index, this.queueLength(), this.state.limitPackets);
-  }
-
-  /** Whether an order or the loss model takes the packet. */
-  protected keptOut(packet: number): boolean {
-    const { loss, orders } = this.entry;
-    if (orders !== null && orders.takes(this.settings.index, packet)) return true;
-    const cause = loss === null ? -1 : loss.verdict(packet);
-    if (cause < 0) return false;
-    this.lose(packet, cause);
-    return true;
-  }
-
-  /**
-   * Takes packets whose transmission has begun out of the queue's records. At the
-   * very moment a transmission begins, the event scheduled earlier goes first:
-   * the end of the transmission before, scheduled when that began, or the
-   * running event.
-   */
-  noteBegun(): void {
-    const { state } = this;
-    const { rows, times } = this.pool;
-    const { now, since } = this.clock;
-    while (state.waiting > 0) {
-      const packet = state.firstWaiting;
-      const begins = times[(packet >> 1) + STARTS_AT]!;
-      if (begins > now || (begins === now && state.begun >= since)) return;
-      state.begun = begins;
-      state.servedBytes = rows[packet + SIZE]!;
-      state.waiting--;
-      state.waitingBytes -= state.servedBytes;
-      state.firstWaiting = state.waiting > 0 ? rows[packet + BEHIND]! : -1;
-    }
   }
 }

@@ -31,12 +31,12 @@ export function freshLinkState(settings: LinkSettings) {
     lastWaiting: -1,
     /** Packets on their way to this link that will be offered to it by an event of their own. */
     separate: 0,
-    /** A packet on a passage that had to wait for the one before it: when each of them begins, s, and the bytes of the latter. */
-    joinBegins: -1,
-    joinBegun: -1,
-    joinBytes: 0,
-    /** When a packet on a passage had to wait for the first time, s. */
-    joinedAt: Infinity,
+    /** The last packet on a passage that had to wait here for the one before it: when it begins, when that one began, s, and the bytes of that one. */
+    passingBegins: -1,
+    beforeBegan: -1,
+    beforeBytes: 0,
+    /** When a packet on a passage had to wait here for the first time, s. */
+    firstPassingAt: Infinity,
     /** Something is decided at the entry: no passage goes on over this link. */
     decides: false,
     /** Packets and bytes waiting when last counted, without the one being sent. */

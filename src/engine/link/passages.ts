@@ -144,10 +144,10 @@ function relink(link: LinkRecords, more: readonly Taken[]): void {
 function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
-  Object.assign(state, { freeAt: -1, lastBegins: -1, joinBegins: -1, joinBegun: -1 });
+  Object.assign(state, { freeAt: -1, lastBegins: -1, passingBegins: -1, beforeBegan: -1 });
   // Those that came on a passage wait before those that came by themselves: the line is made again.
   Object.assign(state, { waiting: 0, waitingBytes: 0, firstWaiting: -1 });
-  if (state.joinedAt > now) state.joinedAt = Infinity;
+  if (state.firstPassingAt > now) state.firstPassingAt = Infinity;
   for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {
     const at = packet >> 1;
     const begins = times[at + BEGINS_AT]!;

@@ -90,12 +90,6 @@ export class ScheduledLink extends Link {
     return this.state.size;
   }
 
-  /** Whether a packet is being sent. */
-  get busy(): boolean {
-    const { state, clock } = this;
-    return state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
-  }
-
   override queueLength(now = this.clock.now): number {
     return this.lines.all + (this.state.freeAt > now ? 1 : 0);
   }
