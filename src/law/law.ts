@@ -10,7 +10,8 @@ import type {
   WindowRule,
   WindowState,
 } from '../engine/tcp/window.ts';
-import { CELL, type CheckedLaw, type CheckedRule } from './check.ts';
+import type { CheckedLaw, CheckedRule } from './check.ts';
+import { CELL } from './expressions.ts';
 import { DONE, INSTRUCTION, run, UNMET } from './program.ts';
 import { KEPT, load } from './quantities.ts';
 import { type Hook, QUANTITY_NAMES } from './vocabulary.ts';
