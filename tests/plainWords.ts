@@ -42,6 +42,7 @@ export const REFUSED_TEXTS: readonly { readonly phrase: RegExp; readonly say: st
   { phrase: /\bsays? nothing (of|to)\b/, say: 'is no sign of, ignores' },
   { phrase: /\bhas nobody\b|\b[Nn]obody (else|greedy)\b/, say: 'no other flow, no node' },
   { phrase: /\beach (\d+(\.\d+)?|one|two|five|ten) (ms|s|seconds?)\b/, say: 'every 5 s' },
+  { phrase: /^[Ss]o (many|much|long)\b|; so (many|long)\b/, say: 'this many, this long' },
   { phrase: /\bwhat stands\b|\bstands? (behind|below|above|beside|where|in|on|at)\b/, say: 'is' },
 ];
 

@@ -5,7 +5,7 @@ export const KINDS = {
   segment: { title: 'In which round a segment is sent', minutes: 2 },
   loss: { title: 'Timeout or duplicate ACKs', minutes: 1 },
   variant: { title: 'Which variant this is', minutes: 2 },
-  time: { title: 'Time to send so many kilobytes', minutes: 3 },
+  time: { title: 'Time to send a number of kilobytes', minutes: 3 },
   ladder: { title: 'Complete the ladder', minutes: 2 },
   fairness: { title: 'Fairness after some losses', minutes: 3 },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly minutes: number }>>;

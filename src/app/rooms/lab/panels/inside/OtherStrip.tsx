@@ -142,9 +142,9 @@ export function OtherStrip() {
   return (
     <PanelBody title="The same senders, another queue">
       <p className="strip-about">
-        at {clockTime(now)} s{now !== data.present.now && ', not now'}; so long 95 % of{' '}
+        at {clockTime(now)} s{now !== data.present.now && ', not now'}; the longest wait of 95 % of{' '}
         {flow === null ? 'all' : data.opened.flows[flow]!.name}
-        {' waited at most, and what was lost'}
+        {' packets, and losses'}
         {since > 0 && `, since ${clockTime(since)} s`}
       </p>
       {queues.length === 0 && <p className="nothing">The queue of this link cannot be changed alone.</p>}
