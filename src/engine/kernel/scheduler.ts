@@ -161,10 +161,6 @@ export class Scheduler {
     let time = from[at]!;
     times[place] = time;
     sinces[slot] = from[at + 1]!;
-    if (sinces.length >= MANY) {
-      this.replayAll(slot);
-      return;
-    }
     while (place > 1) {
       const rival = place ^ 1;
       const rivalTime = times[rival]!;
@@ -181,7 +177,19 @@ export class Scheduler {
     }
   }
 
-  /** Disarms the slot whose event is running. */
+  /** The same as `rearmFrom` where many other slots go off before: for links (see `replayAll`). */
+  rearmFarFrom(slot: number, from: Float64Array, at: number): void {
+    const { times, sinces } = this.state;
+    if (sinces.length < MANY) {
+      this.rearmFrom(slot, from, at);
+      return;
+    }
+    times[sinces.length + slot] = from[at]!;
+    sinces[slot] = from[at + 1]!;
+    this.replayAll(slot);
+  }
+
+  /** Disarms the slot whose event is running: for links. */
   finish(slot: number): void {
     const { times, sinces } = this.state;
     times[sinces.length + slot] = Infinity;
@@ -237,13 +245,13 @@ export class Scheduler {
     times[place] = Infinity;
     this.owners[slot]!.wake(this.codes[slot]!);
     // Unless it armed itself again, the tournament still has to learn that the slot is out.
-    if (times[place] === Infinity) this.finish(slot);
+    if (times[place] === Infinity) this.replay(slot);
   }
 
   /**
    * Plays all matches between the slot that was on top and the top, without a branch that depends on who wins: the
    * winner's place is computed. Among many slots every second branch would be mispredicted, and nothing after it could
-   * begin; among few, where branches are foretold, this takes longer (decision 16).
+   * begin; where branches are foretold, among few or when the next time is near, this takes longer (decision 16).
    */
   private replayAll(slot: number): void {
     const { times, slots, sinces } = this.state;

@@ -319,7 +319,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     if (first.state.waiting > 0) first.noteBegun();
     const next = rows[packet + NEXT]!;
     state.head = next;
-    if (next >= 0) this.kernel.scheduler.rearmFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
+    if (next >= 0) this.kernel.scheduler.rearmFarFrom(this.slot, times, (next >> 1) + ARRIVES_AT);
     else {
       state.tail = -1;
       this.kernel.scheduler.finish(this.slot);
