@@ -114,6 +114,13 @@ describe('Eifel', () => {
     expect(step('onAck', { ack: 23, echo: 2.5, elapsed: 3.1 }).undo).toBe(true);
   });
 
+  it('so does one after a recovery that was taken back', () => {
+    const { step } = retransmitted();
+    step('onAck', { ack: 12, echo: 0.9, elapsed: 1.1 });
+    step('onTimeout', { flight: flight(12, 30), ack: 12, elapsed: 3 });
+    expect(step('onAck', { ack: 13, echo: 2.5, elapsed: 3.1 }).undo).toBe(true);
+  });
+
   it('a timeout in fast recovery begins no question', () => {
     const { step } = retransmitted();
     step('onTimeout', { elapsed: 2 });

@@ -8,7 +8,7 @@
  * idle link cost; here they are constants, for the paper was not at hand.
  */
 import type { LossRecovery, RecoveryEvent } from '../flight.ts';
-import { bringsNews, highestSacked, nextHole, sackedThrough } from '../scoreboard.ts';
+import { bringsNews, nextHole, sackedThrough } from '../scoreboard.ts';
 import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6675.ts';
 import { giveBack, recoveryRule, takeCutBack } from './shared.ts';
 
@@ -170,14 +170,6 @@ export const RR_RULES = [filled, setThreshold, enter, resent, cut, falseResend, 
 const wanted = (state: Readonly<RrState>, { cwnd, settings }: Readonly<RecoveryEvent>): number =>
   Math.max(settings.dupThresh, Math.min(state.percentile + 1, Math.floor(MOST * cwnd)));
 
-/** Whether the ACK fills a hole below the highest report. */
-function fillsHole(state: Readonly<RrState>, event: Readonly<RecoveryEvent>): boolean {
-  if (state.ranges === 0) return false;
-  if (event.ack > event.flight.acked) return true;
-  const left = event.sackLeft[0]!;
-  return event.sackCount > 0 && left > event.ack && left < highestSacked(state);
-}
-
 export const rr: LossRecovery<RrState> = {
   ...sack6675,
   initial: (settings) => ({
@@ -197,7 +189,7 @@ export const rr: LossRecovery<RrState> = {
 
   onAck(state, event, fire) {
     const { ack, flight, sackCount, sackLeft, sackRight } = event;
-    if (fillsHole(state, event)) fire(filled);
+    if (state.ranges > 0) fire(filled);
     if (wanted(state, event) !== state.dupThresh) fire(setThreshold);
     const isLost =
       !state.recovering &&

@@ -14,7 +14,6 @@ import {
   clearScoreboard,
   enterBlocks,
   freshScoreboard,
-  highestSacked,
   isSacked,
   nextHole,
   sackedAbove,
@@ -48,13 +47,14 @@ function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): voi
   let pipe = 0;
   let above = 0;
   let end = highest + 1;
-  for (let r = state.ranges; above < dupThresh; r--) {
-    const begin = r > 0 ? state.right[r - 1]! : acked + 1;
-    if (end > begin) pipe += end - begin;
-    if (r === 0) break;
-    end = state.left[r - 1]!;
-    above += begin - end;
+  let range = state.ranges;
+  while (range > 0 && above < dupThresh) {
+    range--;
+    pipe += end - state.right[range]!;
+    end = state.left[range]!;
+    above += state.right[range]! - end;
   }
+  if (above < dupThresh) pipe += end - (acked + 1);
   if (state.HighRxt > acked) pipe += state.HighRxt - acked - sackedThrough(state, state.HighRxt);
   state.Pipe = pipe;
 }
@@ -237,7 +237,7 @@ export const sack6675: LossRecovery<Sack6675State> = {
     fire(segment === event.flight.next || segment === nextDoubtful(state, event) ? transmitted : rescued);
   },
 
-  skips: (state, segment) => state.ranges > 0 && segment <= highestSacked(state) && isSacked(state, segment),
+  skips: isSacked,
 };
 
 /** Whether a duplicate ACK with news makes the first hole lost, and a recovery may begin. */

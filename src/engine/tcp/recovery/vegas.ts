@@ -158,8 +158,6 @@ const retransmit = ownRule({
     if (state.cutAt < sentAt) {
       decision.finding = FINDING.CONGESTION;
       state.cutAt = clock(state, event);
-    } else {
-      decision.finding = FINDING.NOTHING;
     }
   },
 });
