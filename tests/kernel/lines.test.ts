@@ -23,7 +23,7 @@ it.each<[QueueName, object]>([
   for (let seed = 1; seed <= 6; seed++) {
     const { links, story, looks } = anyStory(seed);
     const offers = story.offers.map(([time, size]) => [time, size, 1] as const);
-    const changes = story.changes!.map(([time, , ...more]) => [time, 0, ...more] as const);
+    const changes = story.changes.map(([time, , ...more]) => [time, 0, ...more] as const);
     const [first] = links;
     const places = ['fqCodel', 'drr', 'headDrop'].includes(kind) ? { limit: 1e6, limitBytes: 1e9 } : {};
     const { found, wanted } = compared(

@@ -39,7 +39,7 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
   const fired: string[] = [];
   const fire = (rule: WindowRule<O>): void => {
     const { title, quiet = false } = rule as AnyRule;
-    if (!quiet && !control.rules.includes(rule as AnyRule)) throw new Error(`${title} is no rule of ${control.name}`);
+    if (!quiet && !control.rules.includes(rule)) throw new Error(`${title} is no rule of ${control.name}`);
     fired.push(title);
     rule.effect(window, event, own);
   };

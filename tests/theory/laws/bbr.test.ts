@@ -296,7 +296,7 @@ describe('ProbeBW', () => {
       seen.add(flow.own.cycle_idx);
       expect(flow.own.pacing_gain).toBe(drawn === 0 ? 1.25 : 1);
     }
-    expect([...seen].sort()).toEqual([0, 2, 3, 4, 5, 6, 7]);
+    expect([...seen].sort((a, b) => a - b)).toEqual([0, 2, 3, 4, 5, 6, 7]);
   });
 
   const phase = (cycle_idx: number, pacing_gain: number, since: number, facts: Facts = {}, own = {}) =>
