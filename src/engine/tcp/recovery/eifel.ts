@@ -27,11 +27,9 @@ const remember = recoveryRule<EifelState>({
   quiet: true,
   plain: 'What the window was, and when the segment was sent again, is kept.',
   effect: (state, { cwnd, elapsed, flight, ssthresh }) => {
-    const outstanding = flight.highest - flight.acked;
-    const inFlight = outstanding < cwnd ? outstanding : cwnd;
     state.asks = true;
     state.resentAt = elapsed;
-    state.pipe_prev = inFlight > ssthresh ? inFlight : ssthresh;
+    state.pipe_prev = Math.max(Math.min(flight.highest - flight.acked, cwnd), ssthresh);
     state.onItsWay = -1;
   },
 });
@@ -53,7 +51,7 @@ function takeBack(state: EifelState, event: RecoveryEvent): void {
   const acked = ack - flight.acked;
   acceptNewData(event);
   event.decision.grow = false;
-  const more = acked < settings.initialWindow ? acked : settings.initialWindow;
+  const more = Math.min(acked, settings.initialWindow);
   takeCutBack(state, event, flight.highest - ack + more, state.pipe_prev);
   state.asks = false;
   state.partialSeen = false;

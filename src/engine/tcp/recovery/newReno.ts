@@ -104,12 +104,8 @@ const partialAck = recoveryRule<NewRenoState>({
   effect: (state, event) => {
     takePartial(state, event);
     const acked = event.ack - event.flight.acked;
-    if (state.inflation > acked) {
-      state.inflation -= acked - 1;
-    } else {
-      event.decision.deflate = acked - state.inflation;
-      state.inflation = 1;
-    }
+    event.decision.deflate = Math.max(acked - state.inflation, 0);
+    state.inflation = Math.max(state.inflation - acked, 0) + 1;
   },
 });
 

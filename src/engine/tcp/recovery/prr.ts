@@ -38,10 +38,10 @@ export function segmentsToSend(
   if (room < 0) {
     count = Math.ceil((reduction.prr_delivered * ssthresh) / reduction.prr_cwnd) - reduction.prr_out;
   } else {
-    const limit = (balance > delivered ? balance : delivered) + (safe ? 1 : 0);
-    count = room < limit ? room : limit;
+    const limit = Math.max(balance, delivered) + (safe ? 1 : 0);
+    count = Math.min(room, limit);
   }
   // The first retransmission leaves whatever the count says.
   const least = reduction.prr_out === 0 ? 1 : 0;
-  return count < least ? least : count;
+  return Math.max(count, least);
 }

@@ -39,7 +39,7 @@ import {
   takeAsLost,
   type RackState,
 } from './rackState.ts';
-import { acceptNewData, fires, oldAck, recoveryRule } from './shared.ts';
+import { acceptNewData, ackedAfter, fires, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 
@@ -101,7 +101,7 @@ const late = recoveryRule<RackState>({
       takeAsLost(state, event, state.oldest);
       state.found++;
     }
-    state.pipe = pipeOf(state, event.flight, event.ack > event.flight.acked ? event.ack : event.flight.acked);
+    state.pipe = pipeOf(state, event.flight, ackedAfter(event));
   },
 });
 
@@ -235,16 +235,18 @@ const sent = recoveryRule<RackState>({
   effect: (state, event) => {
     const { segment, flight } = event;
     if (event.settings.samplesRates === true) {
-      const before = pipeOf(state, flight, flight.acked);
-      rateSent(state, event, segment, flight.acked, flight.highest, before < 0 ? 0 : before);
+      const before = Math.max(pipeOf(state, flight, flight.acked), 0);
+      rateSent(state, event, segment, flight.acked, flight.highest, before);
     }
     // A probe that repeats a segment is one more copy of it, and not counted in the network (Linux: tcp_send_loss_probe).
-    const copies = state.forced === segment && state.probe === segment && segment <= flight.highest;
+    const copies = state.forced === segment && state.probe === segment;
     if (copies) noteCopied(state, event, segment, flight.acked, flight.highest);
     else noteSent(state, event, segment, flight.acked, flight.highest);
-    if (segment <= flight.highest) state.sentAgain++;
     if (segment > flight.highest) state.moved = true;
-    else if (state.undo_cwnd > 0 && !copies) state.undo_retrans = state.undo_retrans < 0 ? 1 : state.undo_retrans + 1;
+    else {
+      state.sentAgain++;
+      if (state.undo_cwnd > 0 && !copies) state.undo_retrans = Math.max(state.undo_retrans, 0) + 1;
+    }
     if (state.recovering === true || reducesForMark(state, event)) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;

@@ -18,7 +18,7 @@ import {
   sentAtOf,
 } from '../transmissions.ts';
 import { freshReduction } from './prr.ts';
-import { freshRecovery } from './shared.ts';
+import { ackedAfter, freshRecovery } from './shared.ts';
 
 export const freshRackState = () => ({
   ...freshRecovery(),
@@ -91,9 +91,7 @@ export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, ack
 function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
   if (state.reordering_seen !== true && sure) return 0;
-  const window = (state.reo_wnd_mult * state.min_RTT) / 4;
-  const { smoothed } = event.timer;
-  return window < smoothed ? window : smoothed;
+  return Math.min((state.reo_wnd_mult * state.min_RTT) / 4, event.timer.smoothed);
 }
 
 /** Whether a transmission is older than the newest that arrived: only then can it be taken as lost. */
@@ -124,7 +122,7 @@ export function mayWalk(event: Readonly<RecoveryEvent>, steps: number): void {
 
 /** When the last of the transmissions that may be late is overdue, s: there are some. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
-  let latest = -1;
+  let latest = NaN;
   let steps = 0;
   for (let segment = state.oldest; segment >= 0 && isOlder(state, segment); segment = afterOf(state, segment)) {
     mayWalk(event, ++steps);
@@ -198,24 +196,22 @@ function enterCovered(state: RackState, event: RecoveryEvent, acked: number): vo
     }
     arrived(state, event, segment);
   }
-  if (sure && first >= 0) decision.rtt = first;
+  if (sure) decision.rtt = first;
 }
 
 /** Enters the segments that an ACK covers when each was sent once and none is reported: the last one tells most. */
 function enterInOrder(state: RackState, event: RecoveryEvent): void {
   const { decision, flight, ack, elapsed } = event;
-  const first = flight.acked + 1;
   const sentAt = sentAtOf(state, ack);
   const rtt = elapsed - sentAt;
   state.delivered = ack - flight.acked;
   if (event.settings.samplesRates === true) rateArrived(state, event, ack, state.delivered);
-  if (first <= state.recover) state.original = true;
   if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
   state.fack = ack;
   state.xmit_ts = sentAt;
   state.end_seq = ack;
   state.rtt = rtt;
-  decision.rtt = ack === first ? rtt : elapsed - sentAtOf(state, first);
+  decision.rtt = elapsed - sentAtOf(state, flight.acked + 1);
   decision.lastRtt = rtt;
 }
 
@@ -236,14 +232,10 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
     state.twiceCount = event.sackRight[0]! - state.twice;
   }
   // The lowest block first: an ACK may report several for the first time, the newest first, and that is no reordering.
-  let before = -1;
-  for (let count = twice ? 1 : 0; count < event.sackCount; count++) {
-    const i = lowestBlock(event, before, twice ? 1 : 0);
-    if (i < 0) return;
-    const left = event.sackLeft[i]!;
+  const from = twice ? 1 : 0;
+  for (let i = lowestBlock(event, -1, from); i >= 0; i = lowestBlock(event, event.sackLeft[i]!, from)) {
     const right = event.sackRight[i]!;
-    before = left;
-    const start = left > acked ? left : acked + 1;
+    const start = Math.max(event.sackLeft[i]!, acked + 1);
     let range = rangeBeyond(state, start);
     for (let segment = start; segment < right;) {
       while (range < state.ranges && state.right[range]! <= segment) range++;
@@ -280,7 +272,7 @@ function forgetForced(state: RackState, event: RecoveryEvent, acked: number): vo
 /** Enters an ACK: what arrived, what it says of round trips, what is in the network now. */
 export function enterAck(state: RackState, event: RecoveryEvent): void {
   const { flight, decision } = event;
-  const acked = event.ack > flight.acked ? event.ack : flight.acked;
+  const acked = ackedAfter(event);
   clearReaction(decision);
   state.delivered = 0;
   state.found = 0;
@@ -297,7 +289,7 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
     if (event.sackCount > 0) enterReports(state, event, acked);
     if (state.overtaken >= 0) {
       const distance = Math.min(state.fack + 1 - state.overtaken, MOST_REORDERING);
-      if (distance > state.reordering) state.reordering = distance;
+      state.reordering = Math.max(state.reordering, distance);
     }
   }
   if (state.forced >= 0) forgetForced(state, event, acked);

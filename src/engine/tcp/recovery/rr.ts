@@ -50,7 +50,7 @@ function setPercentile(state: RrState): void {
   const known = Math.min(state.samples, KEPT);
   let within = 0;
   let length = 0;
-  while (length < LONGEST && (within += state.histogram[length]!) < state.faRatio * known) length++;
+  while ((within += state.histogram[length]!) < state.faRatio * known) length++;
   state.percentile = length;
 }
 

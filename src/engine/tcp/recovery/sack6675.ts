@@ -20,7 +20,16 @@ import {
   sackedThrough,
   type Scoreboard,
 } from '../scoreboard.ts';
-import { acceptNewData, beginRecovery, fires, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
+import {
+  acceptNewData,
+  ackedAfter,
+  beginRecovery,
+  fires,
+  forgetOnTimeout,
+  freshRecovery,
+  oldAck,
+  recoveryRule,
+} from './shared.ts';
 
 export interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest segment retransmitted in this recovery. */
@@ -60,7 +69,7 @@ function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): voi
 }
 
 const read = (state: Sack6675State, event: RecoveryEvent): void => {
-  const acked = event.ack > event.flight.acked ? event.ack : event.flight.acked;
+  const acked = ackedAfter(event);
   dropThrough(state, acked);
   enterBlocks(state, acked, event.sackCount, event.sackLeft, event.sackRight);
 };
@@ -126,7 +135,7 @@ const onward = recoveryRule<Sack6675State>({
       acceptNewData(event);
       decision.grow = false;
     }
-    setPipe(state, event, event.ack > flight.acked ? event.ack : flight.acked);
+    setPipe(state, event, ackedAfter(event));
     decision.burst = settings.maxBurst;
   },
 });
@@ -158,7 +167,7 @@ const transmitted = recoveryRule<Sack6675State>({
   plain: 'One more segment is in the network.',
   effect: (state, event) => {
     state.Pipe += 1;
-    if (event.segment < event.flight.next && event.segment > state.HighRxt) state.HighRxt = event.segment;
+    if (event.segment < event.flight.next) state.HighRxt = event.segment;
   },
 });
 

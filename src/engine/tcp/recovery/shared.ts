@@ -213,6 +213,9 @@ export const forgetOnTimeout = ownRule({
   },
 });
 
+/** The highest segment acknowledged once this ACK is taken: an ACK that was overtaken takes nothing back. */
+export const ackedAfter = ({ ack, flight }: Readonly<RecoveryEvent>): number => Math.max(ack, flight.acked);
+
 /** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_), or the last cut was for a mark. */
 export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
   !event.settings.carefulFastRetransmit ||

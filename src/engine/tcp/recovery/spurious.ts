@@ -9,12 +9,12 @@ import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent } from '../flight.ts';
 import { forgetLosses } from '../transmissions.ts';
 import { isLinux, pipeOf, type RackState } from './rackState.ts';
-import { recoveryRule } from './shared.ts';
+import { ackedAfter, recoveryRule } from './shared.ts';
 
 /** cwnd and ssthresh return to what they were before the cut. */
 function takeBack(state: RackState, event: RecoveryEvent): void {
   const { decision, flight } = event;
-  const acked = event.ack > flight.acked ? event.ack : flight.acked;
+  const acked = ackedAfter(event);
   forgetLosses(state, acked, flight.highest);
   state.pipe = pipeOf(state, flight, acked);
   decision.undo = true;
@@ -45,8 +45,7 @@ export const repeatDsack = recoveryRule<RackState>({
       decision.delivered += twiceCount;
       if (settings.samplesRates) state.total += twiceCount;
     }
-    if (state.undo_cwnd > 0 && state.undo_retrans > 0)
-      state.undo_retrans = state.undo_retrans > twiceCount ? state.undo_retrans - twiceCount : 0;
+    if (state.undo_retrans > 0) state.undo_retrans = Math.max(state.undo_retrans - twiceCount, 0);
     // The kernel knows that a probe is repeated by its timer, and waits longer only where segments do come out of order.
     const isProbe = state.twice + twiceCount - 1 === state.probe;
     if (state.DSACK_round < 0 && (!isLinux(event) || (state.reordering_seen && !isProbe))) {
