@@ -152,7 +152,7 @@ test('two flows: their shares and fairness over time; two contenders are laid ov
   }
   await expect(names).toHaveCount(2);
   await expect(page.getByRole('figure')).toHaveCount(2);
-  await expect(page.getByRole('figure').nth(1)).toContainText('less');
+  await expect(page.getByRole('figure').nth(1)).toContainText('CUBIC minus Reno');
   await page.getByLabel("Jain's index").check();
   await expect(page.getByRole('figure').first()).toContainText("Jain's index");
   await page.getByLabel('Shares').check();

@@ -73,7 +73,9 @@ test('a person is the sender: moves are steps, a score, and a link that plays th
   await expect(link).toContainText(/[1-3] moves?/);
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/#lessons\/play\/reno\/\S+/);
-  await expect(page.getByRole('region', { name: 'Your score so far' })).toContainText('In your place: Reno');
+  await expect(page.getByRole('region', { name: 'Your score so far' })).toContainText(
+    'With another sender in your place: Reno',
+  );
 
   // The Lab opens the same game: its moves are interventions.
   await page.getByRole('link', { name: 'Step it, ask why' }).click();

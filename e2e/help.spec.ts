@@ -44,7 +44,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
       .getByRole('row', { name: /^Low_P 0\.00103878 \(ns-2\.35\), 0\.001 \(RFCs\)/ }),
   ).toBeVisible();
   await expect(
-    help.getByText(/^No settings on the stack Linux senders of ns-2\.35, .* built in: Low_Window/),
+    help.getByText(/^Not adjustable on the stack Linux senders of ns-2\.35, .* built in: Low_Window/),
   ).toBeVisible();
   // Its rules too, on each stack where it is at home.
   await help.getByText('Rules of HighSpeed with the stack RFCs').click();
