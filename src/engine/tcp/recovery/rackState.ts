@@ -133,7 +133,7 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
 
 /** The newest transmission of a segment is lost. */
 export function takeAsLost(state: RackState, event: RecoveryEvent, segment: number): void {
-  const follows = segment > event.flight.acked + 1 && (marksOf(state, segment - 1) & MARK.LOST) !== 0;
+  const follows = (marksOf(state, segment - 1) & MARK.LOST) !== 0;
   const { acked, highest } = event.flight;
   if (noteLost(state, segment, acked, highest) && event.settings.samplesRates === true)
     rateLost(state, event.decision.losses, segment, !follows);
@@ -158,7 +158,8 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
     if (segment < state.fack) {
       state.reordering_seen = true;
-      if (state.overtaken < 0 || segment < state.overtaken) state.overtaken = segment;
+      // Segments are entered from the lowest on.
+      if (state.overtaken < 0) state.overtaken = segment;
     }
   } else if (rtt < state.min_RTT - ROUNDING || (event.settings.timestamps === true && event.echo < sentAt)) {
     // The ACK is of an earlier transmission.

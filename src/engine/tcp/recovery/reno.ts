@@ -53,7 +53,7 @@ export const renoRecovery: LossRecovery = {
   onAck(state, event, fire) {
     const { settings } = event;
     if (event.ack > event.flight.acked) {
-      if (state.recovering || state.episode === EPISODE.DUPLICATES) fire(deflate);
+      if (state.recovering) fire(deflate);
       else fire(state.duplicates === 0 ? newData : duplicatesOver);
     } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
