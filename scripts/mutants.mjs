@@ -42,7 +42,7 @@ const PARTS = {
       ...inFolder('reference', 'fallFloyd'),
       ...inFolder(
         'timelines',
-        'recoveries ownEvents scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2',
+        'ownRack ownBounds ownEvents recoveries scripts fastRetransmit outOfOrder sackBlocks asTheRfcsSay needlessCuts againstNs2',
       ),
     ],
   },

@@ -1,48 +1,9 @@
 /** Eifel and RR-TCP by their events alone: scripted peers bring no timestamps back, and a thousand late segments would be a long script. */
 import { describe, expect, it } from 'vitest';
-import {
-  clearDecision,
-  freshDecision,
-  type LossRecovery,
-  type RecoveryEvent,
-  type RecoverySettings,
-  type RecoveryState,
-} from '../../src/engine/tcp/flight.ts';
 import { eifel } from '../../src/engine/tcp/recovery/eifel.ts';
 import { rr } from '../../src/engine/tcp/recovery/rr.ts';
 import { addRange } from '../../src/engine/tcp/scoreboard.ts';
-
-const SETTINGS = { dupThresh: 3, initialWindow: 4, timestamps: true, carefulFastRetransmit: true, maxBurst: 0 };
-
-/** A recovery with what happens to it: each step says what differs from the step before. */
-function stepping<S extends RecoveryState>(recovery: LossRecovery<S>, settings: object = {}) {
-  const state = recovery.initial({ ...SETTINGS, ...settings } as RecoverySettings);
-  const event = {
-    settings: { ...SETTINGS, ...settings },
-    flight: { acked: 10, highest: 22, next: 23, limit: 1000, window: 100 },
-    decision: freshDecision(),
-    timer: { smoothed: 0.1 },
-    ack: 10,
-    sackCount: 0,
-    sackLeft: new Int32Array(4),
-    sackRight: new Int32Array(4),
-    elapsed: 1,
-    echo: 0.5,
-    cwnd: 10,
-    ssthresh: 1e9,
-    segment: 0,
-  };
-  const step = (hook: 'onAck' | 'onTimeout' | 'onCut' | 'onSent', change: object = {}) => {
-    Object.assign(event, change);
-    clearDecision(event.decision);
-    const seen = event as unknown as RecoveryEvent;
-    recovery[hook]!(state, seen, (rule) => rule.effect(state, seen));
-    return { ...event.decision };
-  };
-  return { state, step };
-}
-
-const flight = (acked: number, highest: number) => ({ acked, highest, next: highest + 1, limit: 1000, window: 100 });
+import { flight, stepping } from './stepping.ts';
 
 /** Three duplicate ACKs for segment 11, sent again at 1 s. */
 function retransmitted(cut: object = {}, settings: object = {}) {
