@@ -159,6 +159,11 @@ describe('FACK', () => {
     expect(state.duplicates).toBe(15 - 12 - 1);
   });
 
+  it('RFC 6675 2: so is one without a report, which lets no window grow', () => {
+    const { step } = stepping(fack);
+    expect(step('onAck')).toMatchObject({ burst: 0, advance: false, grow: false, fired: ['Old ACK ignored'] });
+  });
+
   it.each([
     { cwnd: 10, halveFirst: true },
     { cwnd: 10.5, halveFirst: true },
