@@ -143,7 +143,7 @@ test(
     await expect(course).toContainText(/So \d+ finds no room and is lost/);
     // Both runs one above the other, both futures computed ahead, and what differs in them.
     const figures = page.getByRole('region', { name: 'Both runs beside each other' });
-    await expect(figures.getByRole('img', { name: /came to the queue/ })).toBeVisible();
+    await expect(figures.getByRole('img', { name: /arrived at the queue/ })).toBeVisible();
     await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
     await expect(column(page).getByRole('row', { name: /^until 10 s/ })).toBeVisible();
     await expect(column(page).getByRole('row', { name: /^timeouts 0 0 same/ })).toBeAttached();

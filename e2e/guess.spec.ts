@@ -8,13 +8,13 @@ test.describe('on a first visit', () => {
     { tag: '@all' },
     async ({ lab, page }) => {
       await lab.openAtStop();
-      await page.getByRole('button', { name: 'Submit your guess' }).click();
+      await page.getByRole('button', { name: 'Make a guess' }).click();
       const sheet = page.getByRole('dialog', { name: 'Your guess' });
       // One question is answered by a number: it is said first, and the run goes on to the answer.
       await expect(sheet).toContainText(/How many packets will CUBIC lose before it knows\?\s*8 are lost by now\./);
       await sheet.getByLabel('Packets').fill('2');
       await sheet.getByRole('button', { name: 'Submit' }).click();
-      await expect(sheet).toContainText(/CUBIC lost \d+ before it knew\. You said 2\./);
+      await expect(sheet).toContainText(/CUBIC lost \d+ before it knew\. You guessed 2\./);
       await expect(lab.state).toHaveText('paused');
       await lab.settled();
       await page.keyboard.press('d');

@@ -102,7 +102,7 @@ function GoOn() {
         <>
           Step on<span className="by-key"> with the arrow key</span>, or play. What will come?{' '}
           <button type="button" className="quiet" onClick={() => laboratory.set({ sheet: 'guess' })}>
-            Submit your guess <kbd>D</kbd>
+            Make a guess <kbd>D</kbd>
           </button>
         </>
       ) : (
