@@ -396,7 +396,7 @@ test('ARCHITECTURE tells of every part what it may import, and of no other', () 
   expect(layers.filter((layer) => !all.includes(layer))).toEqual([]);
   // A room is a folder and a line: its row here is no duty.
   expect(all.filter((layer) => !layer.startsWith('rooms/') && !layers.includes(layer))).toEqual([]);
-  expect(text.split(/\s+/).length, 'what only decisions need belongs to docs/decisions').toBeLessThanOrEqual(3600);
+  expect(text.split(/\s+/).length, 'what only decisions need belongs to docs/decisions').toBeLessThanOrEqual(3500);
 });
 
 test('links from one document to another lead to a file', () => {
