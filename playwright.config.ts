@@ -28,6 +28,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    // A control that does not come is named after this time; else the whole test's time goes by.
+    actionTimeout: 60_000,
     launchOptions: {
       args: browserFlags,
       ...(browser === playwrightsOwn ? {} : { executablePath: browser }),
