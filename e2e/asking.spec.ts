@@ -1,4 +1,4 @@
-/** Why the first halving happened: found by somebody with a mouse, with keys only, on a telephone, at a projector. */
+/** Why the first halving happened: found with a mouse, with keys only, on a telephone, at a projector. */
 import { expect, test, type LabPage } from './lab.ts';
 
 /** NewReno halves its window here for the first time, s. */

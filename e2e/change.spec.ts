@@ -119,7 +119,7 @@ test(
   },
 );
 
-/** It can be opened where the run stands still, in both views, and while it plays. */
+/** It can be opened where the run is paused, in both views, and while it plays. */
 async function isAtHand(lab: LabPage, page: Page): Promise<void> {
   await opener(page).click();
   await expect(form(page)).toBeVisible();

@@ -9,7 +9,7 @@ for (const [screen, ...sizes] of [
   ...(wantsAll ? [TELEPHONE] : []),
 ] as const) {
   test(
-    `a chart that somebody chooses stands below the windows, stays chosen, and says all by keys, on ${screen}`,
+    `a chart that the user chooses stands below the windows, stays chosen, and says all by keys, on ${screen}`,
     { tag: '@all' },
     async ({ lab, page }) => {
       await page.setViewportSize(sizes[0]);

@@ -29,7 +29,7 @@ const notTheFirst = (page: Page): Promise<unknown> =>
       localStorage.setItem('sawtooth preferences', JSON.stringify({ cutSeen: true }));
   });
 
-/** Nothing is fetched ahead: what is missing comes when somebody asks for it again, and not before. */
+/** Nothing is fetched ahead: what is missing comes when the user asks for it again, and not before. */
 const fetchNothingAhead = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -37,7 +37,7 @@ const fetchNothingAhead = (page: Page): Promise<unknown> =>
     Object.assign(window, { setTimeout: never });
   });
 
-/** The page, somebody's second visit, before anything is fetched ahead. */
+/** The page, a user's second visit, before anything is fetched ahead. */
 async function visit(page: Page, hash = ''): Promise<LabPage> {
   await page.addInitScript(drawSeldom);
   await notTheFirst(page);
@@ -160,7 +160,7 @@ test('a simulation that ends while the run plays is started again where it was',
 });
 
 test(
-  'a simulation that ends while the run stands still is started again at the same state when it is needed',
+  'a simulation that ends while the run is paused is started again at the same state when it is needed',
   { tag: '@all' },
   async ({ page }) => {
     const lab = await visit(page, AT);
@@ -227,7 +227,7 @@ const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
 const later = files.filter((file) => !FIRST.test(file));
 const each: Fault[] = ['missing', 'cut', 'hanging'];
 
-/** Where somebody goes: to the parts of the Lab, to the other rooms. */
+/** Where the user goes: to the parts of the Lab, to the other rooms. */
 type Way = 'lab' | 'rooms';
 
 // Each file by itself takes minutes: npm run e2e:all. Else files that are wanted alike are spoilt together, and wanted where they are.
@@ -259,7 +259,7 @@ const press =
   ({ page }: LabPage): Promise<void> =>
     page.keyboard.press(key);
 
-/** Somebody who wants every part of the page, one after the other. */
+/** A user who wants every part of the page, one after the other. */
 const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, wanted: Wanted])[] = [
   // A click needs a page without a dialog on it, which a part that comes late may still open.
   [(lab) => lab.scenario.click(), (page) => new LabPage(page).menu],

@@ -22,7 +22,7 @@ export async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** What somebody sees and touches on the page. */
+/** What the user sees and touches on the page. */
 export class LabPage {
   readonly play: Locator;
   readonly pauseButton: Locator;
@@ -72,7 +72,7 @@ export class LabPage {
   }
 
   /**
-   * Waits until the run stands still and the page shows what was asked for. Another thread simulates and a third one draws:
+   * Waits until the run is paused and the page shows what was asked for. Another thread simulates and a third one draws:
    * right after a click or a key the page still shows the moment before.
    */
   async settled(): Promise<void> {
@@ -108,7 +108,7 @@ export class LabPage {
     return Number(((await this.page.getByTestId('event').textContent()) ?? '').replace(/\D/g, ''));
   }
 
-  /** The digest of all state; waits until the run stands still. */
+  /** The digest of all state; waits until the run is paused. */
   async digest(): Promise<string> {
     const digest = this.page.getByTestId('digest');
     await expect(digest).toHaveText(/[0-9a-f]{16}/);
@@ -176,7 +176,7 @@ export class LabPage {
     await chooseTheme(this.page, theme);
   }
 
-  /** While the run stands still: the charts it has while it plays. */
+  /** While the run is paused: the charts it has while it plays. */
   async labView(): Promise<void> {
     await this.fromMenu('Lab view');
     await expect(this.page.getByRole('figure', { name: 'Network' })).toBeVisible();
@@ -231,7 +231,7 @@ export class LabPage {
     await this.settled();
   }
 
-  /** What stands behind the # and tells this moment: it is written soon, or at once when somebody leaves. */
+  /** What stands behind the # and tells this moment: it is written soon, or at once when the user leaves. */
   async link(): Promise<string> {
     if ((await this.state.textContent()) !== 'running') await this.settled();
     let hash = '';
@@ -290,7 +290,7 @@ export function withoutSketches(): void {
 }
 
 /**
- * A test that fails when the page writes errors or warnings to the console. `firstVisit`: somebody who has never been
+ * A test that fails when the page writes errors or warnings to the console. `firstVisit`: the user who has never been
  * here, whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
  * keeps a core busy for a quarter of a minute; without, it waits for them. `ahead`: the page fetches all its rooms after 4 s, an
  * editor too, which costs each test more than it does itself.

@@ -124,7 +124,7 @@ test(
     };
     expect(await each('CUBIC')).toBeGreaterThan(await each('NewReno'));
     await expect(page.locator('.panel-window svg text:visible', { hasText: '×' })).toHaveCount(2);
-    // A flow that somebody chooses has a label of its own beside that of its group.
+    // A flow that the user chooses has a label of its own beside that of its group.
     await page.keyboard.press('6');
     await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
     await expect.poll(() => wordsOutside(page)).toEqual([]);

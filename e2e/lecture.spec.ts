@@ -157,7 +157,7 @@ bare(
       await expect(page.getByRole('list', { name: 'Stop 5 of 10' })).toBeVisible();
       await page.keyboard.press('b');
       await expect(page.getByText('The screen is blank')).toBeAttached();
-      // What remotes begin with brings it back; the page is not loaded anew.
+      // What remotes begin with brings it back; the page is not loaded again.
       await page.keyboard.press('Shift+F5');
       await expect(page.getByText('The screen is blank')).not.toBeAttached();
       for (let index = 0; index < 2; index++) await page.keyboard.press('PageUp');

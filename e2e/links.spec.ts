@@ -36,7 +36,7 @@ test('Back and Forward return to each experiment where it was left', async ({ la
 });
 
 test(
-  'Back leaves each entry its own experiment, whatever somebody does on the way',
+  'Back leaves each entry its own experiment, whatever the user does on the way',
   { tag: '@all' },
   async ({ lab, page }) => {
     await lab.openAt(7);
@@ -174,7 +174,7 @@ test('a link written into the address bar by hand is opened', { tag: '@all' }, a
   await expect.poll(() => lab.digest()).toBe(digest);
 });
 
-test('a reload keeps the stretch of time that somebody chose to see', { tag: '@all' }, async ({ lab, page }) => {
+test('a reload keeps the stretch of time that the user chose to see', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const begins = page.getByRole('slider', { name: 'Plots begin at' });
   const usual = (await begins.getAttribute('aria-valuenow')) ?? '';
@@ -213,7 +213,7 @@ test('an address that never opened is not opened again by a reload; it can be tr
   page,
 }) => {
   const link = lasting(9);
-  // What reads links never comes, and somebody waits for it in vain.
+  // What reads links never comes, and the user waits for it without an answer.
   await page.route(/addressTools[^/]*\.js/, () => {});
   await page.goto(`./#${link}`);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sawtooth opening'))).not.toBeNull();

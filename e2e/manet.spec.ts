@@ -71,7 +71,7 @@ test('100 nodes are all on the map, and the run gets on while it plays', { tag: 
 });
 
 test(
-  'a node that is sent elsewhere is what the headline tells at once, while the run stands still',
+  'a node that is sent elsewhere is what the headline tells at once, while the run is paused',
   { tag: '@all' },
   async ({ lab, page }) => {
     await openAt(lab, encodeLink(scenarioOf(RUN), { time: 5 }));

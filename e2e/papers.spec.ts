@@ -222,7 +222,7 @@ test('a ranking is guessed with keys, buttons and by dragging, then shown; cells
 });
 
 test(
-  'a sentence of a paper is tested when somebody asks, remarks bring their evidence, a figure is drawn and told',
+  'a sentence of a paper is tested when the user asks, remarks bring their evidence, a figure is drawn and told',
   { tag: '@all' },
   async ({ lab: { page } }) => {
     await openRoom(page, 'kumpavat/claims');

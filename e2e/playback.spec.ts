@@ -104,7 +104,7 @@ test('plays to the end and says so', { tag: '@all' }, async ({ lab, page }) => {
   await expect(page.getByTestId('announcer')).toHaveText('Finished at 40.0 s.');
 });
 
-test('is driven by keys, but not while somebody types', async ({ lab, page }) => {
+test('is driven by keys, but not while the user types', async ({ lab, page }) => {
   await lab.open();
   await page.keyboard.press('k');
   await expect(lab.state).toHaveText('paused');
@@ -128,7 +128,7 @@ test('is driven by keys, but not while somebody types', async ({ lab, page }) =>
   expect(await lab.event()).toBe(here);
 });
 
-test('what stays drawn of the past while it plays is what is drawn anew', { tag: '@all' }, async ({ lab, page }) => {
+test('what stays drawn of the past while it plays is what is drawn again', { tag: '@all' }, async ({ lab, page }) => {
   // The default network, in so long a run that it is not over before it is slowed down, however late that is.
   const long = parseScenario({ duration: 640 });
   if (!long.ok) throw new Error('refused');
@@ -177,7 +177,7 @@ test('what stays drawn of the past while it plays is what is drawn anew', { tag:
       return past(false);
     })
     .toBeLessThan(0.006);
-  // In other colours everything is drawn anew, and so it is back in the first.
+  // In other colours everything is drawn again, and so it is back in the first.
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -193,7 +193,7 @@ test(
     await openPlots(lab, 20);
     const [from, to] = await frame(page);
     expect(to - from).toBeCloseTo(16, 3);
-    // Nothing but the screen changes: the run stands still.
+    // Nothing but the screen changes: the run is paused.
     await page.setViewportSize({ width: 500, height: 900 });
     await expect.poll(async () => (await frame(page))[1] - (await frame(page))[0]).toBeCloseTo(14, 3);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What somebody presses, counted: a click is one, and so is each key. */
+/** What the user presses, counted: a click is one, and so is each key. */
 export class Presses {
   count = 0;
 

@@ -1,4 +1,4 @@
-/** A script in the browser: somebody is the receiver, by keys alone. */
+/** A script in the browser: the user is the receiver, by keys alone. */
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { scripted } from '../tests/timelines/script.ts';

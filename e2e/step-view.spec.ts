@@ -82,7 +82,7 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
 });
 
 test(
-  'the lab view can be kept while the run stands still, and the choice is remembered',
+  'the lab view can be kept while the run is paused, and the choice is remembered',
   { tag: '@all' },
   async ({ lab, page }) => {
     await lab.openAt(6);

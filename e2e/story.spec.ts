@@ -105,7 +105,7 @@ test.describe('on a first visit', () => {
   });
 
   test(
-    'a pace that somebody chose wins, and stays until they follow the story again',
+    'a pace that the user chose wins, and stays until they follow the story again',
     { tag: '@all' },
     async ({ lab, page }) => {
       await lab.open();

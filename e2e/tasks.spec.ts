@@ -1,4 +1,4 @@
-/** What somebody does here on a first visit, by words that are on the screen. */
+/** What the user does here on a first visit, by words that are on the screen. */
 import { expect, test } from './lab.ts';
 import { Presses } from './presses.ts';
 

@@ -144,7 +144,7 @@ test('the live region is silent while playing; on a step it says the sentence an
   expect(Math.abs(told - (await lab.time()))).toBeLessThan(0.0506);
 });
 
-test('losses are narrated when somebody wants it', { tag: '@all' }, async ({ lab, page }) => {
+test('losses are narrated when the user wants it', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(2);
   await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Narrate events/ }).check();

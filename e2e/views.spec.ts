@@ -24,7 +24,7 @@ test(
     await page.keyboard.press('Escape');
     for (const title of titles) await expect(figureOf(title)).toBeVisible();
     await lab.step(lab.stepForward);
-    // On one column Why is a sheet that somebody opens.
+    // On one column Why is a sheet that the user opens.
     await page.keyboard.press('w');
     const question = page.getByRole('heading', { name: /^Why did cwnd go from [\d.]+ to [\d.]+\?$/ });
     await expect(question).toBeVisible();

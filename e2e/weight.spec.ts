@@ -95,7 +95,7 @@ test('typefaces that come late move nothing', async ({ lab, page }) => {
   expect(shifted).toBeLessThan(0.02);
 });
 
-test('until the first script has come the page says what it is, in the theme that somebody chose', async ({ page }) => {
+test('until the first script has come the page says what it is, in the theme that the user chose', async ({ page }) => {
   await page.goto('./robots.txt');
   await page.evaluate(() => localStorage.setItem('sawtooth theme', 'dark'));
   const door = { open: (): void => {} };

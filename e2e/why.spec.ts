@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
 
-/** Opens a run that stands still where NewReno has just cut its window after a lost packet. */
+/** Opens a paused run where NewReno has just cut its window after a lost packet. */
 async function atTheCut(lab: LabPage, page: Page, isSheet = false): Promise<void> {
   await lab.open();
   await lab.choose('drops-newreno-1');

@@ -5,7 +5,7 @@
   const WAIT_MS = 8000;
   let told = false;
 
-  // The theme somebody chose here, before the first colours are seen (ui/theme.ts); a frame has that of its author.
+  // The theme the user chose here, before the first colours are seen (ui/theme.ts); a frame has that of its author.
   try {
     const theme = localStorage.getItem('sawtooth theme');
     if (/^(light|dark|projector)$/.test(theme) && !/[?&]embed/.test(location.search))

@@ -39,7 +39,7 @@ export async function withBuiltPage(folder, look, built) {
 }
 
 /**
- * Opens the page, and in it an experiment, as somebody opens a file.
+ * Opens the page, and in it an experiment, as the user opens a file.
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  * @param {object} scenario

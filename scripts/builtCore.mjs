@@ -24,7 +24,7 @@ const isPart = (file) => PARTS.some((part) => file.startsWith(join('src', part, 
 /** @type {Map<string, boolean>} */
 const known = new Map();
 /**
- * Whether a test puts modules in the place of others, or loads them anew: what is built cannot be exchanged.
+ * Whether a test puts modules in the place of others, or loads them again: what is built cannot be exchanged.
  * @param {string} file
  * @returns {boolean}
  */

@@ -1,6 +1,6 @@
 // Runs a TypeScript program of the project in Node:
 //   node scripts/run.mjs [--here] <entry.ts> [arguments]
-// The bundle is kept in .cache/ and made anew when a file it was made of has changed.
+// The bundle is kept in .cache/ and made again when a file it was made of has changed.
 // --here: file names among the arguments are relative to where npm was called, not to the root.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

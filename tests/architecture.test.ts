@@ -222,7 +222,7 @@ const PARTS: readonly Part[] = [
       'src/scenario/wording.ts',
       'src/scenario/lawText.ts',
     ],
-    why: 'a law that somebody wrote becomes rules about the window: it sees what a built-in law sees, and no built-in law',
+    why: 'a law that a user wrote becomes rules about the window: it sees what a built-in law sees, and no built-in law',
   },
   {
     place: 'src/lab',

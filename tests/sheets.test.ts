@@ -126,7 +126,7 @@ describe('a style sheet', () => {
     expect(open).toEqual([]);
   });
 
-  test('of a shared part names classes that somebody gives', () => {
+  test('of a shared part names classes that a component gives', () => {
     const dead = [...shared].filter(
       (name) => !code.some(({ words }) => isGiven(name, words)) && !/^(family|level|tone)-/.test(name),
     );

@@ -82,7 +82,7 @@ class InOneThread {
   took = new Map();
 
   capabilities() {
-    // Everything is evaluated anew for each change.
+    // Everything is evaluated again for each change.
     return { reloadEnvironment: true };
   }
 
@@ -104,7 +104,7 @@ class InOneThread {
     });
   }
 
-  /** The tests, defined anew by modules evaluated anew. */
+  /** The tests, defined again by modules evaluated again. */
   collected() {
     const { tests, vitest } = collecting();
     const own = createRequire(join(process.cwd(), 'package.json'));

@@ -94,7 +94,7 @@ export async function ruleSources() {
   });
 }
 
-/** The module that the page loads when somebody looks at the lines of a rule. */
+/** The module that the page loads when the user looks at the lines of a rule. */
 export const ruleLines = () => ({
   name: 'rule-sources',
   /** @param {string} id */

@@ -52,7 +52,7 @@ describe('the address bar', () => {
     expect(writes.mock.calls.length).toBeLessThan(7);
   });
 
-  it('leaves a room that somebody comes back to as it was, and opens what leads elsewhere', () => {
+  it('leaves a room that the user comes back to as it was, and opens what leads elsewhere', () => {
     const { window, travelled, bar } = start();
     const go = (hash: string): void => {
       window.history.pushState(null, '', hash);

@@ -31,7 +31,7 @@ describe('firings that wait to be spoken', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('come one after the other; what somebody does comes before them and ends them', () => {
+  it('come one after the other; what the user does comes before them and ends them', () => {
     const speak = vi.fn<(text: string) => void>();
     const announcer = new Announcer(speak);
     for (const text of ['one', 'two', 'three']) announcer.queue(text);

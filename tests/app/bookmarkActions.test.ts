@@ -12,7 +12,7 @@ import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.t
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { browserStores, type BrowserStores } from './browserStores.ts';
 
-/** A run that stands still at an event. */
+/** A paused run at an event. */
 const runAt = (event: number): RunData =>
   ({
     opened: { scenario: DEFAULT_SCENARIO },
@@ -39,7 +39,7 @@ describe('bookmarks of a run', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('keeps those of before when the first thing somebody does on the page is to put one more', () => {
+  it('keeps those of before when the first thing the user does on the page is to put one more', () => {
     const before = start(runAt(100));
     toggleBookmark(before.page, before.page.data);
     const after = start(runAt(200));

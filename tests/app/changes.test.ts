@@ -135,7 +135,7 @@ it('who is stopped has no part of the fair share any more', () => {
   expect(fairShare(data)).toBeNull();
 });
 
-it('a flow named after its variant is named after the next one too, and keeps a name that somebody gave', () => {
+it('a flow named after its variant is named after the next one too, and keeps a name that the user gave', () => {
   const { data } = changedAtSix({ kind: 'variant', flow: 0, variant: 'cubic' });
   expect(data.opened.flows.map(({ name }) => name)).toEqual(['NewReno→CUBIC', 'CUBIC']);
   const [said] = statementsOf(data);
@@ -160,7 +160,7 @@ describe('a scenario that was changed', () => {
     for (const { scenario, title } of presets) expect(named(scenario)).toBe(title);
   });
 
-  it('keeps its name whatever somebody changes on the way', () => {
+  it('keeps its name whatever the user changes on the way', () => {
     for (const { scenario, title, id } of presets) {
       const { scenario: whole } = parseScenario(scenario) as { readonly scenario: { interventions: unknown[] } };
       const change = { kind: 'stopFlow', flow: 0, at: 0.05 };

@@ -89,14 +89,14 @@ describe('words of a comparison', () => {
   });
 });
 
-/** A path that somebody has set up. */
+/** A path that the user has set up. */
 const OWN = accepted({
   network: { bottleneck: { rate: 2e6, delay: 0.05, queue: { limit: 9 } } },
   flows: [{ variant: 'cubic', receiverWindow: 500 }],
 });
 
 describe('each question to start from', () => {
-  it('keeps the path that somebody has set up, with its rate, delay and places', () => {
+  it('keeps the path that the user has set up, with its rate, delay and places', () => {
     expect(ownPath(firstPlan().scenario, firstPlan().scenario)).toBeNull();
     expect(ownPath(START_FROM[0]!.planOn(null).scenario, firstPlan().scenario)).toBeNull();
     const own = ownPath(OWN, firstPlan().scenario);

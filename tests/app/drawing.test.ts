@@ -222,7 +222,7 @@ describe('a drawing of mobile nodes', () => {
     ]);
   });
 
-  it('counts nodes anew when one goes, with ways and flows', () => {
+  it('counts nodes again when one goes, with ways and flows', () => {
     const more = withMobileNode(placedOneByOne(MOBILE), { x: 9999, y: 100 });
     const walks = withNodeAt(more, 3, 10, { x: 300, y: 300 });
     const flows = [

@@ -67,7 +67,7 @@ describe('messages of the page around', () => {
     expect(orderOf({ sawtooth: 1, kind: 'eval' })).toBe('kind: must be play, pause, seek, step or size.');
   });
 
-  it('that are for somebody else are left alone', () => {
+  it('that are for another page are left alone', () => {
     for (const data of [null, 'play', 3, {}, { kind: 'play' }]) expect(orderOf(data)).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ it('a fork that was taken away comes back with its forks, its name and its numbe
   open(1);
   expect(signs()).toEqual(['Fork 1', 'Fork 1a', 'Fork 2']);
   expect(session.shown).toMatchObject({ id: 1, name: 'the first', change: { at: 1 } });
-  // Its own fork is opened when somebody wants to see it.
+  // Its own fork is opened when the user wants to see it.
   expect(asked()).toEqual([1, 2, 3, 1]);
   session.show(2);
   expect(asked()).toEqual([1, 2, 3, 1, 2]);

@@ -100,7 +100,7 @@ describe('what the Lab does for whoever presents it', () => {
     expect(reported[0]!.marks).toEqual(notableOf(data).map(({ time }) => time / DEFAULT_SCENARIO.duration));
   });
 
-  it('shows network and windows while somebody presents, also when it came only then, and Why again after it', () => {
+  it('shows network and windows while the user presents, also when it came only then, and Why again after it', () => {
     presenting.setState({ mode: 'lecture' });
     const { store } = standing();
     expect(store.getState()).toMatchObject({ layout: 'lab', whyWanted: false });

@@ -207,7 +207,7 @@ describe('the headline where nodes are mobile', () => {
     },
   );
 
-  it('tells of a node that somebody sends elsewhere', () => {
+  it('tells of a node that the user sends elsewhere', () => {
     const { scenario } = presetEntry('chain-2') as { readonly scenario: object };
     const moved = new Story(
       {

@@ -95,7 +95,7 @@ describe('what is spoken', () => {
     expect(said).toEqual(['Finished at 40.0 s.']);
   });
 
-  it('when somebody asked for it, losses and cuts while playing', async () => {
+  it('when the user asked for it, losses and cuts while playing', async () => {
     const data = runAt(DEFAULT_SCENARIO, 6);
     const loss = data.marks.between(0, 6).find(({ kind }) => kind === 'loss')!;
     const at = (now: number): RunData => withPresent(data, { playing: true, now });

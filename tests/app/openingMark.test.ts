@@ -20,7 +20,7 @@ describe('the mark of an address that is being opened', () => {
     expect(page().isLeft('#1abd')).toBe(false);
   });
 
-  it('stays when somebody leaves a page that they waited for in vain', () => {
+  it('stays when the user leaves a page that did not come', () => {
     const { page, clock } = tab();
     const first = page();
     first.begin('#1abc');
@@ -29,7 +29,7 @@ describe('the mark of an address that is being opened', () => {
     expect(page().isLeft('#1abc')).toBe(true);
   });
 
-  it('is gone when the address opened, and when somebody reloads quickly', () => {
+  it('is gone when the address opened, and when the user reloads quickly', () => {
     const { page, clock } = tab();
     const first = page();
     first.begin('#1abc');

@@ -23,7 +23,7 @@ describe('experiments that are being opened', () => {
     expect(openings.answered()).toEqual({ scenario: 'first', play: false, push: true });
   });
 
-  it('have no entry when somebody goes back meanwhile', () => {
+  it('have no entry when the user goes back meanwhile', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.add(travelled('before'));
@@ -31,7 +31,7 @@ describe('experiments that are being opened', () => {
     expect(openings.answered()).toEqual(travelled('before'));
   });
 
-  it('do not begin to play once somebody has paused, and are forgotten with their worker', () => {
+  it('do not begin to play once the user has paused, and are forgotten with their worker', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.pause();

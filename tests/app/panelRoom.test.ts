@@ -112,7 +112,7 @@ describe('panels', () => {
     expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   });
 
-  it('that somebody chose stand below the windows, and no more than have room', () => {
+  it('that the user chose stand below the windows, and no more than have room', () => {
     const named = (...ids: string[]): Panel[] => ids.map((id) => ALL.find((panel) => panel.id === id)!);
     const idsOn = (screen: Screen, usual: Panel[], chosen: Panel[]): string =>
       withChosen(usual, chosen, screen)

@@ -59,7 +59,7 @@ describe('a part of the page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that somebody waits for comes as soon as the network is back, though the page is never idle', async () => {
+  it('that the user waits for comes as soon as the network is back, though the page is never idle', async () => {
     const window = Object.assign(new EventTarget(), { requestIdleCallback: () => 0 });
     vi.stubGlobal('window', window);
     const page = await pageAlone();
@@ -93,7 +93,7 @@ describe('a part of the page', () => {
     expect([asked.count, part.module]).toEqual([3, 'module']);
   });
 
-  it('is told to be missing while somebody waits for it, and what waits is done when it comes', async () => {
+  it('is told to be missing while the user waits for it, and what waits is done when it comes', async () => {
     const { part } = partAfter(3);
     const got: string[] = [];
     part.whenHere((module) => got.push(module));

@@ -263,7 +263,7 @@ describe('marks', () => {
     expect(list.map(({ time }) => time)).toEqual(list.map(({ time }) => time).sort((a, b) => a - b));
   });
 
-  it('of the event that headline and Why are about is lit, and its flow tints the plot, while the run stands still', () => {
+  it('of the event that headline and Why are about is lit, and its flow tints the plot, while the run is paused', () => {
     const story = new Story({ duration: 4 });
     const { data } = story;
     for (const kind of ['loss', 'cut'] as const)

@@ -303,7 +303,7 @@ describe('beginnings and ends', () => {
   });
 });
 
-describe('what somebody changes', () => {
+describe('what the user changes', () => {
   const interventions: ScenarioInput['interventions'] = [
     { kind: 'setLink', at: 2, link: 'r0>r1', rate: 5e6 },
     { kind: 'setLink', at: 2.5, link: 'r0>r1', delay: 0.04 },

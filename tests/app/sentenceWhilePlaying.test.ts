@@ -79,7 +79,7 @@ describe('what is said', () => {
     expect(saidAt(truths).at(-1)).toBe('A.');
   });
 
-  it('is of the very moment when the run stands still, whatever was said before', () => {
+  it('is of the very moment when the run is paused, whatever was said before', () => {
     const memory = sayNow(sayNow(sayNow(NOTHING_SAID, [a], 0, 0), [b], 10, 1), [a], 20, 2);
     expect(memory.said).toBe(a);
   });
@@ -95,7 +95,7 @@ function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly 
     const statements = statementsOf(story.data, 2 * pace, memory.event);
     const next = sayWhilePlaying(memory, statements, clock * 1000, story.data.present.event);
     if (next.said !== memory.said) {
-      // What is said anew is true at that moment.
+      // What is said again is true at that moment.
       expect(statements).toContain(next.said);
       reported.push({ at: clock, text: plainText(next.said!.full) });
     }

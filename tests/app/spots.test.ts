@@ -1,4 +1,4 @@
-/** Packets that somebody points at. */
+/** Packets that the user points at. */
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { mapSpots } from '../../src/app/rooms/lab/map/packetSpots.ts';

@@ -1,4 +1,4 @@
-/** The pictures of a run that stands still: the packet ladder and the sliding window. */
+/** The pictures of a paused run: the packet ladder and the sliding window. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';

@@ -32,7 +32,7 @@ export class Story {
     this.hear();
   }
 
-  /** Somebody selects a flow, or none (-1): what is watched closely is told of it. */
+  /** The user selects a flow, or none (-1): what is watched closely is told of it. */
   select(flow: number): void {
     this.lab.command({ kind: 'watch', flow, detail: { span: 0 } });
     this.hear();
@@ -46,7 +46,7 @@ export class Story {
     }
   }
 
-  /** Somebody changes something now. */
+  /** The user changes something now. */
   change(intervention: Readonly<Record<string, unknown>>): void {
     this.lab.command({ kind: 'intervene', intervention });
     this.hear();

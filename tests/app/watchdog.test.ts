@@ -31,7 +31,7 @@ describe('the watchdog', () => {
     expect(silent).toHaveBeenCalledTimes(1);
   });
 
-  it('begins anew with every answer', () => {
+  it('begins again with every answer', () => {
     const { silent, watchdog } = watch(() => 2000);
     for (let answers = 0; answers < 5; answers++) {
       vi.advanceTimersByTime(1500);

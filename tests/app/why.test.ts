@@ -28,7 +28,7 @@ class Run {
     return this.data;
   }
 
-  /** At the first moment about which somebody would ask this. */
+  /** At the first moment about which the user would ask this. */
   asking(question: RegExp): RunData {
     for (let event = 1; event < 20_000; event++) {
       this.at({ event });
@@ -211,12 +211,12 @@ describe('the rule box', () => {
   });
 });
 
-describe('the cause somebody looks at', () => {
+describe('the cause the user looks at', () => {
   const data = new Run(narrow('newreno', 'ns2')).asking(/cwnd go from 30 to 15/);
   const { causes } = chainOf(data);
   const { id } = causes.at(-1)!.firing;
 
-  it('is the newest until somebody chooses, and again when something else has happened', () => {
+  it('is the newest until the user chooses, and again when something else has happened', () => {
     expect(backOf(null, causes)).toBe(0);
     expect(backOf({ id, back: 2 }, causes)).toBe(2);
     expect(backOf({ id: id - 1, back: 2 }, causes)).toBe(0);

@@ -22,7 +22,7 @@ describe('wishes to go elsewhere', () => {
     expect(sent()).toEqual([1, 4, 5]);
   });
 
-  it('are forgotten when somebody stops', () => {
+  it('are forgotten when the user stops', () => {
     const { wishes, sent } = start();
     wishes.wish({ time: 1 });
     wishes.wish({ time: 2 });

@@ -542,7 +542,7 @@ const ABE: readonly object[] = ['sack', 'cubic'].flatMap((variant) =>
   ),
 );
 
-/** A packet that somebody marks. */
+/** A packet that an intervention marks. */
 const ON_PURPOSE = one(
   { variant: 'newreno', stack: 'rfc', parameters: { ecn: 'classic' } },
   { interventions: [{ at: 1, kind: 'packet', flow: 0, number: 50, action: 'mark' }] },

@@ -206,7 +206,7 @@ describe('a passage', () => {
     expect([0, 2.9, 3, 3.9, 4].map((time) => passing(links[1]!, 1 + time * T))).toEqual([0, 0, 1, 1, 0]);
   });
 
-  it('ends where the packet is when something is changed, and what comes after is offered anew', () => {
+  it('ends where the packet is when something is changed, and what comes after is offered again', () => {
     const { links, plan, at, runTo, arrived } = chainOf([EVEN, SLOW, EVEN], true);
     plan({ offers: offersAt(0, 1, 2) });
     // The first is being sent on the second link, the second waits there, the third is on its way to it.

@@ -177,7 +177,7 @@ describe('the event queue', () => {
   });
 });
 
-/** What somebody does with a slot. Times are few, so that many coincide. */
+/** What a caller does with a slot. Times are few, so that many coincide. */
 type Step =
   | { readonly kind: 'arm'; readonly slot: number; readonly after: number }
   | { readonly kind: 'armSince'; readonly slot: number; readonly after: number; readonly before: number }

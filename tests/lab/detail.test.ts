@@ -1,4 +1,4 @@
-/** What is told closely of a flow's packets while a run stands still. */
+/** What is told closely of a flow's packets while a run is paused. */
 import { describe, expect, it } from 'vitest';
 import { MOST_EVENTS } from '../../src/lab/detail.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -212,7 +212,7 @@ describe('what is told', () => {
     expect(lab.simulation.now - detailOf(lab).from).toBeCloseTo(Math.min(0.4, 2.5 * sender.srtt()), 1);
   });
 
-  it('is the same whichever way somebody came to the moment', () => {
+  it('is the same whichever way the user came to the moment', () => {
     const forward = labOf(threeFlows);
     forward.advance(Infinity, 9000);
     const expected = detailOf(forward);

@@ -1,4 +1,4 @@
-/** Why is the same whether the journal still holds it or it is made anew from a checkpoint: of every law. */
+/** Why is the same whether the journal still holds it or it is made again from a checkpoint: of every law. */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { rowsNow } from '../sweep.ts';

@@ -26,7 +26,7 @@ function opened(
   return { lab, link: lab.simulation.topology.links.findIndex(({ shared }) => shared) };
 }
 
-/** The inside as the page gets it of a run that stands still. */
+/** The inside as the page gets it of a paused run. */
 function seen(lab: Lab, link: number): QueueInside {
   const watched = { flow: 0, span: 0, inside: { link, at: lab.simulation.now } };
   return walk(lab.looking(null, watched)).inside!;

@@ -1,4 +1,4 @@
-/** Intervening: an experiment is a scenario with a list of interventions; the past stays, the future is made anew. */
+/** Intervening: an experiment is a scenario with a list of interventions; the past stays, the future is made again. */
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
 import { SAMPLE_STRIDE } from '../../src/lab/protocol.ts';
@@ -83,7 +83,7 @@ describe.each(someOf(Object.entries(changes), 3))('%s', (_, change) => {
 });
 
 describe('the record', () => {
-  it('up to the intervention stays as it was; what comes after it is told anew', () => {
+  it('up to the intervention stays as it was; what comes after it is told again', () => {
     for (const taken of [true, false]) {
       const lab = finished(threeFlows);
       const before = taken ? rowsOf(lab) : new Map<string, string>();

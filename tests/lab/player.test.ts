@@ -357,7 +357,7 @@ describe('stepping and seeking', () => {
 describe('intervening', () => {
   const drop: Command = { kind: 'intervene', intervention: { kind: 'drop', flow: 0, packets: 2 } };
 
-  it('gives the facts anew, and the next batch what to forget, once', () => {
+  it('gives the facts again, and the next batch what to forget, once', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 6 } }, { kind: 'seek', moment: { time: 3 } })
       .settle()
@@ -482,7 +482,7 @@ describe('what is sent', () => {
 describe('what is watched closely', () => {
   const watch: Command = { kind: 'watch', flow: -1, detail: { span: 0 } };
 
-  it('is told while the run stands still, and in no batch of one that plays', () => {
+  it('is told while the run is paused, and in no batch of one that plays', () => {
     const stage = onStage().command(watch, { kind: 'play', pace: 1 }).pass(900);
     expect(stage.last.playing).toBe(true);
     expect(stage.batches.every(({ playing, detail }) => !playing || detail === null)).toBe(true);
@@ -625,7 +625,7 @@ describe('a move that takes long', () => {
     expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
   });
 
-  it('by an intervention that begins the run anew waits its turn, and may be given up', () => {
+  it('by an intervention that begins the run again waits its turn, and may be given up', () => {
     // What it needs to remember lies before what a planned change remembers: no checkpoint holds for both.
     const planned: ScenarioInput = {
       ...oneFlow,
@@ -781,7 +781,7 @@ describe('a loop', () => {
       .settle()
       .command({ kind: 'play', pace: 1, loop, ...command });
 
-  it('plays its stretch again and again, until somebody stops it, and leaves no trace', () => {
+  it('plays its stretch again and again, until the user stops it, and leaves no trace', () => {
     const stage = begun({});
     const before = stage.batches.length;
     stage.pass(1500);

@@ -57,7 +57,7 @@ const page = (): string =>
   [
     '# What the five papers name',
     '',
-    'Every table, figure, tested sentence, error and named thing of each paper: where it is in the program, and how it was checked, or why it is not there. The list is made from the data that page, command line and tests use (`tests/papers/items.test.ts`; `npx vitest run tests/papers/items.test.ts -u` writes it anew).',
+    'Every table, figure, tested sentence, error and named thing of each paper: where it is in the program, and how it was checked, or why it is not there. The list is made from the data that page, command line and tests use (`tests/papers/items.test.ts`; `npx vitest run tests/papers/items.test.ts -u` writes it again).',
     ...PAPERS.flatMap((paper) => [
       '',
       `## ${paper.short}: ${paper.title}`,

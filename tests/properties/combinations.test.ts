@@ -81,7 +81,7 @@ function fault(simulation: ReturnType<typeof simulate>, least: number): string |
     if (!(window.cwnd >= least)) return `cwnd is ${window.cwnd} at ${simulation.now} s`;
     if (timer.rto > longest) longest = timer.rto;
     if (flight.acked === acked && state.timeouts === timeouts) continue;
-    // Either something new is acknowledged or the timer goes off, which fast retransmits may start anew.
+    // Either something new is acknowledged or the timer goes off, which fast retransmits may start again.
     if (simulation.now - since > 2 * (longest + ROUND_TRIP)) return `nothing from ${since} to ${simulation.now} s`;
     acked = flight.acked;
     timeouts = state.timeouts;

@@ -116,7 +116,7 @@ it('a run up to an intervention is the run without it: where its checkpoint fits
       const sorted = [...interventions].sort((a, b) => Number(a.at) - Number(b.at));
       const last = sorted.at(-1);
       if (last === undefined) return;
-      // As the lab does it when somebody intervenes: the same experiment with one intervention more.
+      // As the lab does it when the user intervenes: the same experiment with one intervention more.
       const before = simulate({ ...rest, interventions: sorted.slice(0, -1) });
       const continued = simulate({ ...rest, interventions: sorted });
       // The lab's own test of whether both runs keep the same state.

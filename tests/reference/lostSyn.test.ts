@@ -1,5 +1,5 @@
 /**
- * The SYN lost, and what comes of it. Vegas and FACK of ns-2.35 have timeouts of their own: Vegas begins its records anew
+ * The SYN lost, and what comes of it. Vegas and FACK of ns-2.35 have timeouts of their own: Vegas begins its records again
  * with every SYN, and neither takes the first window down to one segment. A module of Linux is told of a timeout before
  * the first ACK has set it up: it then works on memory that nothing has set, which is clean where the script has made
  * other agents before (`later`).

@@ -76,7 +76,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
   },
   {
     name: '1,000 packets singled out on a way of 499 links',
-    once: 'minutes: the network was made anew for each of them',
+    once: 'minutes: the network was made again for each of them',
     text: linkOf(chain('n50>n51')),
     says: /^$/,
   },

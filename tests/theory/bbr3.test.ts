@@ -152,7 +152,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
       if (title !== 'ProbeRTT' && before !== 'ProbeRTT') expect(title, `after ${before}`).toBe(next[before]);
     });
     expect(cycle.length).toBeGreaterThan(40);
-    // The path holds 34 packets: 34 round trips at most. ProbeRTT begins the count anew.
+    // The path holds 34 packets: 34 round trips at most. ProbeRTT begins the count again.
     const counts = reported.filter(({ title }) => /^ProbeBW: (DOWN|REFILL)$|^ProbeRTT/.test(title));
     const waits = counts.flatMap(({ title, time }, index) =>
       title === 'ProbeBW: REFILL' && counts[index - 1]?.title === 'ProbeBW: DOWN'

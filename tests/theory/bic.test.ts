@@ -35,7 +35,7 @@ describe('after a loss at 1000 segments', () => {
     expect(windows[2]).toBeGreaterThan(1000 - 64);
   });
 
-  it('then the gap falls by the factor exp(-1/2) per round trip: half the way, taken anew at every ACK', () => {
+  it('then the gap falls by the factor exp(-1/2) per round trip: half the way, taken again at every ACK', () => {
     for (let round = 3; round < 12; round++) {
       const [gap, before] = [1000 - (windows[round] ?? 0), 1000 - (windows[round - 1] ?? 0)];
       expect(gap / before).toBeCloseTo(Math.exp(-0.5), 2);

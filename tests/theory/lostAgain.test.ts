@@ -1,7 +1,7 @@
 /**
  * A queue of one bandwidth-delay product overflows at the end of slow start, and retransmissions are lost as well. While
  * the timer runs, hundreds of segments go out and arrive above the first hole: a timeout must not take them for what the
- * path carries (RFC 5681 sections 3.1 and 4.3), or slow start goes far beyond it and everything begins anew.
+ * path carries (RFC 5681 sections 3.1 and 4.3), or slow start goes far beyond it and everything begins again.
  */
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/lab/simulation.ts';

@@ -49,7 +49,7 @@ describe('a trace of movements', () => {
     placeOf(movement, 0, time).forEach((value, axis) => expect(value).toBeCloseTo(place[axis]!, 9));
   });
 
-  it('gives way to what somebody orders on the way', () => {
+  it('gives way to an intervention on the way', () => {
     const sent = new Movement([redirected(standing(10, 10), [{ at: 5, x: 10, y: 110, speed: 20 }])]);
     expect([4, 6, 20].map((time) => placeOf(sent, 0, time))).toEqual([
       [10, 10],

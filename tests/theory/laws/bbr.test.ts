@@ -442,7 +442,7 @@ describe('what arrives at once', () => {
     expect(flow.own).toMatchObject({ extra_acked_now: 16, extra_acked_delivered: 20 });
     acked(flow, { delivered: 1 }, 0.002);
     expect(flow.own.extra_acked_now).toBe(16);
-    // As many as the rate explains begin anew.
+    // As many as the rate explains begin again.
     flow.own.extra_acked_delivered = 7;
     flow.own.extra_acked_interval_start = flow.event.elapsed;
     acked(flow, { delivered: 3 }, 0.0071);
@@ -487,7 +487,7 @@ describe('RTprop', () => {
     expect(seen(0, 95)).toEqual([0.1, false]);
   });
 
-  it('older than ten seconds is measured anew with four segments', () => {
+  it('older than ten seconds is measured again with four segments', () => {
     const flow = acked(cruising({ min_rtt_stamp: 90, prior_cwnd: 50 }), { delivered: 1 });
     expect(flow.own).toMatchObject({ mode: MODE.PROBE_RTT, pacing_gain: 1, cwnd_gain: 1, prior_cwnd: 206 });
     expect(flow.own).toMatchObject({ limitedFrom: 1000, limitedTo: 1100, probe_rtt_done_stamp: -1 });
@@ -633,7 +633,7 @@ describe('losses', () => {
 });
 
 describe('after silence', () => {
-  it('sends at the rate of before in ProbeBW, and what arrives at once is counted anew', () => {
+  it('sends at the rate of before in ProbeBW, and what arrives at once is counted again', () => {
     const flow = cruising({
       pacing_rate: 5,
       extra_acked_delivered: 7,

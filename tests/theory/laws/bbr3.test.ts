@@ -153,7 +153,7 @@ describe('what an ACK tells', () => {
   it('rounds, and what arrives at once in ten of them', () => {
     const flow = cruising({ next_round_delivered: 900, rounds_since_probe_up: 4, extra_acked: 40 });
     flow.own.extra_acked_filter.set([30, 40, 20]);
-    // The place of round 21 is filled anew.
+    // The place of round 21 is filled again.
     acked(flow);
     expect(flow.own).toMatchObject({ round_count: 21, rounds_since_probe_up: 5, extra_acked: 30 });
     expect([...flow.own.extra_acked_filter].slice(0, 3)).toEqual([30, 1, 20]);

@@ -251,7 +251,7 @@ describe('losses', () => {
     expect(competing.own.wanted).toBe(2);
   });
 
-  it('a timeout begins anew with one segment', () => {
+  it('a timeout begins again with one segment', () => {
     for (const hook of ['timeOut', 'restart'] as const) {
       const flow = steady(10, { v: 8, steadily: 4, wanted: 9, competing: true, emptyAt: -1 });
       if (hook === 'timeOut') flow.timeOut({}, 2);

@@ -378,7 +378,7 @@ describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
     expect(flow.own.slowCount).toBe(fast ? 0 : 1);
   });
 
-  it('after 50 fast rounds the records of Reno’s window begin anew', () => {
+  it('after 50 fast rounds the records of Reno’s window begin again', () => {
     expect(after(100, 0.1, { fastCount: 49, renoCount: 40 }).own).toMatchObject({ fastCount: 50, renoCount: 40 });
     expect(after(100, 0.1, { fastCount: 50, renoCount: 40 }).own).toMatchObject({ fastCount: 0, renoCount: 2 });
   });
