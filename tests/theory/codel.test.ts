@@ -203,6 +203,16 @@ describe('the same packets are dropped and marked, and the others leave when the
   });
 });
 
+it('begins at the rate it had come to within 16 intervals of the drop that was due last', () => {
+  const counted = (count: number, now: number): number => {
+    const codel = new Codel(new Kernel(1), { target: 1 / 64, interval: 1 / 8, ecn: false });
+    Object.assign(codel.state, { count, lastCount: 4, dropNext: 1 });
+    codel.gone(now, false);
+    return codel.state.count;
+  };
+  expect([counted(7, 2.999), counted(7, 3), counted(6, 1), counted(5, 1)]).toEqual([3, 1, 2, 1]);
+});
+
 it('under a steady overload the drops come at distances of INTERVAL/sqrt(n)', () => {
   const simulation = simulate({
     duration: 3,

@@ -1,5 +1,6 @@
 /** One queue alone, and the packets that one sends through it. */
 import { expect } from 'vitest';
+import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
@@ -10,7 +11,7 @@ import { Ledger } from '../../src/engine/traffic/ledger.ts';
 /** Name, flow, bytes, when it comes, ms, and the bits of its headers. */
 export type Packet = readonly [name: string, flow: number, size: number, at: number, flags?: number];
 
-/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped or marked, the longest queue, and what is inside when one looks, ms. */
+/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped or marked, what the journal tells of them, the longest queue, and what is inside when one looks, ms. */
 export function through(
   kind: QueueName,
   settings: object,
@@ -27,7 +28,6 @@ export function through(
   const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
   const sent: string[] = [];
   const marked: string[] = [];
-  const reported: string[] = [];
   const end = {
     receive(packet: number) {
       const { rows } = kernel.packets.state;
@@ -42,7 +42,8 @@ export function through(
     link.onward.push(null);
     link.through.push(null);
   }
-  kernel.journal.attend({ happened: (row, at) => void reported.push(packets[row[at + 9]!]![0]) });
+  const firings: Firing[] = [];
+  kernel.journal.attend({ happened: (row, at) => void firings.push(firingAt(row, at)) });
   packets.forEach(([, flow, size, at, flags = 0], number) => {
     const wake = (): void => {
       const packet = kernel.packets.take();
@@ -64,9 +65,9 @@ export function through(
   });
   while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
   expect(kernel.packets.state.live).toBe(0);
-  const dropped = reported.filter((name) => !marked.includes(name));
+  const dropped = firings.map(({ subject }) => packets[subject]![0]).filter((name) => !marked.includes(name));
   expect(link.marks).toBe(marked.length);
-  return { sent, dropped, marked, seen, longest: link.maxQueue };
+  return { sent, dropped, marked, firings, seen, longest: link.maxQueue };
 }
 
 /** 1514 bytes take one millisecond. */

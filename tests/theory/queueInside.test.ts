@@ -241,8 +241,12 @@ describe('a mark', () => {
   // Above the target from 5 ms on: the first 100 ms later, others after 100 ms, 100/sqrt(2), 100/sqrt(3).
   it.each(['codel', 'fqCodel'] as const)('of %s comes in place of each drop', (kind) => {
     const settings = { ...CODEL, ecn: true, quantum: FULL };
-    const { marked, dropped } = through(kind, settings, capable(350), RATE);
+    const { marked, dropped, firings } = through(kind, settings, capable(350), RATE);
     expect([marked, dropped]).toEqual([['P106', 'P206', 'P277', 'P335'], []]);
+    // Each was sent so many ms after it came, and its mark says so.
+    expect(firings.map(({ before, after }) => [Math.round(before * 1e6), after])).toEqual(
+      [105, 205, 276, 334].map((waited) => [1000 * waited, 0.005]),
+    );
     const without = through(kind, settings, many('P', 0, 350), RATE);
     expect([without.marked, without.dropped.slice(0, 2)]).toEqual([[], ['P106', 'P207']]);
   });
@@ -322,6 +326,9 @@ describe('places', () => {
     expect([parts(0).dropped, parts(1).dropped]).toEqual([['P5'], ['P4', 'P5']]);
     // Nothing is being sent: what comes alone always has room.
     expect(within(500).sent).toEqual(['P1 0']);
+    // Where bytes limit it, its rules have no number of places to tell.
+    const { seen } = through('headDrop', { kind: 'headDrop' }, packets, 8e6, Infinity, [3.5], 2000);
+    expect(seen[0]!.readings).toEqual([]);
     const fair = through('sfq', { kind: 'sfq', buckets: 1 }, packets, 8e6, Infinity, [], 6000);
     expect([fair.dropped, fair.longest]).toEqual([['P4'], 3]);
   });
@@ -396,6 +403,7 @@ describe('a trace that is read', () => {
     [readOpportunities, '5\n5x', 'line 2: must be a whole number of ms, at most 86400000 (got "5x")'],
     [readRates, '0 5\n 1.5  7 ', { times: Float64Array.of(0, 1.5), rates: Float64Array.of(5, 7), period: Infinity }],
     [readRates, '0 0\n1 9\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(0, 9), period: 2 }],
+    [readRates, '0 9\n1 0\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(9, 0), period: 2 }],
     [readRates, '0 5\n2 1\n2 3', 'line 3: must come after 2 s, the line before (got "2 3")'],
     [readRates, '0 5\n2 1 1', 'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "2 1 1")'],
     [

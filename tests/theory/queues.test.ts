@@ -53,6 +53,23 @@ describe('FQ-CoDel (RFC 8290)', () => {
     ]);
   });
 
+  it('gives precedence too to one that left the old while another was in its turn (4.2)', () => {
+    // Half a millisecond each, two in a turn of A. B leaves at 2.07, before the third turn of A, and comes again in it.
+    const packets: Packet[] = [...many('A', 0, 8, 0, FULL / 2), ['B1', 1, 100, 1.2], ['B2', 1, 100, 2.2]];
+    expect(through('fqCodel', { ...settings, quantum: FULL }, packets, RATE).sent).toEqual([
+      'A1 0',
+      'A2 0.5',
+      'A3 1',
+      'B1 1.5',
+      'A4 1.57',
+      'A5 2.07',
+      'B2 2.57',
+      'A6 2.63',
+      'A7 3.13',
+      'A8 3.63',
+    ]);
+  });
+
   it('drops 64 packets at most to make room (4.1)', () => {
     const { dropped } = through('fqCodel', { ...settings, target: 10 }, many('A', 0, 141), RATE, 140);
     expect(dropped).toEqual(Array.from({ length: 64 }, (_, index) => `A${index + 2}`));
@@ -257,6 +274,7 @@ describe('PIE (RFC 8033)', () => {
     };
     expect(step(0.05, 0.015, 0.02)).toBeCloseTo(0.0534375, 10);
     expect(step(0.12, 0.02, 0.04)).toBeCloseTo(0.14, 10);
+    expect(step(0.1, 0.02, 0.04)).toBeCloseTo(0.12, 10);
     expect(step(0.3, 0, 0)).toBeCloseTo(0.2921625, 10);
   });
 
