@@ -135,6 +135,9 @@ describe('stochastic fair queueing (McKenney 1990; ns-2.35, queue/sfq.cc)', () =
     // 10 of 10, 9, 8 and 7 places are free, all fewer than 16: no line may hold more than one of them.
     const packets = [...many('C', 2, 1), ...many('A', 0, 3), ...many('B', 1, 2)];
     expect(through('sfq', { kind: 'sfq', buckets: 16 }, packets, RATE, 11).dropped).toEqual(['A2', 'A3', 'B2']);
+    // While 8 or more of 20 are free, a line may hold more than an eighth: 7 find 13 free.
+    const more = [...many('C', 2, 1), ...many('A', 0, 8)];
+    expect(through('sfq', { kind: 'sfq', buckets: 8 }, more, RATE, 21).dropped).toEqual(['A8']);
   });
 });
 
@@ -208,6 +211,7 @@ describe('a trace', () => {
       ['P1 5', 'P2 5', 'P3 5', 'P4 5', 'P5 10'],
     ],
     ['who comes at its very moment misses it', at(1504, 5), ['P1 10']],
+    ['one is taken by none that has left already', at(1504, 0, 16, 21, 21), ['P1 5', 'P2 20', 'P3 25', 'P4 25']],
     ['it begins again after its last line', at(1504, 11, 10_000_001), ['P1 15', 'P2 10000005']],
   ] as const)('of delivery opportunities as in mm-link: %s', (_name, packets, sent) => {
     expect(leaves('opportunities', '5\n5\n10\n', packets)).toEqual(sent);
