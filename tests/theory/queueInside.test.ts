@@ -226,6 +226,9 @@ it('lines of a queue are of a flow, or of none where flows share them', () => {
   ]);
   const before = through('sfq', { kind: 'sfq', buckets: 2 }, many('P', 0, 1, 1), RATE, 1000, [0.5]).seen[0]!;
   expect(before.readings.map(told)).toEqual(['subqueues 2', 'used –', 'left –', 'limit –']);
+  expect(through('dropTail', { kind: 'dropTail' }, mixed, 8e6, 1000, [0.05]).seen).toEqual([
+    { readings: [], lines: [] },
+  ]);
   expect(routesOf('drr', { quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
   expect(routesOf('fqCodel', { ...CODEL, quantum: 500 })).toEqual([0, 1, 2, 3, 4, 5]);
 });
@@ -403,7 +406,7 @@ describe('a trace that is read', () => {
     [readOpportunities, '5\n5x', 'line 2: must be a whole number of ms, at most 86400000 (got "5x")'],
     [readRates, '0 5\n 1.5  7 ', { times: Float64Array.of(0, 1.5), rates: Float64Array.of(5, 7), period: Infinity }],
     [readRates, '0 0\n1 9\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(0, 9), period: 2 }],
-    [readRates, '0 9\n1 0\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(9, 0), period: 2 }],
+    [readRates, '0 9\n1 0\n repeat  2 ', { times: Float64Array.of(0, 1), rates: Float64Array.of(9, 0), period: 2 }],
     [readRates, '0 5\n2 1\n2 3', 'line 3: must come after 2 s, the line before (got "2 3")'],
     [readRates, '0 5\n2 1 1', 'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "2 1 1")'],
     [
@@ -421,7 +424,7 @@ describe('a trace that is read', () => {
       '0 5\nrepeat 3 x',
       'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "repeat 3 x")',
     ],
-    [readRates, '0 0\n1 0\nrepeat 3', 'line 2: must have a rate above 0, or nothing ever leaves (got "1 0")'],
+    [readRates, '0 0\n1 0\n2 0\nrepeat 3', 'line 3: must have a rate above 0, or nothing ever leaves (got "2 0")'],
   ])('%o of %j', (read, text, found) => {
     const fault = faultOf(read)(text);
     if (typeof found === 'string') expect(`${fault?.problem} (got ${JSON.stringify(fault?.given)})`).toBe(found);

@@ -251,9 +251,9 @@ describe('a trace', () => {
 
 describe('PIE (RFC 8033)', () => {
   const settings = { delayTarget: 0.015, updateInterval: 0.015, maxBurst: 0.15, derandomizes: false, ecn: false };
-  const fresh = (freeAt = 0) => {
+  const fresh = (freeAt = 0, more: object = {}) => {
     const link = { freeAt };
-    return { link, pie: new Pie(new Kernel(1), 'a>b', settings, link) };
+    return { link, pie: new Pie(new Kernel(1), 'a>b', { ...settings, ...more }, link) };
   };
   const arrival = (now: number) => ({
     now,
@@ -323,6 +323,13 @@ describe('PIE (RFC 8033)', () => {
       return Array.from({ length: 60 }, () => pie.decide(arrival(0.01))).some((verdict) => verdict !== 0);
     };
     expect([dropped(0.1999), dropped(0.2)]).toEqual([false, true]);
+  });
+
+  it('adds up no chances of before once the chance is 0 (5.4)', () => {
+    const { pie } = fresh(0, { derandomizes: true });
+    Object.assign(pie.state, { drop_prob: 0, accu_prob: 0.5, qdelay_old: 0.02, burst_allowance: 0 });
+    pie.decide(arrival(0.01));
+    expect(pie.state.accu_prob).toBe(0);
   });
 
   it('has its allowance again once nothing is dropped and packets wait for less than half of the target (4.4)', () => {
