@@ -3,6 +3,7 @@ import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { between, causesOf, census, type Counters, countersAt, type FlowCounters } from './counters.ts';
 import { type Completion, completionsOf } from './completions.ts';
+import { jainIndex } from './fairness.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from './model.ts';
 import type { Simulation } from './simulation.ts';
@@ -219,13 +220,6 @@ function linkResults(simulation: Simulation, { from, end, counted }: Stretch): L
       meanDelay: ratio(queueing + travel, packets),
     };
   });
-}
-
-/** Jain's index of some rates: 1 when all are equal, 1 / n when one has everything (Jain, Chiu and Hawe 1984). */
-export function jainIndex(rates: readonly number[]): number | null {
-  const sum = rates.reduce((total, rate) => total + rate, 0);
-  const squares = rates.reduce((total, rate) => total + rate * rate, 0);
-  return ratio(sum * sum, rates.length * squares);
 }
 
 /** What had been counted at a moment, s, from which on the figures are to be. */

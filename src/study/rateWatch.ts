@@ -1,5 +1,5 @@
 import { sharesOverTime, type SharesOverTime } from '../lab/cost.ts';
-import { jainIndex } from '../lab/result.ts';
+import { jainIndex } from '../lab/fairness.ts';
 import type { Simulation } from '../lab/simulation.ts';
 
 /** Throughputs are those over so many looks. */

@@ -1,4 +1,5 @@
 /** Be the sender: a game is a rival and moves. Its scenario, and its address, hold all of it. */
+import { jainIndex } from '../../lab/fairness.ts';
 import type { ScenarioInput } from '../../scenario/scenario.ts';
 
 export const RIVALS = ['reno', 'cubic', 'bbr'] as const;
@@ -133,9 +134,8 @@ export interface Points {
   readonly fairness: number;
 }
 
-/** Jain's index of two shares: 1 is equal, 0.5 is all for one. */
-export const fairnessOf = ([a, b]: Tally['goodput']): number =>
-  a + b === 0 ? 1 : (a + b) ** 2 / (2 * (a * a + b * b));
+/** How equal both goodputs are, by Jain's index; 1 before anything has arrived. */
+export const fairnessOf = (goodput: Tally['goodput']): number => jainIndex(goodput) ?? 1;
 
 /** Three bars from 0 to 100, and no sum: more of one costs another. */
 export function pointsOf(tally: Tally): Points {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { jainIndex } from '../../../lab/fairness.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
@@ -20,12 +21,7 @@ const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
 const VALUES: Readonly<Record<Quantity, (flows: readonly FlowSeries[], column: number) => number>> = {
   window: (flows, column) => flows.reduce((sum, { max }) => sum + (Number.isNaN(max[column]!) ? 0 : max[column]!), 0),
   goodput: (flows, column) => flows.reduce((sum, { goodput }) => sum + goodput[column]!, 0) / 1e6,
-  fairness: (flows, column) => {
-    const rates = flows.map(({ goodput }) => goodput[column]!);
-    const squares = rates.reduce((sum, each) => sum + each * each, 0);
-    const sum = rates.reduce((all, each) => all + each, 0);
-    return squares === 0 ? NaN : (sum * sum) / (rates.length * squares);
-  },
+  fairness: (flows, column) => jainIndex(flows.map(({ goodput }) => goodput[column]!)) ?? NaN,
 };
 
 interface Line {

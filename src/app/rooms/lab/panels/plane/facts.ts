@@ -89,9 +89,6 @@ export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly
   ];
 }
 
-/** Jain's index of fairness of two: 1 where both have the same, 1/2 where one has all; not a number where none has anything. */
-export const fairness = ({ x, y }: Pick<PlanePoint, 'x' | 'y'>): number => (x + y) ** 2 / (2 * (x * x + y * y));
-
 /** Why there is no plane; '' where there is one. */
 export const whyNoPlane = (data: RunData): string =>
   pairOf(data) === null ? 'This chart needs two flows with windows.' : '';

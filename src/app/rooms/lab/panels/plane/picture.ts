@@ -5,8 +5,9 @@ import type { Line } from '#app/charts/plot/points.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
+import { jainIndex } from '#lab/fairness.ts';
 import { saidIn } from '../nothing.ts';
-import { fairness, fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
+import { fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
 
 /** The plane of two flows, px. */
 export interface PlanePicture {
@@ -89,10 +90,11 @@ export function planePicture(data: RunData, view: View): PlanePicture {
   const spot = known ? ([xOf(Math.min(here.x, axis.most)), yOf(Math.min(here.y, axis.most))] as const) : null;
   if (spot !== null) labels.avoid({ left: spot[0] - 7, right: spot[0] + 7, top: spot[1] - 7, bottom: spot[1] + 7 });
   const side = right + 18;
+  const index = jainIndex([here.x, here.y]);
   const words = [
     `→ ${pair.x.name} ${known ? figure(Number(here.x.toPrecision(3))) : ''} ${unit}`,
     `↑ ${pair.y.name} ${known ? figure(Number(here.y.toPrecision(3))) : ''} ${unit}`,
-    ...(known && here.x + here.y > 0 ? [`fairness ${fairness(here).toFixed(2)}`] : []),
+    ...(index === null ? [] : [`fairness ${index.toFixed(2)}`]),
   ];
   words.forEach((line, place) => {
     const y = top + text.note * (0.8 + 1.4 * place);

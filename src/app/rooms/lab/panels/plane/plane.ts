@@ -1,8 +1,9 @@
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
+import { jainIndex } from '#lab/fairness.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
-import { fairness, pairOf, pointAt, whyNoPlane } from './facts.ts';
+import { pairOf, pointAt, whyNoPlane } from './facts.ts';
 import { planePicture, TRAIL } from './picture.ts';
 import { PlaneSelect } from './PlaneSelect.tsx';
 
@@ -21,8 +22,8 @@ export const plane = panelOf({
     if (pair === null) return whyNoPlane(data);
     const { now } = data.present;
     const here = pointAt(data, pair, now);
-    const index = here.x + here.y > 0 ? ` Jain’s index of fairness is ${fairness(here).toFixed(2)}.` : '';
-    return `At ${clockTime(now)} s ${pair.x.name} has ${text(here.x)} and ${pair.y.name} ${text(here.y)} ${unitOf(data)}.${index}`;
+    const index = jainIndex([here.x, here.y]);
+    return `At ${clockTime(now)} s ${pair.x.name} has ${text(here.x)} and ${pair.y.name} ${text(here.y)} ${unitOf(data)}.${index === null ? '' : ` Jain’s index of fairness is ${index.toFixed(2)}.`}`;
   },
   table: (data) => {
     const pair = pairOf(data);
@@ -33,7 +34,7 @@ export const plane = panelOf({
       [`${pair.x.name}, ${unit}`, `${pair.y.name}, ${unit}`, `Both, ${unit}`, 'Fairness'],
       (_from, to) => {
         const here = pointAt(data, pair, to);
-        return [text(here.x), text(here.y), text(here.x + here.y), text(fairness(here))];
+        return [text(here.x), text(here.y), text(here.x + here.y), text(jainIndex([here.x, here.y]) ?? NaN)];
       },
     );
   },
