@@ -231,7 +231,11 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
         {gate?.kind === 'draw' && (waits || drawn.answer.some((each) => !Number.isNaN(each))) && (
           <>
             <Guess times={times} drawn={drawn} start={start} stop={stop} place={place} truth={truth} unit={unit} />
-            <text className="lesson-yours" x={Math.min(x(stop) + 24, right - 96)} y={bottom - 14}>
+            <text
+              className="lesson-yours"
+              x={Math.max(x(stop) + 8, Math.min(x(stop) + 24, right - 96))}
+              y={bottom - 14}
+            >
               your guess
             </text>
           </>
