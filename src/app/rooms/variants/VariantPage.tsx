@@ -231,7 +231,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           ) : (
             <>
               <Decisions there={there} title={variant.title} other={titleOf(other)} {...listing} />
-              <button type="button" className="plain" aria-pressed={all} onClick={() => setAll(!all)}>
+              <button type="button" aria-pressed={all} onClick={() => setAll(!all)}>
                 All {listing.rules.length} rules <span className="quiet">with those of other stacks and settings</span>
               </button>
             </>
@@ -260,24 +260,29 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           {used.length > 0 && (
             <p>
               <b>In the Lab</b>{' '}
-              {used.slice(0, more ? used.length : 3).map((entry) => (
+              {used.slice(0, more ? used.length : 3).map((entry, index) => (
                 <span key={entry.id}>
-                  <a href={`#${linkOf(entry)}`}>{entry.title}</a>{' '}
+                  {index > 0 && ' · '}
+                  <a href={`#${linkOf(entry)}`}>{entry.title}</a>
                 </span>
               ))}
               {used.length > 3 && !more && (
-                <button type="button" className="plain" onClick={() => setMore(true)}>
-                  {used.length - 3} more
-                </button>
+                <>
+                  {' · '}
+                  <button type="button" className="link" onClick={() => setMore(true)}>
+                    {used.length - 3} more
+                  </button>
+                </>
               )}
             </p>
           )}
           {papers.length > 0 && (
             <p>
               <b>In papers</b>{' '}
-              {papers.map(({ id, title }) => (
+              {papers.map(({ id, title }, index) => (
                 <span key={id}>
-                  <a href={`#papers/${id}`}>{title}</a>{' '}
+                  {index > 0 && ' · '}
+                  <a href={`#papers/${id}`}>{title}</a>
                 </span>
               ))}
             </p>
@@ -296,10 +301,11 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           {mineKept.length > 0 && (
             <p>
               <b>Mine</b>{' '}
-              {mineKept.map(({ name: own, hash }) => (
-                <a key={hash} href={hash}>
-                  {own}
-                </a>
+              {mineKept.map(({ name: own, hash }, index) => (
+                <span key={hash}>
+                  {index > 0 && ' · '}
+                  <a href={hash}>{own}</a>
+                </span>
               ))}
             </p>
           )}
