@@ -1,6 +1,6 @@
 // Writes the lists of all folders of a kind, such as `src/engine/tcp/variants/all/`, from the `list.ts` that names them:
 //   node scripts/variants.mjs
-// One list for each file of a folder, so that the first view loads catalogues without laws and words.
+// One list for each file of a folder, so that the first view loads catalogues without laws, words and exports.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
@@ -20,6 +20,7 @@ const KINDS = {
     catalogue: { name: 'VARIANTS', says: 'What form, links and menus know of every variant', open: '[', close: ']' },
     law: { name: 'LAWS', says: 'Every growth law', open: '[', close: ']' },
     words: { name: 'WORDS', says: 'Every variant in plain words', open: '{', close: '}' },
+    exports: { name: 'EXPORTS', says: 'What other tools call variants', open: '{', close: '}' },
   },
   'src/engine/queue': {
     catalogue: {
@@ -30,11 +31,13 @@ const KINDS = {
     },
     law: { name: 'LAWS', says: 'Every queue discipline', open: '[', close: ']' },
     words: { name: 'WORDS', says: 'How a form says queue disciplines', open: '{', close: '}' },
+    exports: { name: 'EXPORTS', says: 'How other tools write queue disciplines', open: '{', close: '}' },
   },
   'src/engine/loss': {
     catalogue: { name: 'LOSSES', says: 'What form, links and menus know of every loss model', open: '[', close: ']' },
     law: { name: 'LAWS', says: 'Every loss model', open: '[', close: ']' },
     words: { name: 'WORDS', says: 'How a form says loss models', open: '{', close: '}' },
+    exports: { name: 'EXPORTS', says: 'How other tools write loss models', open: '{', close: '}' },
   },
   'src/engine/link/effects': {
     catalogue: { name: 'EFFECTS', says: 'What form, links and menus know of every effect', open: '[', close: ']' },
@@ -49,9 +52,10 @@ export function variantLists() {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
     const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
     return Object.entries(files).map(([file, { name, says, open, close }]) => {
-      // Not every kind has words of its own.
-      const folders =
-        file === 'words' ? listed.filter((folder) => existsSync(join(root, place, folder, 'words.ts'))) : listed;
+      // A folder may have no words and no exports.
+      const folders = ['words', 'exports'].includes(file)
+        ? listed.filter((folder) => existsSync(join(root, place, folder, `${file}.ts`)))
+        : listed;
       const space = open === '{' ? ' ' : '';
       const all = folders.map((folder) => `...${folder}`).join(', ');
       const line = `export const ALL_${name} = ${open}${space}${all}${space}${close} as const;`;

@@ -3,6 +3,7 @@ import { MODEL_VERSION } from '../lab/model.ts';
 import { resultOf, type FlowResult } from '../lab/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { captureRun, whyNoCapture, type Listening } from './capture.ts';
+import { lossesWith, queuesWith } from './exports.ts';
 import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
 import { netemScript, whyNoNetem } from './netemScript.ts';
 import { ns2Script, whyNoScript } from './ns2Script.ts';
@@ -53,7 +54,7 @@ export const FORMS: readonly Form[] = [
     group: 'Capture',
     help: 'There is an interface at each sender and each receiver, one before and one after the queue of the bottleneck. Times are in ns since the start. Packets are IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. A segment that is sent again has the rule as its comment. Where there are radios, one interface records the air: every 802.11 frame behind a radiotap header, with AODV and ARP in the formats of their RFCs.',
     differs:
-      'There is a SYN and an answer to it, but no third ACK and no FIN. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves (CoDel) shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
+      'There is a SYN and an answer to it, but no third ACK and no FIN. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
     refuses: (scenario) => whyNoCapture(scenario),
     write: (scenario, write, listening) => captureRun(build(scenario), listening, write),
   },
@@ -73,7 +74,7 @@ export const FORMS: readonly Form[] = [
     end: 'tcl',
     title: 'ns-2, a script',
     group: 'Another simulator',
-    help: 'A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks of queues by DropTail, fair queueing or strict priority, with every n-th packet lost or links that are down, and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; everything that ns-2 lacks is refused, with one line each.',
+    help: `A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks whose queues are ${queuesWith('ns2')} and whose losses are ${lossesWith('ns2')}, and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; everything that ns-2 lacks is refused, with one line each.`,
     differs:
       'The first agent with a Linux module reads memory that ns-2 has not initialized; its counts may differ. Which flow gets which phase of the clock depends on how Tcl orders the nodes: after timeouts of several flows counts may differ. Mobile nodes draw other random numbers in ns-2: counts agree on average.',
     refuses: whyNoScript,
@@ -86,7 +87,7 @@ export const FORMS: readonly Form[] = [
     group: 'Another simulator',
     help: 'Every event at every link of a wired network as ns-2 traces it (trace-all): + enters a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script. Mobile nodes are in the old wireless format: s and r at the ends (AGT), s and f where a node forwards a packet (RTR), s of each frame (MAC), D where one is lost.',
     differs:
-      'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves (CoDel), packets come when they leave. It has neither the receptions of mobile nodes below the ends (r of RTR and MAC) nor frames that collide.',
+      'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves, packets come when they leave. It has neither the receptions of mobile nodes below the ends (r of RTR and MAC) nor frames that collide.',
     refuses: ({ network }) =>
       network.kind === 'script' ? ['network.kind: must be a network for a trace of ns-2 (got "script")'] : [],
     write: (scenario, write) => writeNs2Trace(build(scenario), write),
@@ -98,7 +99,7 @@ export const FORMS: readonly Form[] = [
     group: 'Another simulator',
     help: 'The same for the network animator of ns-2, with its nodes, links and a colour for each flow.',
     differs:
-      'nam lays the nodes out by itself; at a queue that decides when a packet leaves (CoDel), packets come when they leave.',
+      'nam lays the nodes out by itself; at a queue that decides when a packet leaves, packets come when they leave.',
     refuses: wired('nam'),
     write: (scenario, write) => writeNam(build(scenario), write),
   },
@@ -118,7 +119,7 @@ export const FORMS: readonly Form[] = [
     end: 'cc',
     title: 'ns-3, a program',
     group: 'Another simulator',
-    help: 'A program for ns-3.40 and later of a wired network with DropTail queues and variants that ns-3 has; it prints what each sink has received.',
+    help: `A program for ns-3.40 and later of a wired network whose queues are ${queuesWith('ns3')}, with variants that ns-3 has; it prints what each sink has received.`,
     differs:
       'Its TCP is that of ns-3, whatever the stack; the head of the program lists the differences. No test compiles it.',
     refuses: whyNoNs3,

@@ -1,31 +1,13 @@
+import { plainOnLinux } from '../engine/queue/exporting.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import { cablesOf, commentOf } from './cables.ts';
+import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 
-/** Congestion control of Linux by our variants; others run as Reno there. */
-const MODULES: Readonly<Record<string, string>> = {
-  tahoe: 'reno',
-  reno: 'reno',
-  newreno: 'reno',
-  sack: 'reno',
-  fack: 'reno',
-  cubic: 'cubic',
-  bic: 'bic',
-  vegas: 'vegas',
-  highspeed: 'highspeed',
-  scalable: 'scalable',
-  htcp: 'htcp',
-  veno: 'veno',
-  illinois: 'illinois',
-  yeah: 'yeah',
-  westwood: 'westwood',
-  hybla: 'hybla',
-  lp: 'lp',
-  dctcp: 'dctcp',
-  bbr: 'bbr',
-};
+/** The congestion control of Linux as which others run. */
+const USUAL = 'reno';
 
-const moduleOf = ({ variant }: TcpFlow): string => MODULES[variant] ?? 'reno';
+const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL;
 
 /** Why a scenario has no such script, a line each; empty: it has one. */
 export function whyNoNetem({ network, flows }: Scenario): readonly string[] {
@@ -37,26 +19,8 @@ export function whyNoNetem({ network, flows }: Scenario): readonly string[] {
 }
 
 /** The queue of a link as tc has it. */
-function queueOf({ queue }: NetworkLink): string {
-  const { limitPackets, limitBytes } = queue;
-  const settings = queue.settings as unknown as Readonly<Record<string, unknown>>;
-  const ms = (name: string): number => Number(settings[name]) * 1000;
-  const packets = limitPackets ?? Math.max(1, Math.round((limitBytes ?? 1500) / 1500));
-  switch (queue.kind) {
-    case 'codel':
-      return `codel limit ${packets} target ${ms('target')}ms interval ${ms('interval')}ms`;
-    case 'fqCodel':
-      return `fq_codel limit ${packets}`;
-    case 'pie':
-      return `pie limit ${packets} target ${ms('delayTarget')}ms tupdate ${ms('updateInterval')}ms`;
-    case 'headDrop':
-      return `pfifo_head_drop limit ${packets}`;
-    default:
-      return limitPackets === null ? `bfifo limit ${limitBytes}` : `pfifo limit ${limitPackets}`;
-  }
-}
-
-const KNOWN_QUEUES = new Set(['dropTail', 'codel', 'fqCodel', 'pie', 'headDrop']);
+const queueOf = ({ queue: { kind, settings } }: NetworkLink): string =>
+  QUEUE_EXPORTS[kind]?.netem?.(settings) ?? plainOnLinux(settings);
 
 /** What will not be as in the run, a line each. */
 function differences({ flows, interventions, seed }: Scenario, links: readonly NetworkLink[]): string[] {
@@ -65,16 +29,14 @@ function differences({ flows, interventions, seed }: Scenario, links: readonly N
       ? [`${flow.name}: ${flow.variant} runs as ${moduleOf(flow)}; Linux repairs losses with SACK, RACK and PRR.`]
       : [],
   );
-  const queues = [
-    ...new Set(links.filter(({ queue }) => !KNOWN_QUEUES.has(queue.kind)).map(({ queue }) => queue.kind)),
-  ];
-  const losses = links.filter(({ loss }) => loss.kind !== 'none' && loss.kind !== 'bernoulli');
+  const plain = links.map(({ queue }) => queue.kind).filter((kind) => QUEUE_EXPORTS[kind]?.netem === undefined);
+  const losses = links.filter(({ loss }) => LOSS_EXPORTS[loss.kind]?.netem === undefined);
   return [
     'Segments have up to 1448 bytes with timestamps, ACKs answer every second segment.',
     'The packet that is being sent is not in the queue: it has one place more than in the run.',
     `Timers and the processor add randomness: no two runs agree, and the seed ${seed} has no effect.`,
     ...others,
-    ...queues.map((kind) => `Queues of kind ${kind} are plain ones here.`),
+    ...[...new Set(plain)].map((kind) => `Queues of kind ${kind} are plain ones here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
     ...links.filter(({ effect }) => effect.kind !== 'none').map(({ name }) => `${name}: its effect is left out.`),
     ...(interventions.length > 0 ? [`${interventions.length} changes during the run are left out.`] : []),
@@ -83,8 +45,8 @@ function differences({ flows, interventions, seed }: Scenario, links: readonly N
 
 /** Delay and loss of one direction, at a place where nothing queues. */
 function wireOf({ delay, loss }: NetworkLink): string {
-  const lost = loss.kind === 'bernoulli' ? ` loss ${100 * loss.rate}%` : '';
-  return `netem limit 1000000 delay ${delay * 1000}ms${lost}`;
+  const lost = LOSS_EXPORTS[loss.kind]?.netem?.(loss) ?? '';
+  return `netem limit 1000000 delay ${delay * 1000}ms ${lost}`.trimEnd();
 }
 
 /**

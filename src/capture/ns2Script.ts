@@ -2,9 +2,9 @@ import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { networkOf } from '../scenario/topology.ts';
-import { lossLines, whyNoLoss } from './ns2Losses.ts';
+import { VARIANT_EXPORTS } from './exports.ts';
+import { linkLines, linkProblems, lossLines, nameIn } from './ns2Links.ts';
 import { mobileLines, mobileProblems } from './ns2Mobile.ts';
-import { queueLines, whyNoQueue } from './ns2Queues.ts';
 import { nodeNumbers } from './ns2Trace.ts';
 
 /** Settings that a script can give to an agent of ns-2, by the name of its variable. */
@@ -12,16 +12,8 @@ const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_
 /** Settings that are said in another way, or are those of the first agent of any script. */
 const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'firstRoundUnset', 'venoUnset']);
 
-/** The agent of a sender of stack `ns2`, by its variant; HighSpeed is Sack1 or Newreno with a window option. */
-const AGENTS: Readonly<Record<string, string>> = {
-  tahoe: 'Agent/TCP',
-  reno: 'Agent/TCP/Reno',
-  newreno: 'Agent/TCP/Newreno',
-  sack: 'Agent/TCP/Sack1',
-  fack: 'Agent/TCP/Fack',
-  vegas: 'Agent/TCP/Vegas',
-  highspeed: 'Agent/TCP/Sack1',
-};
+/** The agent of any sender of stack `ns2` that has this recovery by its settings: HighSpeed's is Sack1 with a window option, or this one. */
+const NEWRENO = 'Agent/TCP/Newreno';
 
 const settingsOf = (scenario: Scenario, index: number): Readonly<Record<string, unknown>> =>
   (ownValue(ownValue(minimalInput(scenario).flows ?? [], index), 'parameters') ?? {}) as Readonly<
@@ -38,7 +30,7 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
   const { stack, variant, application, delayedAck } = flow;
   if (stack !== 'ns2' && stack !== 'ns2-linux')
     yield `${path}.stack: must be ns2 or ns2-linux for a script of ns-2 (got "${stack}")`;
-  else if (stack === 'ns2' && AGENTS[variant] === undefined)
+  else if (stack === 'ns2' && VARIANT_EXPORTS[variant]?.ns2 === undefined)
     yield `${path}.variant: has no agent in ns-2.35 (got "${variant}")`;
   if (application.kind !== 'bulk' || flow.writes !== null)
     yield `${path}.application: must be a file: other applications are not carried over`;
@@ -63,12 +55,8 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
   if (interventions.length > 0)
     problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
   const topology = networkOf(scenario);
-  for (const link of topology.links) {
-    const queue = whyNoQueue(link, topology, nodeNumbers(topology));
-    if (queue !== null) problems.push(`${link.name}: its queue ${queue} for a script of ns-2`);
-    const loss = whyNoLoss(link);
-    if (loss !== null) problems.push(`${link.name}: ${loss} for a script of ns-2`);
-  }
+  const order = nodeNumbers(topology);
+  for (const link of topology.links) problems.push(...linkProblems(link, topology, order));
   return problems.slice(0, 20);
 }
 
@@ -78,8 +66,8 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
   const { from, to } = networkOf(scenario).flows[index]!;
   const settings = settingsOf(scenario, index);
   const linux = flow.stack === 'ns2-linux';
-  const newreno = settings['recovery'] === 'newreno';
-  const agent = linux ? 'Agent/TCP/Linux' : newreno ? AGENTS['newreno']! : AGENTS[flow.variant]!;
+  const { agent: usual, also = [] } = VARIANT_EXPORTS[flow.variant]?.ns2 ?? { agent: '' };
+  const agent = linux ? 'Agent/TCP/Linux' : settings['recovery'] === 'newreno' ? NEWRENO : usual;
   const sacks = flow.sack ?? (linux || /Sack1|Fack/.test(agent));
   const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${flow.delayedAck === null ? '' : '/DelAck'}`;
   const tcp = `$tcp(${index})`;
@@ -89,7 +77,7 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
     `# Flow ${index + 1}: ${plain(flow.name)}`,
     `set tcp(${index}) [new ${agent}]`,
     `set sink(${index}) [new ${sink}]`,
-    ...(flow.variant === 'highspeed' && !linux ? [`${tcp} set windowOption_ 8`] : []),
+    ...(linux ? [] : also.map((said) => `${tcp} ${said}`)),
     ...(linux ? [`$sink(${index}) set ts_echo_rfc1323_ true`, `${tcp} set timestamps_ true`] : []),
     ...(flow.delayedAck === null ? [] : [`$sink(${index}) set interval_ ${flow.delayedAck.timeout}`]),
     `${tcp} set packetSize_ ${flow.segmentSize}`,
@@ -142,11 +130,11 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
  */
 export function ns2Script(scenario: Scenario): string {
   const network = networkOf(scenario);
-  const { nodes, links } = network;
+  const { nodes } = network;
   const { flows, duration } = scenario;
   // Agents draw the phases of their clocks in the order of the nodes.
   const order = nodeNumbers(network);
-  const names = (node: number): string => `$n(${nodes[node]!.id})`;
+  const names = nameIn(network);
   return [
     `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
     '# The first agent with a Linux module reads memory that is not initialized; its counts may differ from later ones.',
@@ -154,12 +142,8 @@ export function ns2Script(scenario: Scenario): string {
     ...(scenario.network.kind === 'manet'
       ? mobileLines(scenario, scenario.network, names)
       : order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`)),
-    ...links.flatMap((link) => {
-      const ends = `${names(link.from)} ${names(link.to)}`;
-      const { kind, lines } = queueLines(link, network, names);
-      return [`$ns simplex-link ${ends} ${link.rateBps} ${link.delay} ${kind}`, ...lines];
-    }),
-    ...lossLines(links, names),
+    ...linkLines(network, order),
+    ...lossLines(network),
     ...flows.flatMap((flow, index) =>
       flow.kind === 'tcp' ? tcpLines(scenario, flow, index, names) : udpLines(scenario, index, names),
     ),

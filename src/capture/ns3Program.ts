@@ -1,32 +1,11 @@
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { cablesOf, commentOf } from './cables.ts';
+import { LOSS_EXPORTS, QUEUE_EXPORTS, queuesWith, VARIANT_EXPORTS } from './exports.ts';
 
-/** TypeIds of ns-3.40 by our variants. */
-const TYPES: Readonly<Record<string, string>> = {
-  reno: 'TcpLinuxReno',
-  newreno: 'TcpNewReno',
-  sack: 'TcpNewReno',
-  cubic: 'TcpCubic',
-  bic: 'TcpBic',
-  vegas: 'TcpVegas',
-  highspeed: 'TcpHighSpeed',
-  scalable: 'TcpScalable',
-  htcp: 'TcpHtcp',
-  veno: 'TcpVeno',
-  illinois: 'TcpIllinois',
-  yeah: 'TcpYeah',
-  westwood: 'TcpWestwoodPlus',
-  hybla: 'TcpHybla',
-  lp: 'TcpLp',
-  ledbat: 'TcpLedbat',
-  dctcp: 'TcpDctcp',
-  bbr: 'TcpBbr',
-};
-/** Variants that find losses with SACK; of the others, only the first hole is repaired at a time. */
-const CLASSIC = new Set(['reno', 'newreno']);
+const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;
 
-const sacks = (flow: TcpFlow): boolean => flow.sack ?? !(CLASSIC.has(flow.variant) && flow.stack === 'ns2');
+const sacks = (flow: TcpFlow): boolean => flow.sack ?? !(typeOf(flow)?.firstHoleOnly && flow.stack === 'ns2');
 
 /** Why a scenario has no such program, a line each; empty: it has one. */
 export function whyNoNs3(scenario: Scenario): readonly string[] {
@@ -38,15 +17,16 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
       return flow.pattern.kind === 'constant'
         ? []
         : [`flows[${index}].pattern.kind: must be constant for ns-3 (got "${flow.pattern.kind}")`];
-    if (TYPES[flow.variant] === undefined)
+    if (typeOf(flow) === undefined)
       return [`flows[${index}].variant: ns-3 has no such variant (got "${flow.variant}")`];
     return flow.application.kind === 'bulk'
       ? []
       : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
   });
   for (const { name, queue, loss, effect } of networkOf(scenario).links) {
-    if (queue.kind !== 'dropTail') problems.push(`${name}: its queue must be DropTail for a program of ns-3`);
-    if (loss.kind !== 'none' && loss.kind !== 'bernoulli')
+    if (QUEUE_EXPORTS[queue.kind]?.ns3 === undefined)
+      problems.push(`${name}: its queue must be ${queuesWith('ns3')} for a program of ns-3 (got "${queue.kind}")`);
+    if (LOSS_EXPORTS[loss.kind]?.ns3 === undefined)
       problems.push(`${name}: losses of kind ${loss.kind} are not carried over to ns-3`);
     if (effect.kind !== 'none') problems.push(`${name}: its effect is not carried over to ns-3`);
   }
@@ -59,6 +39,8 @@ const DIFFERS = [
   'Timers, slow start and recovery are those of ns-3, whatever the stack of the run.',
 ] as const;
 
+const indented = (statements: readonly string[] = []): string[] => statements.map((each) => `  ${each}`);
+
 /** A wired scenario as a program for ns-3.40 and later, for which `whyNoNs3` finds nothing. It prints what each sink has received. */
 export function ns3Program(scenario: Scenario): string {
   const { flows, duration, seed, title, interventions } = scenario;
@@ -69,12 +51,12 @@ export function ns3Program(scenario: Scenario): string {
     const size = queue.limitPackets === null ? `${queue.limitBytes}B` : `${queue.limitPackets}p`;
     return [
       `  ${variable}->SetDataRate(DataRate("${Math.round(rateBps)}bps"));`,
-      `  ${variable}->GetQueue()->SetMaxSize(QueueSize("${size}"));`,
+      ...indented(QUEUE_EXPORTS[queue.kind]?.ns3?.(variable, size, queue.settings)),
     ];
   };
   const losing = (link: number, variable: string): string[] => {
     const { loss } = links[link]!;
-    return loss.kind === 'bernoulli' ? [`  lose(${variable}, ${loss.rate});`] : [];
+    return indented(LOSS_EXPORTS[loss.kind]?.ns3?.(variable, loss));
   };
   return [
     `// ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for ns-3.40 and later; put it into scratch/.`,
@@ -147,7 +129,7 @@ export function ns3Program(scenario: Scenario): string {
           ? [
               // Sockets are made when applications start: what is set just before is theirs.
               `    Simulator::Schedule(Seconds(${flow.start}), [nodes]() {`,
-              `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${TYPES[flow.variant]}")));`,
+              `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${typeOf(flow)?.typeId}")));`,
               `      Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(${flow.segmentSize}));`,
               `      Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(${sacks(flow)}));`,
               `      Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(${flow.delayedAck === null ? 1 : flow.delayedAck.segments}));`,

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { LOSS_EXPORTS, QUEUE_EXPORTS } from '../../src/capture/exports.ts';
 import { FORMS } from '../../src/capture/forms.ts';
+import { LOSSES } from '../../src/engine/loss/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { presetNamed } from '../../src/library/presets.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -94,6 +97,23 @@ it('the program of ns-3 has every cable and every flow, its brackets match, and 
   expect(FORMS.find(({ name }) => name === 'ns3')!.refuses(accepted({ flows: [{ variant: 'copa' }] }))).toEqual([
     'flows[0].variant: ns-3 has no such variant (got "copa")',
   ]);
+});
+
+describe('what another tool lacks is named in one sentence, of', () => {
+  const queues = QUEUES.map(({ name }) => ({ queue: { kind: name } }));
+  const losses = LOSSES.map(({ name }) => ({ loss: { kind: name } }));
+  it.each([...queues, ...losses] as ScenarioInput['network'][])('%j', (bottleneck) => {
+    const scenario = accepted({ network: { bottleneck } as ScenarioInput['network'], flows: [{ variant: 'sack' }] });
+    const [[part, { kind }]] = Object.entries(bottleneck as object) as [[string, { readonly kind: string }]];
+    const written = (part === 'queue' ? QUEUE_EXPORTS : LOSS_EXPORTS)[kind];
+    for (const tool of ['ns2', 'ns3'] as const) {
+      const refused = FORMS.find(({ name }) => name === tool)!.refuses(scenario);
+      const lines = refused.filter((line) => !line.includes('].stack'));
+      expect(lines).toEqual(written?.[tool] ? [] : [expect.stringMatching(new RegExp(`^r0>r1: .*\\b${kind}\\b`))]);
+    }
+    const told = textOf('netem', scenario).match(new RegExp(`^# - .* of kind ${kind} .*$`, 'gm')) ?? [];
+    expect(told).toHaveLength(written?.netem ? 0 : 1);
+  });
 });
 
 it('xgraph has a set for each flow', () => {

@@ -94,12 +94,12 @@ describe('a script for ns-2', () => {
     [
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
-      /^r0>r1: its queue/,
+      /^r0>r1: its queue must be DropTail, .* \(got "codel"\)$/,
     ],
     [
       'losses by chance',
       { network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.1 } } }, flows: [{}] },
-      /^r0>r1: must lose nothing at random/,
+      /^r0>r1: its losses must be none, .* \(got "bernoulli"\)$/,
     ],
     [
       'a priority that leaves others no place',

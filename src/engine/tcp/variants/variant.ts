@@ -86,3 +86,16 @@ export interface VariantWords {
 
 /** The words of the variants of a folder, by name. */
 export type Words = Readonly<Record<string, VariantWords>>;
+
+/** What other tools call a variant. One that is left out has no such sender. */
+export interface VariantExports {
+  /** The module of Linux; left out: it runs as Reno there, and the script says so. */
+  readonly linux?: string;
+  /** The agent of ns-2.35 for stack `ns2`, and what else is said to it. */
+  readonly ns2?: { readonly agent: string; readonly also?: readonly string[] };
+  /** The type of ns-3.40. `firstHoleOnly`: on stack `ns2` it repairs one hole at a time, so its ACKs carry no SACK blocks. */
+  readonly ns3?: { readonly typeId: string; readonly firstHoleOnly?: true };
+}
+
+/** What other tools call the variants of a folder, by name. */
+export type Exports = Readonly<Record<string, VariantExports>>;

@@ -1,0 +1,73 @@
+import type { Ns2Site } from '../engine/queue/exporting.ts';
+import type { NetworkLink, Topology } from '../scenario/topology.ts';
+import { LOSS_EXPORTS, lossesWith, QUEUE_EXPORTS, queuesWith } from './exports.ts';
+
+/** A node as a script names it. */
+type Names = (node: number) => string;
+
+export const nameIn =
+  ({ nodes }: Topology): Names =>
+  (node) =>
+    `$n(${nodes[node]!.id})`;
+
+/** The link and who comes over it. `order`: nodes by their numbers in ns-2. */
+function siteOf(link: NetworkLink, topology: Topology, order: readonly number[], places: number): Ns2Site {
+  const names = nameIn(topology);
+  const index = topology.links.indexOf(link);
+  const ends = `${names(link.from)} ${names(link.to)}`;
+  return {
+    ends,
+    queue: `[[$ns link ${ends}] queue]`,
+    places,
+    flows: topology.flows.map(({ from, to }) => [order.indexOf(from), order.indexOf(to)]),
+    comers: topology.flows.flatMap(({ from, to, path, back }, flow) => [
+      ...(path.includes(index) ? [{ flow, ends: [names(from), names(to)] }] : []),
+      ...(back.includes(index) ? [{ flow, ends: [names(to), names(from)] }] : []),
+    ]),
+  };
+}
+
+/** Why a script of ns-2 cannot have a link, a line each. */
+export function* linkProblems(link: NetworkLink, topology: Topology, order: readonly number[]): Generator<string> {
+  const { name, queue, loss } = link;
+  const { kind, settings, limitPackets } = queue;
+  const written = QUEUE_EXPORTS[kind]?.ns2;
+  const script = 'for a script of ns-2';
+  if (written === undefined) yield `${name}: its queue must be ${queuesWith('ns2')} ${script} (got "${kind}")`;
+  else if (limitPackets === null) yield `${name}: its queue must have places in packets ${script}`;
+  else {
+    const why = written.refuses?.(settings, siteOf(link, topology, order, limitPackets)) ?? null;
+    if (why !== null) yield `${name}: its queue ${why} ${script}`;
+  }
+  if (LOSS_EXPORTS[loss.kind]?.ns2 === undefined)
+    yield `${name}: its losses must be ${lossesWith('ns2')} ${script} (got "${loss.kind}")`;
+}
+
+/** Makes the links and their queues. Like `lossLines`, for links that `linkProblems` has nothing against. */
+export const linkLines = (topology: Topology, order: readonly number[]): readonly string[] =>
+  topology.links.flatMap((link) => {
+    const { rateBps, delay, queue } = link;
+    const site = siteOf(link, topology, order, queue.limitPackets!);
+    const { kind, lines } = QUEUE_EXPORTS[queue.kind]!.ns2!.write(queue.settings, site);
+    return [`$ns simplex-link ${site.ends} ${rateBps} ${delay} ${kind}`, ...lines];
+  });
+
+/** Makes the error models, behind the procedures that they call. */
+export function lossLines(topology: Topology): readonly string[] {
+  const names = nameIn(topology);
+  const procedures = new Set<string>();
+  const models = topology.links.flatMap(({ loss, from, to }, index) => {
+    const { procedure, write } = LOSS_EXPORTS[loss.kind]!.ns2!;
+    const name = `loss(${index})`;
+    const made = write(name, loss);
+    if (made.length === 0) return [];
+    if (procedure !== undefined) procedures.add(procedure);
+    return [
+      ...made,
+      `$${name} unit pkt`,
+      `$${name} drop-target [new Agent/Null]`,
+      `$ns lossmodel $${name} ${names(from)} ${names(to)}`,
+    ];
+  });
+  return [...procedures, ...models];
+}

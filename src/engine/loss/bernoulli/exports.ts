@@ -1,0 +1,10 @@
+import type { LossSettings } from '../definition.ts';
+import type { LossExports } from '../exporting.ts';
+import type { BERNOULLI } from './catalogue.ts';
+
+export const EXPORTS = {
+  bernoulli: {
+    netem: ({ rate }) => `loss ${100 * rate}%`,
+    ns3: (device, { rate }) => [`lose(${device}, ${rate});`],
+  } satisfies LossExports<LossSettings<typeof BERNOULLI>>,
+};

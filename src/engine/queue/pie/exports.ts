@@ -1,0 +1,10 @@
+import type { QueueSettings } from '../definition.ts';
+import { inPackets, type QueueExports } from '../exporting.ts';
+import type { PIE } from './catalogue.ts';
+
+export const EXPORTS = {
+  pie: {
+    netem: (settings) =>
+      `pie limit ${inPackets(settings)} target ${settings.delayTarget * 1000}ms tupdate ${settings.updateInterval * 1000}ms`,
+  } satisfies QueueExports<QueueSettings<typeof PIE>>,
+};

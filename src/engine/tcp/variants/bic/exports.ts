@@ -1,0 +1,5 @@
+import type { Exports } from '../variant.ts';
+
+export const EXPORTS = {
+  bic: { linux: 'bic', ns3: { typeId: 'TcpBic' } },
+} satisfies Exports;

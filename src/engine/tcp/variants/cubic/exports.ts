@@ -1,0 +1,5 @@
+import type { Exports } from '../variant.ts';
+
+export const EXPORTS = {
+  cubic: { linux: 'cubic', ns3: { typeId: 'TcpCubic' } },
+} satisfies Exports;

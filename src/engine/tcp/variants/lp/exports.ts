@@ -1,0 +1,5 @@
+import type { Exports } from '../variant.ts';
+
+export const EXPORTS = {
+  lp: { linux: 'lp', ns3: { typeId: 'TcpLp' } },
+} satisfies Exports;

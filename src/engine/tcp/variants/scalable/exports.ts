@@ -1,0 +1,5 @@
+import type { Exports } from '../variant.ts';
+
+export const EXPORTS = {
+  scalable: { linux: 'scalable', ns3: { typeId: 'TcpScalable' } },
+} satisfies Exports;
