@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaBetween, lineThrough, stairThrough } from '../../src/app/charts/figure/paths.ts';
+import { areaBetween, cross, diamond, lineThrough, stairThrough } from '../../src/app/charts/figure/paths.ts';
 import { byRatio, linear, named, rounded, sideBySide } from '../../src/app/charts/figure/scale.ts';
 
 it('places values by their differences, by their ratios, or side by side', () => {
@@ -33,4 +33,9 @@ it('draws lines and areas with a gap where there is no value', () => {
     ]),
   ).toBe('M0,1H2V3');
   expect(areaBetween([[0, 1, 2], [3, 4, 5], null])).toBe('M0,2L3,5L3,4L0,1Z');
+});
+
+it('draws a cross and a diamond about their middle', () => {
+  expect(cross(10, 20)).toBe('M5 15l10 10m0 -10l-10 10');
+  expect(diamond(10, 20, 6)).toBe('M4 20l6 -6l6 6l-6 6Z');
 });

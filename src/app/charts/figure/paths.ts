@@ -32,3 +32,9 @@ export const areaBetween = (bounds: readonly (readonly [x: number, low: number, 
       return `M${joined(high)}L${joined(low.reverse())}Z`;
     })
     .join('');
+
+/** A cross and a diamond that reach `half` px from their middle. */
+export const cross = (x: number, y: number, half = 5): string =>
+  `M${x - half} ${y - half}l${2 * half} ${2 * half}m0 ${-2 * half}l${-2 * half} ${2 * half}`;
+export const diamond = (x: number, y: number, half = 5): string =>
+  `M${x - half} ${y}l${half} ${-half}l${half} ${half}l${-half} ${half}Z`;

@@ -2,7 +2,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connections.ts';
-import { lineThrough } from '../../charts/figure/paths.ts';
+import { cross, lineThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { followedIn, importing, lengthOf, lookAt, besideWord } from './importing.ts';
 import { number } from './words.ts';
@@ -48,8 +48,6 @@ const meanOf = (values: ArrayLike<number>): number => {
   const known = Array.from(values).filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
-
-const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
 
 interface Both {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Cut, Moves } from '../../../capture/course.ts';
 import type { Point } from '../../charts/figure/paths.ts';
-import { stairThrough } from '../../charts/figure/paths.ts';
+import { cross, stairThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { followedIn, goToCut, importing, laterIn, lengthOf, look, besideWord } from './importing.ts';
 import { number } from './words.ts';
@@ -149,7 +149,7 @@ export function TimeSequence() {
                   key={at}
                   className="import-loss"
                   d={lostAt(sent, low, time)
-                    .map((when) => `M${x(when) - 5} ${held(low + 0.5) - 5}l10 10m0 -10l-10 10`)
+                    .map((when) => cross(x(when), held(low + 0.5)))
                     .join('')}
                 />
               ))}

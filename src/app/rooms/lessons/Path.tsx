@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { stairThrough } from '../../charts/figure/paths.ts';
+import { cross, stairThrough } from '../../charts/figure/paths.ts';
 import { linear } from '../../charts/figure/scale.ts';
 import { hashOf } from './address.ts';
 import { Doors } from './Doors.tsx';
@@ -89,9 +89,7 @@ function Stretch({
           d={stairThrough(line.map(([time, value]) => [Math.max(0, x(time)), y(value)] as const))}
         />
       ))}
-      {loss !== undefined && (
-        <path className="lesson-loss" d={`M${x(loss.time) - 5} ${y(loss.value) - 5}l10 10m0 -10l-10 10`} />
-      )}
+      {loss !== undefined && <path className="lesson-loss" d={cross(x(loss.time), y(loss.value))} />}
       {part > 0 && (
         <>
           <line className="lesson-now" x1={WIDTH * part} x2={WIDTH * part} y1="8" y2={HEIGHT} />

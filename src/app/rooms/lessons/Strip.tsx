@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { RunFacts } from '../../../lessons/facts.ts';
-import { stairThrough } from '../../charts/figure/paths.ts';
+import { cross, stairThrough } from '../../charts/figure/paths.ts';
 import { linear } from '../../charts/figure/scale.ts';
 import type { Asked } from './address.ts';
 import { lineOf, mostOf, signsOf } from './picture.ts';
@@ -46,7 +46,7 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
                   )}
                 />
                 {signsOf(facts, 'loss', flow, 0, until, (8 * duration) / width).map(({ time }) => (
-                  <path key={time} className="lesson-loss thin" d={`M${x(time) - 3.5} 1l7 7m0 -7l-7 7`} />
+                  <path key={time} className="lesson-loss thin" d={cross(x(time), 4.5, 3.5)} />
                 ))}
               </g>
             ))}

@@ -1,6 +1,6 @@
 import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
 import { shownAt } from '../../../lessons/score.ts';
-import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
+import { cross, diamond, lineThrough, stairThrough } from '../../charts/figure/paths.ts';
 import type { Scale } from '../../charts/figure/scale.ts';
 import { lineOf, signsOf } from './picture.ts';
 import { numberWords, toneOf } from './words.tsx';
@@ -72,10 +72,10 @@ export function Traces({
         flows.map((flow) => (
           <g key={flow} className={toneOf(flow)}>
             {signsOf(facts, 'loss', flow, from, until, apart).map(({ time, value }) => (
-              <path key={time} className="lesson-loss" d={`M${x(time) - 6} ${clamp(value) - 6}l12 12m0 -12l-12 12`} />
+              <path key={time} className="lesson-loss" d={cross(x(time), clamp(value), 6)} />
             ))}
             {signsOf(facts, 'cut', flow, from, until, apart).map(({ time, value }) => (
-              <path key={time} className="lesson-cut" d={`M${x(time)} ${clamp(value) - 6}l6 6l-6 6l-6 -6Z`} />
+              <path key={time} className="lesson-cut" d={diamond(x(time), clamp(value), 6)} />
             ))}
           </g>
         ))}

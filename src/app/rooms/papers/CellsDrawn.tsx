@@ -3,7 +3,7 @@ import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { lineThrough } from '../../charts/figure/paths.ts';
+import { diamond, lineThrough } from '../../charts/figure/paths.ts';
 import { rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
@@ -139,11 +139,7 @@ export function CellsDrawn({
                     )}
                     {points.map(({ x: where, cell }) =>
                       cell === null ? null : (
-                        <path
-                          key={where}
-                          className="printed"
-                          d={`M${at(where, place) - 5} ${y(Number(cell.printed))}l5 -5l5 5l-5 5Z`}
-                        />
+                        <path key={where} className="printed" d={diamond(at(where, place), y(Number(cell.printed)))} />
                       ),
                     )}
                     {figure.kind === 'lines' && (

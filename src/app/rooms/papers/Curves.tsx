@@ -3,6 +3,7 @@ import { firstTcp } from '../../../papers/describe.ts';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
+import { diamond } from '../../charts/figure/paths.ts';
 import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
@@ -142,7 +143,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
                 <path
                   key={each.name}
                   className={`printed ${toneOf(each.name)}`}
-                  d={`M${place.right - 5} ${place.y(Number(each.printed))}l5 -5l5 5l-5 5Z`}
+                  d={diamond(place.right, place.y(Number(each.printed)))}
                 />
               ))}
               {curves.map((curve) => (

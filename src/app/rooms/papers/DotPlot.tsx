@@ -1,4 +1,5 @@
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { diamond } from '../../charts/figure/paths.ts';
 import { linear, named } from '../../charts/figure/scale.ts';
 
 const TOP = 6;
@@ -25,9 +26,6 @@ interface Props {
   readonly at: number;
   readonly format: (value: number) => string;
 }
-
-const diamond = (x: number, y: number, half: number): string =>
-  `M${x - half} ${y}L${x} ${y - half}L${x + half} ${y}L${x} ${y + half}Z`;
 
 /** A column of a table, printed beside simulated: a diamond and a dot with its interval for each row. */
 export function DotPlot({ title, unit, dots, at, format }: Props) {

@@ -2,7 +2,7 @@ import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
-import { lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
+import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
 import { linear, named, rounded } from '../../charts/figure/scale.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { NAMES } from './names.ts';
@@ -61,8 +61,6 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
 /** Moments at which packets of a flow were lost. */
 const lossesOf = (samples: readonly Sample[], flow: 0 | 1): readonly Sample[] =>
   samples.filter((sample, place) => place > 0 && sample.lost[flow] > samples[place - 1]!.lost[flow]);
-
-const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
 
 /** So far, px, a finger moves the window by two segments. */
 const SWIPE = 16;

@@ -6,6 +6,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import type { Arrival } from '#lab/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
+import { cross } from '../../../charts/figure/paths.ts';
 import { linear } from '../../../charts/figure/scale.ts';
 import { Curve, TimeFigure, timeTable } from '../../../charts/figure/TimeFigure.tsx';
 import { OriginContext } from '../../../ui/takeAway/origin.ts';
@@ -63,7 +64,7 @@ function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
               height={ROWS.packet}
               rx={Math.min(2, wide / 3)}
             />
-            {one.lost && <path d={`M${at - 5} ${y - 5}l10 10m0 -10l-10 10`} />}
+            {one.lost && <path d={cross(at, y)} />}
             {numbers[index] !== '' && (
               <text x={at + wide / 2 + 5} y={y} dy="0.35em">
                 {numbers[index]}
