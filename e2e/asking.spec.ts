@@ -28,7 +28,7 @@ async function pointAtMark({ page }: LabPage): Promise<void> {
   const plot = page.getByRole('figure', { name: 'Congestion window' });
   const words = (await plot.getByText('cut to one half').first().boundingBox())!;
   const middle = words.y + words.height / 2;
-  // The words stand where there is room: below the mark, beside it, or on its other side.
+  // The words are where there is room: below the mark, beside it, or on its other side.
   for (const [x, y] of [
     [words.x - 11, middle - 15],
     [words.x - 12, middle],
@@ -87,7 +87,7 @@ test(
     await table.getByRole('button', { name: 'Close table' }).click();
     await lab.settled();
 
-    // Its sign stands above its time, as high as the window was; lost packets stand above all windows.
+    // Its sign is above its time, as high as the window was; lost packets are above all windows.
     const box = (await lab.timeline.boundingBox())!;
     const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
     const x = box.x + 2 + ((box.width - 4) * cut) / duration;

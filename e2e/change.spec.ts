@@ -17,7 +17,7 @@ async function slowTheLink(page: Page, rate: string): Promise<void> {
   await expect(form(page)).toBeHidden();
 }
 
-/** What stands on a chart. */
+/** What is on a chart. */
 const written = (page: Page, chart: string) => page.getByRole('figure', { name: chart }).locator('svg');
 
 test('something is changed now: a packet is dropped, the link tells it, and undo takes it back', async ({

@@ -129,7 +129,7 @@ test(
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
     await page.goBack();
-    // Beside scenario and view the bar has no room for it: it stands among the results.
+    // Beside scenario and view the bar has no room for it: it is among the results.
     await lab.fromMenu('Results');
     await page.getByRole('dialog').getByRole('link', { name: 'Compare this run' }).click();
     await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.js
 
 /**
  * Runs in a page: the whole run of each experiment, two at a time, each in a worker of its own. Returns the digests by name.
- * It stands alone, since its text is what the page gets.
+ * It is complete in itself, since its text is what the page gets.
  */
 export async function findDigests(
   startLab: () => Worker,

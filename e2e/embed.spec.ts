@@ -169,7 +169,7 @@ test('the share sheet writes the frame, and its address shows the same moment', 
     await expect(page.getByTestId('sentence')).toBeHidden();
     await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeInViewport({ ratio: 1 });
   }
-  // Where all has room the network stands above them.
+  // Where all has room the network is above them.
   await page.setViewportSize({ width: 760, height: 900 });
   const topOf = async (name: string): Promise<number> =>
     (await page.getByRole('figure', { name }).boundingBox())?.y ?? NaN;

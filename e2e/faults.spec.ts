@@ -273,7 +273,7 @@ const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, want
   [press('Shift+B'), dialog(/Bookmarks/)],
 ];
 
-/** The other rooms, and what stands in them when their work is done, or could not be. */
+/** The other rooms, and what is in them when their work is done, or could not be. */
 const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
   [
     addressOf(QUICK),

@@ -127,7 +127,7 @@ test(
     const rows = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr');
     const row = rows.filter({ hasText: 'RTT 0.1 s, p = 1e-3' });
     await expect(row).toBeVisible();
-    // In the letters that stand in for a typeface which is still on its way, lines may break elsewhere.
+    // In the letters that replace a typeface which is still on its way, lines may break elsewhere.
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const cells = await row.locator('td').evaluateAll((all) =>
       all.map((cell) => {

@@ -49,7 +49,7 @@ export class LabPage {
     this.computing = page.getByTestId('computing');
   }
 
-  /** Opens an address, and waits until a run is on the screen. `hash` is what stands behind the #. */
+  /** Opens an address, and waits until a run is on the screen. `hash` is what is behind the #. */
   async open(hash = ''): Promise<void> {
     await this.page.goto(hash === '' ? './' : `./#${hash}`);
     await expect(this.state).toHaveText(/running|paused|finished|computing|seeking/);
@@ -127,7 +127,7 @@ export class LabPage {
 
   /** Chooses a preset of the menu. */
   async choose(preset: string): Promise<void> {
-    // On a telephone it stands in the menu of the page.
+    // On a telephone it is in the menu of the page.
     const pageMenu = this.page.getByRole('button', { name: 'Menu', exact: true });
     const inMenu = (await pageMenu.isVisible()) && !(await this.scenario.isVisible());
     if (inMenu) await pageMenu.click();
@@ -154,7 +154,7 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Presses what stands in the menu of the page. */
+  /** Presses what is in the menu of the page. */
   async fromMenu(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
     await this.page
@@ -163,7 +163,7 @@ export class LabPage {
       .click();
   }
 
-  /** What stands behind the name of a chart. */
+  /** What is behind the name of a chart. */
   async ofChart(chart: string, name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: chart, exact: true }).click();
     await this.page
@@ -231,7 +231,7 @@ export class LabPage {
     await this.settled();
   }
 
-  /** What stands behind the # and tells this moment: it is written soon, or at once when the user leaves. */
+  /** What is behind the # and tells this moment: it is written soon, or at once when the user leaves. */
   async link(): Promise<string> {
     if ((await this.state.textContent()) !== 'running') await this.settled();
     let hash = '';

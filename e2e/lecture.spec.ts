@@ -62,7 +62,7 @@ async function nextStop(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Which of these stand on the wall as a whole: their places among all. */
+/** Which of these are on the wall as a whole: their places among all. */
 const wholeOnWall = (page: Page, selector: string): Promise<number[]> =>
   page.evaluate((wanted) => {
     const end = document.querySelector('.foot')?.getBoundingClientRect().top ?? 0;
@@ -331,7 +331,7 @@ test(
     await stops.nth(5).getByRole('button').first().click();
     await expect(picture.locator('.paper-table')).toContainText('Tahoe');
     await expect(stops.nth(5).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
-    // What stands there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
+    // What is there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
     expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
     await page.reload();
     await expect(stops).toHaveCount(10);

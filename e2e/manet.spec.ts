@@ -189,7 +189,7 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await stepUntil(lab, 'event', /^Node 4 sets out for 400, 600 m at 20 m\/s\.$/, 2);
 });
 
-/** Where node 1 stands on the screen: in the middle of the map, 90 m above the middle of what the nodes cover. */
+/** Where node 1 is on the screen: in the middle of the map, 90 m above the middle of what the nodes cover. */
 async function nodeOne(map: Locator): Promise<readonly [number, number]> {
   const box = await map.boundingBox();
   if (box === null) throw new Error('there is no map');

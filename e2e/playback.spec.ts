@@ -168,7 +168,7 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
       Object.assign(window, { kept });
       return most;
     }, keep);
-  // It stands as good as still: a mark or the edge of a band, which stand on whole px, may have moved on by one.
+  // It is nearly still: a mark or the edge of a band, which are on whole px, may have moved on by one.
   await expect
     .poll(async () => {
       if ((await past(true)) !== 0) return Infinity;
@@ -186,6 +186,6 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(paper).toBe(light);
   await expect(lab.state).toHaveText('running');
-  // A px aside, a twentieth is unlike. The dots of the fair share stand still, and marks stand on whole px.
+  // A px aside, a twentieth is unlike. The dots of the fair share stand still, and marks are on whole px.
   await expect.poll(() => past(false)).toBeLessThan(0.006);
 });

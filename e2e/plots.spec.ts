@@ -60,7 +60,7 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
   );
   await page.keyboard.press('ArrowDown');
   await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC [\d.]+ segments, /);
-  // The values at the cursor stand where those of now stood, in every plot.
+  // The values at the cursor are where those of now were, in every plot.
   const spoken = /CUBIC ([\d.]+)/.exec((await cursor.getAttribute('aria-valuetext')) ?? '')?.[1];
   await expect.poll(() => labels(page, 'Congestion window')).toContain(`CUBIC ${spoken}`);
   await expect.poll(async () => (await labels(page, 'Drop ratio')).some((text) => text.endsWith(' %'))).toBe(true);
@@ -83,7 +83,7 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
   await page
     .getByRole('figure', { name: 'Congestion window' })
     .locator('svg text.end-label:not([visibility="hidden"])', { hasText: 'NewReno' })
-    // Meanwhile the name goes back to where it stands without a cursor.
+    // Meanwhile the name goes back to where it is without a cursor.
     .click({ delay: 150 });
   await cursor.focus();
   await page.keyboard.press('ArrowLeft');
@@ -275,7 +275,7 @@ test('the letters of a label are drawn under the words that can be selected and 
   await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(meaning).toBeHidden();
-  // So does the other button of the mouse, and no grey words stand on the plots.
+  // So does the other button of the mouse, and no grey words are on the plots.
   await page.getByRole('figure', { name: 'Congestion window' }).click({ button: 'right', position: { x: 300, y: 90 } });
   await expect(meaning.getByRole('button')).toHaveText(['Charts', 'Range', /^Table/, /^Save/]);
   await page.keyboard.press('Escape');
@@ -415,7 +415,7 @@ for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])
         // however far the run is known.
         await lab.seek(13.4);
         await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
-        // Stand at such a step first: between two of them the first step back only returns to the one before.
+        // Go to such a step first: between two of them the first step back only returns to the one before.
         await lab.step(lab.stepForward);
         const [reported, drawn] = [await toldOf(lab), await pictures(lab)];
         const time = await lab.time();

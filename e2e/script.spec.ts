@@ -18,7 +18,7 @@ function opening(): string {
 const rowsOf = ({ page }: LabPage) => page.getByRole('table', { name: 'Rows of the script' });
 const current = (lab: LabPage) => rowsOf(lab).locator('[aria-current="step"]');
 
-/** Presses a key and waits until the run stands at the row that it added. */
+/** Presses a key and waits until the run is at the row that it added. */
 async function answer(lab: LabPage, key: string, says: string): Promise<void> {
   await lab.page.keyboard.press(key);
   await expect(current(lab)).toContainText(says);

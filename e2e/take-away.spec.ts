@@ -44,7 +44,7 @@ async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: s
   const form = await openFigure(page, within);
   const svg = (await save(form, 'Drawing svg')).bytes.toString('utf8');
   const elements = elementsOf(svg);
-  // It stands alone: for programs that know no pages.
+  // It is complete in itself: for programs that know no pages.
   expect(elements.filter(({ name }) => name === 'style' || name === 'foreignObject')).toEqual([]);
   const left = elements.filter(({ name }) => name === 'text').flatMap(({ text }) => text.match(/\S+/g) ?? []);
   for (const word of await wordsOf(within.getByRole('table').first())) {

@@ -39,7 +39,7 @@ function rowsOfReport() {
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
-const { notKeptBeside, pagesOf, SECOND_OPINION } = await engineModule('src/app/explain/fidelity/pages.ts');
+const { notKeptCounts, pagesOf, SECOND_OPINION } = await engineModule('src/app/explain/fidelity/pages.ts');
 const { differenceOf } = await engineModule('src/app/explain/fidelity/compared.ts');
 
 /** @param {string[]} cells */
@@ -82,14 +82,14 @@ function written(rows) {
     ...(rows.every(({ passed }) => passed)
       ? ['All bounds are kept.']
       : [
-          `Bounds that are not kept: ${notKeptBeside(rows)}. Each stands under the known deviations, with the reason. ${SECOND_OPINION}`,
+          `Bounds that are not kept: ${notKeptCounts(rows)}. Each stands under the known deviations, with the reason. ${SECOND_OPINION}`,
         ]),
     '',
     '| variant | stack | compared | equal | within its bound | not kept |',
     '| --- | --- | ---: | ---: | ---: | ---: |',
   ];
   const pages = pagesOf(rows);
-  // A figure that stands on no page would be lost without a word.
+  // A figure that is on no page would be lost without a word.
   const lost = rows.find((row) => !pages.some((/** @type {{ rows: Row[] }} */ page) => page.rows.includes(row)));
   if (lost !== undefined) throw new Error(`no page for ${lost.variant} on stack ${lost.stack}: ${lost.experiment}`);
   for (const page of pages)
@@ -123,7 +123,7 @@ if (process.argv.includes('--page')) {
   console.log('docs/fidelity.md');
 } else {
   const rows = rowsOfReport();
-  // Every figure stands on a page, or this fails.
+  // Every figure is on a page, or this fails.
   written(rows);
   // A row a line: a change shows as the rows that changed.
   const data = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;

@@ -30,7 +30,7 @@ function islamPlan() {
 
 /**
  * The 24 runs in the page, which has been opened before, on as many workers as it takes: when the first result and when all
- * stand on the screen, the frames and the longest task of the page meanwhile; then how soon a cancel is shown.
+ * are on the screen, the frames and the longest task of the page meanwhile; then how soon a cancel is shown.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @returns {Promise<[string, string][]>}

@@ -7,11 +7,9 @@ export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: stri
   { word: /^hurry$|^hurries$/, say: 'say what is shortened' },
   { word: /^wears?$|^wearing$/, say: 'have, use' },
   { word: /^needless(ly)?$/, say: 'spurious, unused' },
+  { word: /^besides?$/, say: 'the counterpart, the other, around: an adverb is no noun' },
   { word: /^[Kk]eepers?$/, say: 'say what it does: updates, answers, session, store' },
 ];
-
-/** Names that are refused as a whole: an adverb is no noun. */
-export const REFUSED_WHOLE: readonly string[] = ['beside', 'besides', 'Beside', 'Besides'];
 
 /** In texts that a reader of the page or of the command line meets. */
 export const REFUSED_TEXTS: readonly { readonly phrase: RegExp; readonly say: string }[] = [

@@ -13,7 +13,7 @@ const files = ['src/app', 'src/papers']
 /** What any part may show: the classes of their sheets are a vocabulary. */
 const SHARED = ['src/app/ui/', 'src/app/charts/'];
 const isShared = (path: string): boolean => SHARED.some((folder) => path.startsWith(folder));
-/** What stands above everything says of itself in which state it is: any sheet may ask for it, none styles it but its own. */
+/** What is above everything says of itself in which state it is: any sheet may ask for it, none styles it but its own. */
 const STATES = [
   'room',
   'scripted',
@@ -78,7 +78,7 @@ function wordsIn(path: string): ReadonlySet<string> {
   );
 }
 
-// The frame of the page stands in index.html until the program comes.
+// The frame of the page is in index.html until the program comes.
 const code = [...files.filter((file) => /\.tsx?$/.test(file)), 'index.html'].map((path) => ({
   path,
   words: wordsIn(path),

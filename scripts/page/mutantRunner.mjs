@@ -1,4 +1,4 @@
-// Runs the tests of `npm run mutants` in one thread: what they import is bundled once and evaluated afresh for each change,
+// Runs the tests of `npm run mutants` in one thread: what they import is bundled once and evaluated again for each change,
 // so a change costs its tests, not a start of Vitest. Of Vitest it has `expect` and `vi`, and knows no snapshots.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

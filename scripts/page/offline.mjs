@@ -71,7 +71,7 @@ export async function bundleServiceWorker() {
 }
 
 /**
- * Writes the service worker for what stands in a folder.
+ * Writes the service worker for what is in a folder.
  * @param {string} dir
  * @param {string | null} code null: one that takes itself away
  */

@@ -5,7 +5,7 @@ import { build } from 'rolldown';
 import { noticesOf, packagesIn } from './notices.mjs';
 import { bundleServiceWorker, writeServiceWorker } from './offline.mjs';
 
-/** What stands in `public` is copied as it is: of the script that every page loads first the comments are left out. @param {string} dir */
+/** What is in `public` is copied as it is: of the script that every page loads first the comments are left out. @param {string} dir */
 async function shortenStart(dir) {
   const { output } = await build({
     input: join(dir, 'start.js'),

@@ -1,6 +1,6 @@
 // Named screens in style sheets: `@media (--phone)` becomes the bounds of that screen, as custom media queries of CSS would be.
 
-/** What stands between @media and its block. */
+/** What is between @media and its block. */
 const QUERY = /@media[^{]*/g;
 const NAME = /\(--([\w-]+)\)/g;
 

@@ -15,14 +15,14 @@ const inAddress = (file, type) => `data:${type};base64,${readFileSync(join(root,
 /** What the page asks for by itself. @param {string} file */
 export const dataInAddress = (file) => inAddress(file, 'application/json');
 
-/** Text that stands in a script element must not end it. @param {string} code */
+/** Text that is in a script element must not end it. @param {string} code */
 const within = (code) => code.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`);
 
 /** @param {string} text */
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Only what stands in the file itself: its scripts and styles by their hash, its workers as blobs.
+ * Only what is in the file itself: its scripts and styles by their hash, its workers as blobs.
  * @param {readonly string[]} scripts @param {readonly string[]} styles
  */
 const policyOf = (scripts, styles) =>

@@ -11,7 +11,7 @@ export type ImportOrder<Source> =
   | { readonly want: 'follow'; readonly place: number }
   | { readonly want: 'twin'; readonly estimate: Estimate }
   /** Another recording takes the place of the twin. */
-  | { readonly want: 'beside'; readonly file: Source }
+  | { readonly want: 'compare'; readonly file: Source }
   /** Moves of a piece of time, s since the beginning of the connection; those of the twin are later by so much. */
   | { readonly want: 'piece'; readonly from: number; readonly to: number; readonly later: number };
 
@@ -79,7 +79,7 @@ export class Importing<Source> {
     if (order.want === 'open') await this.open(order.file);
     else if (order.want === 'follow') await this.follow(order.place);
     else if (order.want === 'twin') this.run(order.estimate);
-    else if (order.want === 'beside') await this.compareWith(order.file);
+    else if (order.want === 'compare') await this.compareWith(order.file);
     else {
       const { from, to, later } = order;
       const moves = this.followed?.course.piece(from, to);

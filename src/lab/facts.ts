@@ -1,5 +1,5 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../engine/tcp/catalog.ts';
-import { placesBesides } from '../engine/queue/catalog.ts';
+import { extraPlaces } from '../engine/queue/catalog.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
@@ -96,7 +96,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       rate: settings.rateBps,
       delay: settings.delay,
       limit: settings.limitPackets,
-      placesBesides: placesBesides(link.queue.kind),
+      extraPlaces: extraPlaces(link.queue.kind),
       queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
       shared: link.shared,
     };

@@ -78,7 +78,7 @@ export interface LinkFacts {
   /** Packets, the one being sent included; Infinity when bytes limit it. */
   readonly limit: number;
   /** Those of them that the limit of the scenario does not count. */
-  readonly placesBesides: 0 | 1;
+  readonly extraPlaces: 0 | 1;
   /** What its queue decides by. */
   readonly queue: ShownQueue;
   /** Whether several flows share it. */

@@ -1,6 +1,6 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
-import { placesBesides, queueNamed } from '../engine/queue/catalog.ts';
+import { extraPlaces, queueNamed } from '../engine/queue/catalog.ts';
 import { codesOf, disciplineNamed } from '../engine/queue/laws.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
@@ -21,7 +21,7 @@ export function buildLink(
     name: link.name,
     rateBps: link.rateBps,
     delay: link.delay,
-    limitPackets: (link.queue.limitPackets ?? Infinity) + placesBesides(link.queue.kind),
+    limitPackets: (link.queue.limitPackets ?? Infinity) + extraPlaces(link.queue.kind),
     limitBytes: link.queue.limitBytes ?? Infinity,
   };
   return disciplineNamed(settings.kind).build(

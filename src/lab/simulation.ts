@@ -7,7 +7,7 @@ import type { Link } from '../engine/link/link.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import { layDown } from '../engine/link/passages.ts';
 import type { ScheduledLink } from '../engine/queue/scheduledLink.ts';
-import { placesBesides } from '../engine/queue/catalog.ts';
+import { extraPlaces } from '../engine/queue/catalog.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
@@ -241,7 +241,7 @@ export class Simulation {
         if (change.rate !== null || change.delay !== null) link.change(change.rate, change.delay);
         if (change.limit !== null)
           link.state.limitPackets =
-            change.limit + placesBesides(this.topology.links[this.links.indexOf(link)]!.queue.kind);
+            change.limit + extraPlaces(this.topology.links[this.links.indexOf(link)]!.queue.kind);
         if (change.limitBytes !== null) link.state.limitBytes = change.limitBytes;
         if (change.lossRate !== null) link.setLoss(change.lossRate);
         return;

@@ -64,7 +64,7 @@ const starts = remembered(
 /** About nine round trips of slow start on a path that is never full. */
 export const slowStart = (variant: string): Setup => starts(variant);
 /** Vegas and Reno in slow start. */
-export const vegasBesideReno = (): Named => [
+export const vegasWithReno = (): Named => [
   ['Vegas', slowStart('vegas')],
   ['Reno', slowStart('reno')],
 ];

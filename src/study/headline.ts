@@ -28,7 +28,7 @@ export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
 export const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
 
 /** "a fifth of their delay", "20 % less delay", "3 times their delay" for one amount beside another. */
-export function amountBeside(value: number, other: number, figure: Figure, their: string): string {
+export function amountAgainst(value: number, other: number, figure: Figure, their: string): string {
   const noun = nounOf(figure);
   if (value === 0) return `no ${noun}`;
   const ratio = value / other;
@@ -158,7 +158,7 @@ function ranksWords(results: Results, point: number): string {
     (other) => other.estimate !== null && leaders.some(({ entry }) => entry === other.entry),
   );
   if (theirs.length === 0) return sentence(tells);
-  const amount = amountBeside(means(best), means(theirs), figure, leaders.length === 1 ? 'its' : 'their');
+  const amount = amountAgainst(means(best), means(theirs), figure, leaders.length === 1 ? 'its' : 'their');
   return sentence(`${tells}; ${haveOf(best.map(name))} ${amount}`);
 }
 

@@ -258,7 +258,7 @@ function converges(twice: Outcome): Property {
   return { sign: 'bad', bold, why: shares, look };
 }
 
-function besideCubic(cubic: Outcome): Property {
+function againstCubic(cubic: Outcome): Property {
   const path = pathNamed('cubic');
   const share = shareIn(cubic, measuredFrom(path), Infinity);
   const why = `${percent(share)} of what both carry`;
@@ -363,7 +363,7 @@ function propertiesOf(prover: Prover, outcomeFor: OutcomeOf): readonly Property[
   const [itself, renoItself] = of('itself');
   return [
     converges(of('twice')[0]),
-    besideCubic(of('cubic')[0]),
+    againstCubic(of('cubic')[0]),
     roundTripFair(itself, renoItself),
     queues(of('deep')[0]),
     fills(of('long')[0]),

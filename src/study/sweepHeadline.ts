@@ -1,7 +1,7 @@
 import {
   headline,
   COUNTS,
-  amountBeside,
+  amountAgainst,
   bestOf,
   isRatio,
   namesOf,
@@ -108,7 +108,7 @@ function plateauWords(
   const cost =
     there === 0
       ? `${pays.better === 'more' ? (COUNTS.has(pays.name) ? 'fewer' : 'less') : 'more'} ${nounOf(pays)}`
-      : amountBeside(end, there, pays, 'the');
+      : amountAgainst(end, there, pays, 'the');
   const label = named ? '' : `${axis!.label.toLowerCase()} `;
   const gain = isRatio(gains)
     ? `has no higher ${named ? 'one' : nounOf(gains)}`

@@ -22,7 +22,7 @@ import { runAt } from '../../src/figures/instantLab.ts';
 const lossesOf = (data: RunData): readonly LossMark[] =>
   data.marks.between(0, Infinity).filter((mark): mark is LossMark => mark.kind === 'loss');
 
-/** The run and its fork in which that loss did not happen, as both stand when the sender has heard of it. */
+/** The run and its fork in which that loss did not happen, as both are when the sender has heard of it. */
 function asked(scenario: Scenario, mark: LossMark) {
   const lost: Lost = {
     flow: mark.flow,

@@ -1,7 +1,7 @@
 /** The pages of the fidelity passport. */
 import { describe, expect, it } from 'vitest';
 import { differenceOf, isEqual, type Compared } from '../../src/app/explain/fidelity/compared.ts';
-import { notKeptBeside, pagesOf } from '../../src/app/explain/fidelity/pages.ts';
+import { notKeptCounts, pagesOf } from '../../src/app/explain/fidelity/pages.ts';
 
 const figure = (more: Partial<Compared>): Compared => ({
   variant: 'newreno',
@@ -55,8 +55,8 @@ describe('the passport', () => {
   it('says beside whose figures bounds were not kept, whatever the version or section', () => {
     const rowOf = (against: string, passed = false) => figure({ against, passed });
     const rows = [rowOf('RFC 3649, section 5'), rowOf('ns-3.37'), rowOf('ns-3.44'), rowOf('ns-2.35', true)];
-    expect(notKeptBeside(rows)).toBe('2 beside ns-3, 1 beside RFC 3649');
-    expect(notKeptBeside([figure({})])).toBe('');
+    expect(notKeptCounts(rows)).toBe('2 beside ns-3, 1 beside RFC 3649');
+    expect(notKeptCounts([figure({})])).toBe('');
   });
 });
 

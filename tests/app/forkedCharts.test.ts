@@ -113,7 +113,7 @@ it('the timeline has a track for each, that of the fork below and from where it 
   expect(lower!.top).toBeGreaterThan(upper!.bottom);
   expect(lower!.from).toBeCloseTo(forked.fork!);
   for (const { line } of lower!.lines) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(lower!.from - 1);
-  // A cut stands in the track of its run: before the fork in that of the parent.
+  // A cut is in the track of its run: before the fork in that of the parent.
   for (const { kind, x, y } of forked.events) if (kind === 'cut') expect(y < upper!.bottom + 1).toBe(x < lower!.from);
   fork.counterpart = null;
   asItRan.counterpart = fork;

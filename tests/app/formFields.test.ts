@@ -13,7 +13,7 @@ function shown(draft: unknown, path: FormField['path'] = []): FormField[] {
   return fieldsIn(draft, path).flatMap((field) => [field, ...shown(draft, field.path)]);
 }
 
-/** Paths of a description: what stands in the schema, whatever the draft. */
+/** Paths of a description: what is in the schema, whatever the draft. */
 function described(path = ''): string[] {
   const field = describeField(path);
   if (field === undefined) throw new Error(`${path} is not described`);

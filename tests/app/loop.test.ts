@@ -3,7 +3,7 @@ import { loopOf, moveLoop } from '../../src/app/run/playback/loop.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import type { Laboratory } from '../../src/app/run/laboratory.ts';
 
-/** A page whose run of 40 s stands at a time, s. */
+/** A page whose run of 40 s is at a time, s. */
 function page() {
   const store = createLabStore();
   const said: string[] = [];

@@ -46,7 +46,7 @@ describe('the bottleneck', () => {
     const { falls, stacks, labels } = networkPicture(data, viewFor(data));
     expect(stacks[0]?.full).toBe(true);
     expect(textsOf(labels).join()).toContain('queue full · 50 of 50');
-    // On a telephone the amount stands below: the buttons of the chart are right of the first line.
+    // On a telephone the amount is below: the buttons of the chart are right of the first line.
     const small = viewFor(data, 390, 176);
     const full = networkPicture(data, small).labels.find(({ text }) => text.startsWith('queue full'))!;
     expect(boxOf(full, small.sizes).right).toBeLessThan(390 - 110);

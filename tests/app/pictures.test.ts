@@ -211,7 +211,7 @@ describe('the picture of the network', () => {
     const rows = data.picture.length / PICTURE_STRIDE;
     const column = (row: number, name: keyof typeof PICTURE): number =>
       data.picture[row * PICTURE_STRIDE + PICTURE[name]]!;
-    // ACKs that wait stand on their lane with the others.
+    // ACKs that wait are on their lane with the others.
     const waiting = Array.from({ length: rows }, (_, row) => row).filter(
       (row) => column(row, 'AT') < 0 && column(row, 'KIND') !== 1,
     ).length;

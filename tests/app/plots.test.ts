@@ -13,7 +13,7 @@ import { flowAt, marksOf, windowsAt } from '../../src/app/rooms/lab/panels/windo
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { flowOfStep } from '../../src/app/run/playback/steps.ts';
 import { boxOf, fitted, widthOf } from '../../src/app/charts/plot/labelPlacement.ts';
-import { cursorAfter, flowBeside } from '../../src/app/rooms/lab/panels/PlotCursor.tsx';
+import { cursorAfter, nextFlow } from '../../src/app/rooms/lab/panels/PlotCursor.tsx';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -174,10 +174,8 @@ describe('the selected flow', () => {
   });
 
   it('is the next or the one before by keys, and none beyond the ends', () => {
-    expect([flowBeside([0, 1, 2], -1, 1), flowBeside([0, 1, 2], 1, 1), flowBeside([0, 1, 2], 2, 1)]).toEqual([
-      0, 2, -1,
-    ]);
-    expect([flowBeside([0, 1], -1, -1), flowBeside([0, 1], 0, -1)]).toEqual([1, -1]);
+    expect([nextFlow([0, 1, 2], -1, 1), nextFlow([0, 1, 2], 1, 1), nextFlow([0, 1, 2], 2, 1)]).toEqual([0, 2, -1]);
+    expect([nextFlow([0, 1], -1, -1), nextFlow([0, 1], 0, -1)]).toEqual([1, -1]);
   });
 
   it('is the one whose steps are taken, unless it never takes such a step', () => {

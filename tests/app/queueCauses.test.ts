@@ -5,7 +5,7 @@ import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { backOf } from '../../src/app/explain/why/selection.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
-/** A run that stands right after the last drop of a queue within 4 s. */
+/** A run right after the last drop of a queue within 4 s. */
 function atDrop(queue: object) {
   const scenario = {
     duration: 20,

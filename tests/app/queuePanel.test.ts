@@ -49,7 +49,7 @@ describe('the chart of a queue', () => {
     expect(losses.length).toBeGreaterThan(5);
     expect(marks.reduce((sum, { text }) => sum + Number.parseInt(text, 10), 0)).toBe(losses.length);
     expect(marks).toHaveLength(spots.length);
-    // A full queue: the cross stands on the line of its places.
+    // A full queue: the cross is on the line of its places.
     const markAt = (x: number, y: number) => queue.pointing!.markAt!(data, view, x, y, -1);
     spots.forEach(({ x, y }, place) => {
       expect(y).toBeCloseTo(places!.levels[0]!.y, 6);

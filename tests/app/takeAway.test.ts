@@ -1,4 +1,4 @@
-/** Figures that are taken away: every chart as SVG that stands alone, and what it shows as numbers. */
+/** Figures that are taken away: every chart as SVG that is complete in itself, and what it shows as numbers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SvgContext } from '../../src/app/charts/svg/svgContext.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';

@@ -10,7 +10,7 @@ import { readVariables } from '../../src/lab/variables.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
-/** A lab that stands at a moment. */
+/** A lab that is at a moment. */
 function labAt(scenario: unknown, moment: Moment): Lab {
   const opening = Lab.open(scenario);
   if (!opening.ok) throw new Error(JSON.stringify(opening.problems));

@@ -2,7 +2,7 @@
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What stands directly in it. */
+  /** What is directly in it. */
   text: string;
 }
 

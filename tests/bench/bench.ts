@@ -278,7 +278,7 @@ const costs = (variant: string, stack: StackName, recovery?: string) => ({
 const newReno = costs('newreno', 'ns2');
 /** NewReno's growth by stack and loss recovery: what a variant is beside. Where a stack has no NewReno, its Reno grows so. */
 const growths = new Map<string, ReturnType<typeof costs>>();
-function growthBeside(variant: string, stack: StackName): ReturnType<typeof costs> {
+function growthAlone(variant: string, stack: StackName): ReturnType<typeof costs> {
   const recovery = String(settingsOf(variantNamed(variant)!, stack, {})['recovery']);
   const plain = VARIANTS.some(({ name, stacks }) => name === 'newreno' && stacks.includes(stack)) ? 'newreno' : 'reno';
   const key = `${plain} ${stack} ${recovery}`;
@@ -287,7 +287,7 @@ function growthBeside(variant: string, stack: StackName): ReturnType<typeof cost
   return known;
 }
 const all = VARIANTS.flatMap(({ name, stacks }) =>
-  stacks.map((stack) => ({ ...costs(name, stack), plain: growthBeside(name, stack) })),
+  stacks.map((stack) => ({ ...costs(name, stack), plain: growthAlone(name, stack) })),
 );
 // Round after round, so that a slow minute of the machine does not hit all runs of one variant.
 for (let round = 0; round < ROUNDS.engine; round++)

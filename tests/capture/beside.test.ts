@@ -15,7 +15,7 @@ it('another recording takes the place of the twin: the same connection, seen at 
   });
   await importing.hear({ want: 'open', file: sender });
   await importing.hear({ want: 'follow', place: 0 });
-  await importing.hear({ want: 'beside', file: receiver });
+  await importing.hear({ want: 'compare', file: receiver });
   const told = reports.findLast((report) => report.told === 'twin')!;
   if (told.told !== 'twin') throw new Error('another report');
   expect(told.fault).toBe('');

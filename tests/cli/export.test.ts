@@ -5,7 +5,7 @@ import { simulate } from '../experiment.ts';
 import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from '../capture/tshark.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 
-/** The blocks of a capture, each as it stands in the file. */
+/** The blocks of a capture, each as it is in the file. */
 function blocksOf(input: ScenarioInput, tap: Tap): DataView[] {
   const blocks: DataView[] = [];
   captureRun(simulate(input), { tap }, (bytes) => blocks.push(new DataView(bytes.slice().buffer)));

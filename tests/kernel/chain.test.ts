@@ -260,7 +260,7 @@ describe.each<[string, Make]>([
         },
       };
     });
-    expect(links[0]!.rankBeside(links[1]!)).toBe(0);
+    expect(links[0]!.rankAgainst(links[1]!)).toBe(0);
     const events: { wake: () => void }[] = [];
     for (const [link, size, when, known] of comings) {
       const comes = (): void => {

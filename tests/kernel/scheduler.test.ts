@@ -17,7 +17,7 @@ function recorded(
       then(slot, scheduler);
     },
   };
-  const ranked = ranks?.map((rank) => ({ rank, rankBeside: (other: { rank: number }) => rank - other.rank }));
+  const ranked = ranks?.map((rank) => ({ rank, rankAgainst: (other: { rank: number }) => rank - other.rank }));
   for (let slot = 0; slot < slots; slot++)
     expect(scheduler.slot(owner, slot, (ranked?.[slot] ?? null) as Ranked | null)).toBe(slot);
   const run = (): void => {
@@ -101,7 +101,7 @@ describe('the event queue', () => {
     expect(order([3, 1, 2], 0, 1, 2)).toEqual([1, 2, 0]);
     expect(order([1, 1], 1, 0)).toEqual([0, 1]);
     const { scheduler, woken, run } = recorded(2);
-    scheduler.slot({ wake: (code) => void woken.push({ slot: code, time: 0 }) }, 7, { rankBeside: () => -1 });
+    scheduler.slot({ wake: (code) => void woken.push({ slot: code, time: 0 }) }, 7, { rankAgainst: () => -1 });
     for (const slot of [2, 1, 0]) scheduler.arm(slot, 1);
     run();
     expect(woken.map(({ slot }) => slot)).toEqual([0, 1, 7]);

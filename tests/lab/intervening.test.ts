@@ -173,7 +173,7 @@ describe('a refused intervention', () => {
     ['nothing that is known', { kind: 'wish' }],
     ['nothing at all', {}],
   ])('%s: says why and leaves everything as it was', (_, change) => {
-    // Flows that start at one moment: the lab stands in the middle of it.
+    // Flows that start at one moment: the lab is in the middle of it.
     const lab = labOf({
       ...oneFlow,
       duration: 3,

@@ -76,7 +76,7 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     item: 'DSACK',
     papers: ['biswal'],
     where: 'setting `dsackUndo`, and with `recovery`: `rr`',
-    checked: 'tests/timelines/needlessCuts.test.ts',
+    checked: 'tests/timelines/spuriousCuts.test.ts',
   },
   {
     kind: 'variant',

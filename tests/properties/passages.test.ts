@@ -93,7 +93,7 @@ it('at every moment every packet is on the link where it would be', () => {
         joined.links.forEach((link, index) => {
           const there = plain.links[index];
           if (there === undefined) throw new Error('another network');
-          // Both stand at their last event before `time`; packets are compared there.
+          // Both are at their last event before `time`; packets are compared there.
           const now = Math.max(joined.now, plain.now);
           expect(carriedBy(joined, link, now)).toEqual(carriedBy(plain, there, now));
         });

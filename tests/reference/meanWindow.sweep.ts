@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';
-import { besideMeanWindow, MEAN_WINDOWS } from './meanWindow.ts';
+import { meanWindowOf, MEAN_WINDOWS } from './meanWindow.ts';
 
 // With n = 10,000 up to five million segments: a busy machine needs its time.
 const TIMEOUT = 300_000;
@@ -19,7 +19,7 @@ describe('with every n-th packet lost the mean window is that of ns-2', () => {
   it.each(rowsNow(ROWS, (row, index) => row.n <= 1000 && oneIn(2)(row, index)))(
     '$name, n = $n, the first one too: $synLost: $segments segments',
     ({ synLost, ...row }) => {
-      expect(besideMeanWindow(row, synLost)).toBe(row.segments.toFixed(2));
+      expect(meanWindowOf(row, synLost)).toBe(row.segments.toFixed(2));
     },
     TIMEOUT,
   );

@@ -65,7 +65,7 @@ function ourMeanWindow(name: string, n: number, losesSyn: boolean): number {
 }
 
 /** Our mean window to the hundredth of a segment, as ns-2's rows have it; stamps the passport. */
-export function besideMeanWindow({ name, n, segments }: MeanWindow, losesSyn = true): string {
+export function meanWindowOf({ name, n, segments }: MeanWindow, losesSyn = true): string {
   const ours = ourMeanWindow(name, n, losesSyn).toFixed(2);
   const { variant, stack, parameters } = senderOf(name);
   const recovery = parameters['recovery'];

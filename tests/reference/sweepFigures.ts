@@ -8,7 +8,7 @@ import { packedRowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 export const SWEEPS = packedRowsOf('S6');
 
 /** The counts of all flows on both sides; stamps the passport. */
-export function besideSweep(row: ReferenceRow): { readonly ours: FlowCounts[]; readonly theirs: FlowCounts[] } {
+export function sweepCounts(row: ReferenceRow): { readonly ours: FlowCounts[]; readonly theirs: FlowCounts[] } {
   const { params, flows } = row;
   const simulation = build(scenarioOf(params));
   simulation.runBefore(Infinity);

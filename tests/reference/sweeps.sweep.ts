@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';
-import { besideSweep, SWEEPS } from './sweepFigures.ts';
+import { sweepCounts, SWEEPS } from './sweepFigures.ts';
 
 describe('two equal flows on bottlenecks of all kinds', () => {
   const rows = SWEEPS.filter(({ flows }) => flows.length === 2);
@@ -15,7 +15,7 @@ describe('two equal flows on bottlenecks of all kinds', () => {
   });
 
   it.each(rowsNow(rows, oneIn(4)))('$name: the counts are those of ns-2', (row) => {
-    const { ours, theirs } = besideSweep(row);
+    const { ours, theirs } = sweepCounts(row);
     expect(ours).toEqual(theirs);
   });
 });
@@ -28,7 +28,7 @@ describe('many equal flows', () => {
   });
 
   it.each(rowsNow(rows, oneIn(5)))('$name: the counts are those of ns-2', (row) => {
-    const { ours, theirs } = besideSweep(row);
+    const { ours, theirs } = sweepCounts(row);
     expect(ours).toEqual(theirs);
   });
 });

@@ -54,7 +54,7 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
 ];
 
 /** Those that the long run tries besides. */
-export const KNOWN_BESIDES: typeof KNOWN = [
+export const KNOWN_FURTHER: typeof KNOWN = [
   ['lp', 'Starves beside CUBIC', 'Does not fill a long, fat path'],
   ['bic', 'Starves CUBIC', 'Prefers short round trips', 'Fills a long, fat path'],
   ['hybla', 'Shares whatever the round trip', 'Unstable above 100 ms', 'Leaves the link idle: 1.1 Mb/s.'],

@@ -244,7 +244,7 @@ it('one Reno flow: a standing queue below the target, where DropTail has many ti
     let sum = 0;
     let seen = 0;
     for (let time = 20; time < 60; time += 0.1) {
-      // The least of each second is what stands in the queue.
+      // The least of each second is what is in the queue.
       simulation.runBefore(time);
       least = Math.min(least, link?.queueLength() ?? NaN);
       if (++seen % 10 === 0) {

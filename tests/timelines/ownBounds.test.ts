@@ -134,7 +134,7 @@ describe('DOOR', () => {
 });
 
 describe('Eifel', () => {
-  it('RFC 4015 3.2: what was on its way at a needless timeout may be sent again after the next one', () => {
+  it('RFC 4015 3.2: what was on its way at a spurious timeout may be sent again after the next one', () => {
     const { state, step } = stepping(eifel);
     step('onTimeout', { elapsed: 1 });
     step('onAck', { ack: 11, echo: 0.75, elapsed: 1.125 });

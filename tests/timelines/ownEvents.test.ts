@@ -52,7 +52,7 @@ describe('Eifel', () => {
     expect(step('onAck', { flight: flight(ack.ack, 30), ack: ack.ack + 1, echo: 0.9 }).undo).toBe(false);
   });
 
-  it('RFC 4015 3.2: after a needless timeout nothing that is on its way is sent again, and the back-off is over', () => {
+  it('RFC 4015 3.2: after a spurious timeout nothing that is on its way is sent again, and the back-off is over', () => {
     const { state, step } = stepping(eifel);
     step('onTimeout', { elapsed: 1 });
     expect(step('onAck', { ack: 11, echo: 0.9, elapsed: 1.1 })).toMatchObject({ undo: true, resetBackoff: true });

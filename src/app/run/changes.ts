@@ -30,7 +30,7 @@ export function linksAfter(opened: Opened, changes: readonly Intervention[]): re
           ...facts,
           rate: rate ?? facts.rate,
           delay: delay ?? facts.delay,
-          limit: limit === null ? facts.limit : limit + facts.placesBesides,
+          limit: limit === null ? facts.limit : limit + facts.extraPlaces,
         }),
         link,
       ),

@@ -8,7 +8,7 @@ export interface Component {
 /** Something that can say which of two events comes first that go off at one moment and were scheduled at one moment. */
 export interface Ranked {
   /** Negative: this one. 0: they are alike. */
-  rankBeside(other: this): number;
+  rankAgainst(other: this): number;
 }
 
 export interface SchedulerState extends PlainState {
@@ -331,7 +331,7 @@ export class Scheduler {
     const one = this.ranked[a];
     const other = this.ranked[b];
     if (one && other) {
-      const rank = one.rankBeside(other);
+      const rank = one.rankAgainst(other);
       if (rank !== 0) return rank < 0;
     }
     return a < b;

@@ -342,7 +342,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
    * the transmissions were begun, and so that of those before them, as long as both links transmit without a break. A link
    * that begins then goes first if what it sends was scheduled earlier than the end of the other's transmission.
    */
-  rankBeside(other: Link): number {
+  rankAgainst(other: Link): number {
     const { head } = this.state;
     const otherHead = other.state.head;
     if (head < 0 || otherHead < 0) return 0;

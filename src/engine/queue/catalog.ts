@@ -25,4 +25,4 @@ export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
 export const queueNamed = (name: QueueName): QueueDefinition => QUEUES.find((queue) => queue.name === name)!;
 
 /** Places of a queue beside those that its limit counts: where that counts only what waits, one for the packet being sent. */
-export const placesBesides = (kind: QueueName): 0 | 1 => (queueNamed(kind).limitOfWaiting ? 1 : 0);
+export const extraPlaces = (kind: QueueName): 0 | 1 => (queueNamed(kind).limitOfWaiting ? 1 : 0);

@@ -105,8 +105,8 @@ class Play {
   }
 }
 
-/** Kinds of rules that say nothing about the answer to an ACK. */
-const BESIDES = new Set(['life', 'phase', 'change', 'timer', 'resend']);
+/** Kinds of rules that do not decide the answer to an ACK. */
+const OTHER_KINDS = new Set(['life', 'phase', 'change', 'timer', 'resend']);
 /** Rules that are told of. */
 const MOST_RULES = 60;
 
@@ -117,7 +117,8 @@ function rulesOf(simulation: Simulation, now: number): readonly RuleFollowed[] {
   const chain: Firing[] = [];
   for (let id = journal.state.count - 1; id >= 0 && chain.length < MOST_RULES; id--) {
     const firing = journal.find(id);
-    if (firing !== null && firing.flow === 0 && !BESIDES.has(simulation.rules[firing.rule]!.kind)) chain.push(firing);
+    if (firing !== null && firing.flow === 0 && !OTHER_KINDS.has(simulation.rules[firing.rule]!.kind))
+      chain.push(firing);
   }
   if (chain.length === 0) return [];
   const { examined } = walk(examining(simulation, chain, first));

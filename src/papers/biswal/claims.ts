@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { longFast, randomLoss, unequalTrips, vegasBesideReno } from '../benches.ts';
+import { longFast, randomLoss, unequalTrips, vegasWithReno } from '../benches.ts';
 import { extreme, ordered, testing, type Named, type Read } from '../judging.ts';
 import type { Case, Claim } from '../paper.ts';
 import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
@@ -24,7 +24,7 @@ const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1
 const share: Read = (reading) => (figure(reading, 'goodput', 1) ?? NaN) / (figure(reading, 'goodput', 0) ?? NaN);
 
 /** Whether a variant delivers more than Reno, each alone on a long, fast path. */
-const besideReno = (name: string, variant: string): Case =>
+const withReno = (name: string, variant: string): Case =>
   ordered(
     'on a long, fast path',
     [
@@ -79,7 +79,7 @@ export const biswalClaims: readonly Claim[] = [
     cases: [
       testing(
         'on a path that is never full',
-        vegasBesideReno(),
+        vegasWithReno(),
         sent,
         'packets',
         ([vegas = NaN, reno = NaN]) => vegas >= 0.95 * reno,
@@ -91,14 +91,14 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section III, E',
     quote: 'increases the data rate when the network link is under-utilized',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s Compound delivers more than Reno.',
-    cases: [besideReno('Compound', 'compound')],
+    cases: [withReno('Compound', 'compound')],
   },
   {
     id: 'biswal-c8',
     where: 'Section III, A',
     quote: 'more appropriate for high speed long fat network having high',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s BIC delivers more than Reno.',
-    cases: [besideReno('BIC', 'bic')],
+    cases: [withReno('BIC', 'bic')],
   },
   {
     id: 'biswal-c9',

@@ -1,5 +1,5 @@
 import { figure } from '../arithmetic.ts';
-import { lostOfWindow, vegasBesideReno } from '../benches.ts';
+import { lostOfWindow, vegasWithReno } from '../benches.ts';
 import { extreme, testing, type Named, type Read } from '../judging.ts';
 import type { Claim } from '../paper.ts';
 import { mozaSetup } from './tables.ts';
@@ -54,7 +54,7 @@ export const mozaClaims: readonly Claim[] = [
     cases: [
       testing(
         'on a path that is never full',
-        vegasBesideReno(),
+        vegasWithReno(),
         sent,
         'packets',
         ([vegas = NaN, reno = NaN]) => vegas < reno / 5,

@@ -4,7 +4,7 @@ import { follow, straight, strokeLine } from '../plot/pen.ts';
 import type { Line } from '../plot/points.ts';
 import type { View } from '../plot/view.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { besideWidth, type ForkedLines } from './drawn.ts';
+import { counterpartWidth, type ForkedLines } from './drawn.ts';
 
 /** Dashes of what would have happened, px. */
 const DASH = [9, 6];
@@ -50,10 +50,10 @@ export function strokeCounterparts(context: Context, view: View, fork: ForkedLin
       { x: fork.x, isFork: !fork.isFork },
       line,
       flow < 0 ? palette.ink2 : palette.flowLine(flow),
-      besideWidth(view),
+      counterpartWidth(view),
     );
   for (const { x, y, family } of fork.losses)
-    drawLossSign(context, family, x, y, 7 * view.sizes.scale, palette, besideWidth(view));
+    drawLossSign(context, family, x, y, 7 * view.sizes.scale, palette, counterpartWidth(view));
 }
 
 /** Where a fork begins. */

@@ -147,4 +147,4 @@ export interface MarksPicture extends PlotPicture {
 }
 
 /** Width of what is beside, px. */
-export const besideWidth = ({ sizes }: View): number => 1.6 * sizes.scale;
+export const counterpartWidth = ({ sizes }: View): number => 1.6 * sizes.scale;

@@ -17,7 +17,7 @@ export interface Layers {
 }
 
 /** So far beside the plot area a line may reach, px. */
-const BESIDE = 2;
+const MARGIN = 2;
 
 /** Draws a chart of time: what is not simulated yet, grid, lines and the line of now. */
 export function drawPlot(picture: PlotPicture, context: Context, palette: Palette, layers: Layers): void {
@@ -31,7 +31,7 @@ export function drawPlot(picture: PlotPicture, context: Context, palette: Palett
   for (const x of ticks) straight(context, [x, bottom], [x, bottom + 4 * sizes.scale], palette.rule);
   context.save();
   context.beginPath();
-  context.rect(left - BESIDE, 0, right - left + 2 * BESIDE, view.height);
+  context.rect(left - MARGIN, 0, right - left + 2 * MARGIN, view.height);
   context.clip();
   layers.under?.();
   if (layers.lines !== undefined) drawScrolled(picture, context, layers.lines);

@@ -41,7 +41,7 @@ const OVER = 0.02;
 const BELOW_AREA = 4;
 const ROUNDING = 1;
 /** No label is so near to the line of now, px. */
-const BESIDE_NOW = 3;
+const NOW_MARGIN = 3;
 
 /** The scale of values over the plot area of a view. */
 export function scaleOf({ top, bottom }: View, { least, most, log }: ValueAxis): (value: number) => number {
@@ -61,7 +61,7 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
   labels.insist(valueLabels(view, shownTicks(view, axis), yOf));
   if (view.axis) labels.insist(timeLabels(view, axisBase(view), cursor));
   const now = xOf(view, view.now);
-  labels.avoid({ left: now - BESIDE_NOW, right: now + BESIDE_NOW, top, bottom });
+  labels.avoid({ left: now - NOW_MARGIN, right: now + NOW_MARGIN, top, bottom });
   return {
     view,
     axis,

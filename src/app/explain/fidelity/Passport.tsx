@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Figures } from '../../ui/Figures.tsx';
 import { differenceOf, type Compared } from './compared.ts';
-import { notKeptBeside, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
+import { notKeptCounts, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
 import '../entries.css';
 
 /** Fetches the passport; null when it cannot be had. */
@@ -112,7 +112,7 @@ export function Passport() {
             The tests of this version put {rows.length} of its figures next to figures made elsewhere.{' '}
             {rows.every(({ passed }) => passed)
               ? 'All bounds were kept.'
-              : `Bounds that were not kept: ${notKeptBeside(rows)}. They are listed under the known deviations, with the reason. ${SECOND_OPINION}`}
+              : `Bounds that were not kept: ${notKeptCounts(rows)}. They are listed under the known deviations, with the reason. ${SECOND_OPINION}`}
           </p>
           {pagesOf(rows).map((page) => (
             <Entry key={nameOf(page)} page={page} />

@@ -73,7 +73,7 @@ export const SECOND_OPINION =
   'ns-3 is a second opinion on stack rfc, which is checked against the RFCs and papers first. Stacks ns2 and ns2-linux are checked against ns-2.35, stack linux against a recorded kernel.';
 
 /** Beside whose figures bounds were not kept, and how many: "113 beside ns-3, 3 beside RFC 3649"; each without its version or section, most first. */
-export function notKeptBeside(rows: readonly Compared[]): string {
+export function notKeptCounts(rows: readonly Compared[]): string {
   const counts = new Map<string, number>();
   for (const { passed, against } of rows) {
     const source = against.split(', ')[0]!.replace(/^(ns-\d)\.\d+$/, '$1');

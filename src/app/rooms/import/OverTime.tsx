@@ -4,7 +4,7 @@ import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connections.ts';
 import { cross, lineThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { followedIn, importing, lengthOf, lookAt, besideWord } from './importing.ts';
+import { followedIn, importing, lengthOf, lookAt, twinWord } from './importing.ts';
 import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 8, bottom: 26 } as const;
@@ -240,7 +240,7 @@ export function OverTime() {
   const connection = followedIn(state);
   const { series, twin, lens } = state;
   if (connection === undefined || series === null) return null;
-  const both = { connection, series, twin: twin?.series ?? null, word: besideWord(state), lens };
+  const both = { connection, series, twin: twin?.series ?? null, word: twinWord(state), lens };
   return (
     <>
       {QUANTITIES.map((quantity) => (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Connection } from '../../../capture/connections.ts';
 import { VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
-import { besideWord, change, followedIn, importing, setBeside } from './importing.ts';
+import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';
 import { number, percent, titleOf } from './words.ts';
 
 /** Laws that are one press away. */
@@ -61,8 +61,8 @@ export function PathSide() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, told, estimate, twin, twinFault, waits } = state;
-  const word = besideWord(state);
-  const { field, ask } = useOpenFile({ label: 'Recording beside it', accept: '', open: setBeside });
+  const word = twinWord(state);
+  const { field, ask } = useOpenFile({ label: 'Recording beside it', accept: '', open: compareWith });
   if (connection === undefined || series === null) return null;
   const sharers = sharersOf(connection, state.opened?.connections ?? []);
   const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';

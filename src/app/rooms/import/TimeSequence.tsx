@@ -3,7 +3,7 @@ import type { Cut, Moves } from '../../../capture/course.ts';
 import type { Point } from '../../charts/figure/paths.ts';
 import { cross, stairThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { followedIn, goToCut, importing, laterIn, lengthOf, look, besideWord } from './importing.ts';
+import { followedIn, goToCut, importing, laterIn, lengthOf, look, twinWord } from './importing.ts';
 import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 10, bottom: 26 } as const;
@@ -83,7 +83,7 @@ export function TimeSequence() {
     <div className="import-lens">
       <TimeFigure
         title="Time and sequence"
-        about={`segments of ${size} bytes, enlarged: ${number(span)} s from ${number(from, 5)} s${twin === null ? '' : `; dashed: the ${besideWord(state)}${moved}`}`}
+        about={`segments of ${size} bytes, enlarged: ${number(span)} s from ${number(from, 5)} s${twin === null ? '' : `; dashed: the ${twinWord(state)}${moved}`}`}
         summary={`Time and sequence from ${number(from, 5)} to ${number(to, 5)} s: ${sent.length} segments sent, ${again.length} sent again, ${acks.length} ACKs.`}
         table={() => ({
           heads: ['Time, s', 'what', 'from segment', 'to segment'],
@@ -163,7 +163,7 @@ export function TimeSequence() {
               )}
               {twin !== null && (
                 <text className="import-twin-name" x={right + 10} y={ROOM.top + 34}>
-                  {besideWord(state)}
+                  {twinWord(state)}
                 </text>
               )}
               {window.length > 0 && (

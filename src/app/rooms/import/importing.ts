@@ -227,15 +227,15 @@ export function change(part: Partial<Estimate>, soon = SOON): void {
 }
 
 /** Another recording takes the place of the twin. */
-export function setBeside(file: File): void {
+export function compareWith(file: File): void {
   if (file.size > LARGEST) {
     importing.setState({ twinFault: `${file.name} has more than 200 MB: cut it first (editcap -c).` });
     return;
   }
   clearTimeout(at.timer);
   importing.setState({ waits: true, twinFault: '' });
-  tell({ want: 'beside', file });
+  tell({ want: 'compare', file });
 }
 
 /** What is beside the recording, in a word. */
-export const besideWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');
+export const twinWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');

@@ -22,9 +22,9 @@ export function groupMember(
   random: RandomStream,
 ): readonly Leg[] {
   const inside = (value: number, size: number): number => Math.min(size, Math.max(0, value));
-  let [besideX, besideY] = within(radius, random);
-  let x = inside(centre[0]!.x + besideX, area[0]);
-  let y = inside(centre[0]!.y + besideY, area[1]);
+  let [offsetX, offsetY] = within(radius, random);
+  let x = inside(centre[0]!.x + offsetX, area[0]);
+  let y = inside(centre[0]!.y + offsetY, area[1]);
   const legs: Leg[] = [];
   centre.forEach(({ time, x: centreX, y: centreY, vx, vy }, index) => {
     const takes = (centre[index + 1]?.time ?? Math.max(time, duration)) - time;
@@ -34,11 +34,11 @@ export function groupMember(
       return;
     }
     const [wantedX, wantedY] = within(radius, random);
-    const [dx, dy] = [wantedX - besideX, wantedY - besideY];
+    const [dx, dy] = [wantedX - offsetX, wantedY - offsetY];
     const part = length / Math.max(length, Math.sqrt(dx * dx + dy * dy));
-    [besideX, besideY] = [besideX + part * dx, besideY + part * dy];
-    const toX = inside(centreX + vx * takes + besideX, area[0]);
-    const toY = inside(centreY + vy * takes + besideY, area[1]);
+    [offsetX, offsetY] = [offsetX + part * dx, offsetY + part * dy];
+    const toX = inside(centreX + vx * takes + offsetX, area[0]);
+    const toY = inside(centreY + vy * takes + offsetY, area[1]);
     legs.push({ time, x, y, vx: (toX - x) / takes, vy: (toY - y) / takes });
     [x, y] = [toX, toY];
   });

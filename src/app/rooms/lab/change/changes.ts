@@ -167,7 +167,7 @@ export function presentText({ id, unit, bare, usual }: Change, data: RunData, ab
   const now: Readonly<Record<string, number | undefined>> = {
     rate: facts?.rate,
     delay: facts?.delay,
-    limit: facts === undefined ? undefined : facts.limit - facts.placesBesides,
+    limit: facts === undefined ? undefined : facts.limit - facts.extraPlaces,
     window: windows.at(-1) ?? (flow?.kind === 'tcp' ? flow.receiverWindow : undefined),
   };
   const value = now[id];

@@ -62,7 +62,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
   if (forks === null || !mayFork(forks.forks, forks.shown)) return null;
   const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
   const facts = linksAt(data.opened, lost.time)[link];
-  const now = facts === undefined ? NaN : facts.limit - facts.placesBesides;
+  const now = facts === undefined ? NaN : facts.limit - facts.extraPlaces;
   // A tenth more, of a small queue one place.
   const more = places === null && Number.isFinite(now) ? now + Math.max(1, Math.round(now / 10)) : null;
   const ask = (text: string, press: () => void) => (

@@ -55,7 +55,7 @@ export function cursorAfter(
   if (press.key === 'Home') return view.from;
   if (press.key === 'End') return last;
   if (direction === 0) return undefined;
-  if (press.ctrlKey || press.metaKey) return inside(eventBeside(data, inside(start), direction, view));
+  if (press.ctrlKey || press.metaKey) return inside(eventFrom(data, inside(start), direction, view));
   if (cursor === null) return inside(start);
   // A px column, or a sample where those are wider.
   const column = Math.max((view.to - view.from) / (view.right - view.left), data.opened.bucket);
@@ -63,14 +63,14 @@ export function cursorAfter(
 }
 
 /** The time of the next mark after or before a time, s; the same time when there is none in the window. */
-function eventBeside(data: RunData, time: number, direction: 1 | -1, view: View): number {
+function eventFrom(data: RunData, time: number, direction: 1 | -1, view: View): number {
   const near = (view.to - view.from) * 1e-9;
   const marks = direction > 0 ? data.marks.between(time + near, view.to) : data.marks.between(view.from, time - near);
   return marks.at(direction > 0 ? 0 : -1)?.time ?? time;
 }
 
 /** The flow after (1) or before (-1) the selected one, of those listed; beyond the ends none (-1) is selected. */
-export function flowBeside(flows: readonly number[], selected: number, direction: 1 | -1): number {
+export function nextFlow(flows: readonly number[], selected: number, direction: 1 | -1): number {
   const place = flows.indexOf(selected);
   if (place < 0) return (direction > 0 ? flows[0] : flows.at(-1)) ?? -1;
   return flows[place + direction] ?? -1;
@@ -129,7 +129,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     const upright = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (sideways !== 0 && event.shiftKey) viewer.pan(sideways * PAN_STEP);
     else if (upright !== 0) {
-      const next = flowBeside(
+      const next = nextFlow(
         data.opened.flows.map(({ index }) => index),
         flow,
         upright,

@@ -1,4 +1,4 @@
-import { besideWidth, type Box } from '../../../charts/marks/drawn.ts';
+import { counterpartWidth, type Box } from '../../../charts/marks/drawn.ts';
 import { binsIn } from '../../../charts/plot/bins.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import type { TimeRange } from '../../../run/range.ts';
@@ -62,7 +62,7 @@ export function bars({ column, cell, say, write, happened, ...counted }: BarWord
     const from = Math.floor(time / bin + 1e-9) * bin;
     return of(data, from, Math.min(from + bin, data.present.now));
   };
-  const besideOf = (data: RunData, window: TimeRange, until: number): Bin[] => {
+  const counterpartBins = (data: RunData, window: TimeRange, until: number): Bin[] => {
     const { counterpart, parts } = data;
     if (counterpart === null || parts === null) return [];
     const bins = binsOf(counted, data, window, Math.min(until, counterpart.present.known), counterpart);
@@ -74,7 +74,7 @@ export function bars({ column, cell, say, write, happened, ...counted }: BarWord
       say(barAt(data, window, time), every(data, window)),
     extent: (data, window) => {
       const until = Math.min(window.to, data.present.now);
-      const all = [...binsOf(counted, data, window, until), ...besideOf(data, window, until)];
+      const all = [...binsOf(counted, data, window, until), ...counterpartBins(data, window, until)];
       return { least: 0, most: all.reduce((most, { value }) => Math.max(most, value), 1) };
     },
     signs: (data, view) => {
@@ -98,9 +98,9 @@ export function bars({ column, cell, say, write, happened, ...counted }: BarWord
       frame.draw('ground', { kind: 'boxes', boxes, paint: 'loss' });
       frame.draw('under', {
         kind: 'boxes',
-        boxes: boxesOf(besideOf(data, view, until)),
+        boxes: boxesOf(counterpartBins(data, view, until)),
         paint: 'ink2',
-        hollow: besideWidth(view),
+        hollow: counterpartWidth(view),
       });
     },
   };

@@ -19,10 +19,11 @@ const bothOf = (data: RunData): readonly RunData[] =>
   data.counterpart === null ? [] : data.fork === null ? [data, data.counterpart] : [data.counterpart, data];
 
 /** Until when what is beside is known and shown, s. */
-const besideUntil = (view: View, counterpart: RunData): number => Math.min(shownUntil(view), counterpart.present.known);
+const counterpartUntil = (view: View, counterpart: RunData): number =>
+  Math.min(shownUntil(view), counterpart.present.known);
 
 /** The windows in what is beside. */
-export function windowsBeside(
+export function counterpartWindows(
   data: RunData,
   view: View,
   senders: readonly number[],
@@ -31,7 +32,7 @@ export function windowsBeside(
   const at = partAt(data);
   const { counterpart } = data;
   if (at === null || counterpart === null) return null;
-  const until = besideUntil(view, counterpart);
+  const until = counterpartUntil(view, counterpart);
   const counterparts = senders.flatMap((flow) => {
     const cwnd = counterpart.series.ofFlow('cwnd', flow);
     const from = Math.max(view.from, at, counterpart.startOf(flow));
@@ -44,7 +45,7 @@ export function windowsBeside(
 }
 
 /** The edges of all groups in what is beside; rates are taken over `bin` s, every `step` s. */
-export function sharesBeside(
+export function counterpartShares(
   data: RunData,
   view: View,
   groups: readonly FlowGroup[],
@@ -54,7 +55,7 @@ export function sharesBeside(
   const at = partAt(data);
   const { counterpart } = data;
   if (at === null || counterpart === null) return null;
-  const to = besideUntil(view, counterpart);
+  const to = counterpartUntil(view, counterpart);
   const { first, end } = binsIn({ from: Math.max(view.from, at), to: view.to }, step, to);
   const times = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
     (place) => place > 0 && place * step <= to,
@@ -75,11 +76,11 @@ export function sharesBeside(
 const nameOf = ({ title }: RunData): string => title.toLowerCase();
 
 /** The value of a window beside, at a time, s; NaN: there is none. */
-const besideAt = ({ counterpart }: RunData, flow: number, time: number): number =>
+const counterpartAt = ({ counterpart }: RunData, flow: number, time: number): number =>
   counterpart === null || flow < 0 ? NaN : cwndAt(counterpart, flow, Math.min(time, counterpart.present.known));
 
 /** "as it ran, 35" under or over the name of each sender right of now: elsewhere it would be taken for another's. */
-export function endsBeside(
+export function counterpartEnds(
   data: RunData,
   { sizes: { text } }: View,
   names: readonly Label[],
@@ -88,7 +89,7 @@ export function endsBeside(
   const { counterpart } = data;
   if (counterpart === null) return [];
   return names.flatMap(({ flow = -1, x, y }) => {
-    const value = besideAt(data, flow, time);
+    const value = counterpartAt(data, flow, time);
     if (Number.isNaN(value)) return [];
     const label = {
       kind: 'small',

@@ -48,7 +48,7 @@ export function otherQueues(data: RunData): readonly OtherQueue[] {
   const link = links[shownLink(data)];
   const path = link === undefined ? null : placeOf(scenario, link.name);
   if (link === undefined || path === null) return [];
-  const limit = Number.isFinite(link.limit) ? { limit: link.limit - link.placesBesides } : {};
+  const limit = Number.isFinite(link.limit) ? { limit: link.limit - link.extraPlaces } : {};
   const own = path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], scenario) as { kind: string };
   return QUEUES.flatMap(({ name, title, help, parameters, limitOfWaiting }): OtherQueue[] => {
     const isOwn = name === own.kind;
@@ -59,7 +59,7 @@ export function otherQueues(data: RunData): readonly OtherQueue[] {
     const places =
       limit.limit === undefined
         ? {}
-        : { limit: Math.max(1, limit.limit + (limitOfWaiting === true ? 0 : link.placesBesides)) };
+        : { limit: Math.max(1, limit.limit + (limitOfWaiting === true ? 0 : link.extraPlaces)) };
     const queue = isOwn ? own : { kind: name, ...places, ...tokens };
     const parsed = parseScenario(withField(scenarioSchema, scenario, path, queue));
     return parsed.ok ? [{ name, title, help, isOwn, scenario: parsed.scenario }] : [];

@@ -14,7 +14,7 @@ export const WAITING = ofLink('queue');
 const rounded = (value: number): string => figure(Number(value.toPrecision(3)));
 
 /** Where the values of now, or of the cursor, are written, px. */
-function besideNow({ view, until }: Frame, y: number) {
+function placeAtNow({ view, until }: Frame, y: number) {
   const half = view.sizes.text.value / 2;
   const x = xOf(view, until) + 15 * Math.min(1.5, view.sizes.scale);
   return { x, y: Math.min(view.bottom - half, Math.max(view.top + half, y)), centred: true } as const;
@@ -22,14 +22,14 @@ function besideNow({ view, until }: Frame, y: number) {
 
 function writeWaiting(frame: Frame, _link: Subject, value: number, y: number): void {
   const words = frame.view.narrow ? figure(value) : `${figure(value)} waiting`;
-  frame.plot.labels.add([{ kind: 'value', text: words, ...besideNow(frame, y) }]);
+  frame.plot.labels.add([{ kind: 'value', text: words, ...placeAtNow(frame, y) }]);
 }
 
 /** Below the words of what waits, or above them. */
 function writeAverage(frame: Frame, link: Subject, value: number): void {
   const { data, view, plot, at } = frame;
   if (view.narrow) return;
-  const place = besideNow(frame, plot.yOf(WAITING.at(data, link, at)));
+  const place = placeAtNow(frame, plot.yOf(WAITING.at(data, link, at)));
   plot.labels.addFirst(
     [-1, 1].map((by) => ({
       kind: 'small' as const,
@@ -41,7 +41,7 @@ function writeAverage(frame: Frame, link: Subject, value: number): void {
 }
 
 /** Above the line of a bound or below it, where it begins. */
-export function besideBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
+export function placesByBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
   const off = sizes.text.small / 2 + 4 * sizes.scale;
   return [y - off, y + off].map((each) => ({ x: left + 8, y: each }));
 }
@@ -120,7 +120,7 @@ export const queue = timePanel({
       loose: true,
       write: writeAverage,
     }),
-    bounds({ of: boundsOf, paint: 'ink2', near: 3, places: besideBound, layer: 'over', said: true }),
+    bounds({ of: boundsOf, paint: 'ink2', near: 3, places: placesByBound, layer: 'over', said: true }),
     signs({
       of: happened,
       layer: 'over',

@@ -31,7 +31,7 @@ export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
 }
 
 /** Below the line of a least round trip or above it, at its beginning or end. */
-function besideBase(
+function placesByBase(
   { left, sizes, bottom }: View,
   level: { readonly left: number; readonly right: number; readonly y: number },
 ) {
@@ -177,6 +177,6 @@ export const roundTripTime = timePanel({
         },
       ],
     }),
-    bounds({ of: baseOf, paint: 'ink3', near: 1, places: besideBase, newest: true, layer: 'under' }),
+    bounds({ of: baseOf, paint: 'ink3', near: 1, places: placesByBase, newest: true, layer: 'under' }),
   ],
 });

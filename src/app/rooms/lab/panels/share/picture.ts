@@ -126,7 +126,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
         },
       ],
     },
-    fork: FORKED.module?.sharesBeside(data, view, groups, { bin, step }, yOf) ?? null,
+    fork: FORKED.module?.counterpartShares(data, view, groups, { bin, step }, yOf) ?? null,
   };
 }
 

@@ -36,7 +36,7 @@ export interface Sliding {
 }
 
 /** Segments shown beside the window on either side. */
-const BESIDE = 6;
+const AROUND = 6;
 
 /** The window of the flow that is watched closely; null when there is none: nothing is sent yet, or it is UDP. */
 export function slidingOf(data: RunData): Sliding | null {
@@ -82,9 +82,9 @@ export function slidingOf(data: RunData): Sliding | null {
   return {
     flow,
     status,
-    first: Math.max(0, start - BESIDE),
+    first: Math.max(0, start - AROUND),
     // Beyond what the application has written there is nothing.
-    last: Math.max(highest, Math.min(reach + BESIDE, status.limit) - 1),
+    last: Math.max(highest, Math.min(reach + AROUND, status.limit) - 1),
     start,
     stateOf,
     before,

@@ -3,7 +3,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { figure, rate } from '#app/ui/words/numbers.ts';
 import { bounds, largestOf, line, ofFlow } from '../marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';
-import { besideBound } from '../queue/queue.ts';
+import { placesByBound } from '../queue/queue.ts';
 import { timePanel, type Mark } from '../timePanel.ts';
 
 /** A run has about so many stretches of time of which the longest wait is shown, at least. */
@@ -63,7 +63,7 @@ export const waiting = timePanel({
       ends: (value) => String(Number(value.toPrecision(2))),
       markers: true,
     }),
-    bounds({ of: timesOf, paint: 'ink', near: 30, places: besideBound, layer: 'under', onAxis: true }),
+    bounds({ of: timesOf, paint: 'ink', near: 30, places: placesByBound, layer: 'under', onAxis: true }),
     starts,
   ],
 });

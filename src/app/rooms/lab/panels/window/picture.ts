@@ -122,7 +122,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
   const forked = data.counterpart === null ? null : FORKED.module;
-  const fork = forked?.windowsBeside(data, view, senders, yOf) ?? null;
+  const fork = forked?.counterpartWindows(data, view, senders, yOf) ?? null;
   // Beside a fork thin lines are windows as it ran.
   const thresholds = senders.flatMap((flow) => {
     if (fork !== null) return [];
@@ -168,7 +168,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
   if (!many && !view.narrow)
-    for (const ways of forked?.endsBeside(data, view, names, shown) ?? []) labels.addFirst(ways);
+    for (const ways of forked?.counterpartEnds(data, view, names, shown) ?? []) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
   if (events.length === 0) GROWTH_NOTES.module?.addGrowth(labels, data, view, telling, yOf, isClear);
   CHANGE_NOTES.module?.addChanges(labels, data, view, top);
