@@ -287,6 +287,9 @@ describe('the largest of each stretch', () => {
     expect(points({ until: 1.2 })).toEqual([[2, 94, 6, 86, 12, 78]]);
     expect(points({ until: 1, from: 0.5 })).toEqual([[6, 86, 10, 82]]);
     expect(points({ until: 2.4, subjects: [B] })).toEqual([[24, 54]]);
+    const silent = seriesOf((bucket) => (bucket > 7 && bucket < 12 ? null : [0, bucket / 10, 0]));
+    const aroundIt = marks.largestOf(quantity(silent), () => 4);
+    expect(points({ until: 1.6 }, aroundIt)).toEqual([[2, 97, 6, 93, 16, 85]]);
     expect(
       points(
         { until: 1 },
