@@ -331,6 +331,7 @@ describe('dots', () => {
     expect(columns({})).toEqual([{ kind: 'dots', columns: all, paint: 0, alpha: 0.3 }]);
     expect(columns({ from: 0.75 })).toMatchObject([{ columns: [7, 40, 7, 70, 9, 10, 9, 55] }]);
     expect(columns({ from: -1, until: 0.6 })).toMatchObject([{ columns: [5, 50, 5, 80] }]);
+    expect(columns({ until: 0.4 })).toMatchObject([{ columns: [] }]);
     expect(columns({ until: 0.85 })).toMatchObject([{ columns: [5, 50, 5, 80, 7, 40, 7, 70, 8.5, 10, 8.5, 55] }]);
   });
 
