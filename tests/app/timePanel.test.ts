@@ -78,6 +78,7 @@ describe('the axis', () => {
     ['looked at closely', [reaching(Infinity, 0), reaching(80, 100)], { close: true }, [80, 90, 100, 110]],
     ['not closely unless that is asked for', [reaching(80, 100)], {}, [0, 50, 100, 150]],
     ['in decades, from the least value on', [reaching(2, 150)], { log: true, room: 1 }, [2, 10, 100]],
+    ['in decades, without a value', [NOTHING], { log: true, room: 10, empty: 100 }, [10, 20, 50, 100]],
     ['closely, without a value', [reaching(80, 0)], { close: true, empty: 100 }, [0, 50, 100]],
   ])('%s', (_, marks, more, ticks) => {
     const panel = made(marks, more);
@@ -102,6 +103,12 @@ describe('its layers', () => {
       top: [6],
     });
     expect(pictureOf(made([NOTHING])).layers).toEqual({ lines: [], over: [] });
+  });
+
+  it('have the lines of the axis behind them, or that of its base alone', () => {
+    const lines = pictureOf(made([NOTHING])).grid;
+    expect(lines.length).toBeGreaterThan(2);
+    expect(pictureOf(made([NOTHING], { base: true })).grid).toEqual([VIEW.bottom]);
   });
 
   it('of two plots have no past in common, lie one above the other, and bear one time axis', () => {
