@@ -207,6 +207,7 @@ describe('what its marks are given', () => {
     expect(second).not.toBe(first);
     goOn.mockClear();
     pictureOf(made([], { parts: [{ marks: [NOTHING] }, { marks: [NOTHING] }], marks: undefined }), playing, { past });
+    pictureOf(made([NOTHING], { keeps: false }), playing, { past });
     pictureOf(made([NOTHING], { forks: true }), runOf({ present: playing.present, counterpart: DATA, parts: 2 }), {
       past,
     });
