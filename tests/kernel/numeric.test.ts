@@ -59,6 +59,7 @@ describe('exponential', () => {
   it.each([
     ['around zero', (u: () => number) => [(u() - 0.5) * 4]],
     ['all sizes', (u: () => number) => [(u() - 0.5) * 1416]],
+    ['the largest results', (u: () => number) => [709.44 + u() * 0.34]],
     ['subnormal results', (u: () => number) => [-708.4 - u() * 36]],
   ])('%s: within one unit of the last place', (name, draw) => {
     expect(beyond(1, draws(name, 250, draw), exponential, (x) => exp(exact(x)))).toEqual([]);

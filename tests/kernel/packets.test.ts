@@ -44,8 +44,8 @@ describe.each([false, true])('the packet pool (SACK blocks: %s)', (withSacks) =>
       fill(pool, packet, mark);
       return packet;
     });
-    const twins = packets.map((packet) => pool.copy(packet));
-    [...packets, ...twins].forEach((packet, at) => expectFilled(pool, packet, [3, 5][at % 2]!));
+    const twins = packets.toReversed().map((packet) => pool.copy(packet));
+    [...packets, ...twins].forEach((packet, at) => expectFilled(pool, packet, [3, 5, 5, 3][at]!));
     expect(pool.state.live).toBe(4);
   });
 

@@ -138,7 +138,9 @@ describe('the event queue', () => {
         scheduler.armSince(slot, time, since);
     const putOff = (slot: number, time: number) => (scheduler: Scheduler) =>
       scheduler.putOffFrom(slot, new Float64Array([time, 0]), 0);
-    expect(digestOf(arm(1, 5))).toBe(digestOf(arm(2, 1), arm(1, 2), putOff(1, 5), (one) => one.cancel(2)));
+    expect(digestOf(arm(1, 5))).toBe(
+      digestOf(arm(2, 1, 0.5), putOff(2, 3), arm(1, 2), putOff(1, 5), (one) => one.cancel(2)),
+    );
     const others = [digestOf(), digestOf(arm(1, 5)), digestOf(arm(1, 6)), digestOf(arm(0, 5)), digestOf(arm(1, 5, 1))];
     const moved = (field: 'now' | 'since' | 'events') => digestOf(arm(1, 5), ({ state }) => void (state[field] += 1));
     expect(new Set([...others, moved('now'), moved('since'), moved('events')]).size).toBe(8);
@@ -275,6 +277,33 @@ describe('against a list that is searched', () => {
         ),
         { numRuns },
       );
+    },
+  );
+
+  it.each([SLOTS, 300])(
+    'of %i slots goes on where the slot whose event began is armed again or finished, and nobody woken',
+    (slots) => {
+      const model = new Model();
+      const { scheduler } = recorded(slots);
+      const arm = (own: number, after: number): void => model.take({ kind: 'arm', slot: own, after });
+      for (let own = 0; own < slots; own++) {
+        arm(own, (7 * own) % 5);
+        scheduler.arm(own, (7 * own) % 5);
+      }
+      for (let event = 0; model.armed.size > 0; event++) {
+        const expected = model.first()!;
+        model.now = model.armed.get(expected)!.time;
+        scheduler.findNext();
+        expect([scheduler.begin(), scheduler.state.now]).toEqual([expected, model.now]);
+        model.armed.delete(expected);
+        const after = (5 * event) % 7;
+        if (event % 3 === 0) scheduler.finish(expected);
+        else {
+          arm(expected, after);
+          scheduler.rearmFarFrom(expected, new Float64Array([model.now + after, model.now]), 0);
+        }
+      }
+      expect([scheduler.nextTime(), scheduler.state.events]).toEqual([Infinity, 3 * slots - 2]);
     },
   );
 

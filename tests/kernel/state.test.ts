@@ -49,6 +49,29 @@ describe('checkpoints', () => {
     expect(register.save(second)).toEqual(first);
   });
 
+  it('may be taken again where more is registered, or an array is in use further', () => {
+    const register = new StateRegister();
+    const used = { count: 1 };
+    const list = register.add({ order: new Int32Array([4, 5, 6]) }, { order: () => used.count });
+    const checkpoint = register.save();
+    used.count = 3;
+    const more = register.add({ next: 7 });
+    expect(register.save(checkpoint)).toBe(checkpoint);
+    list.order[2] = 0;
+    more.next = 0;
+    register.restore(checkpoint);
+    expect([[...list.order], more.next]).toEqual([[4, 5, 6], 7]);
+    // Where they are large enough, buffers stay.
+    const { scalars, arrays } = checkpoint;
+    const [kept] = arrays;
+    used.count = 2;
+    register.save(checkpoint);
+    expect(checkpoint.scalars === scalars && checkpoint.arrays[0] === kept).toBe(true);
+    expect(checkpoint.lengths).toEqual([2]);
+    register.restore(checkpoint);
+    expect([...list.order]).toEqual([4, 5, 0]);
+  });
+
   it('bring back the length of an array that has been replaced by a longer one', () => {
     // A ring is read modulo its length: left longer, it would be read in the wrong places.
     const register = new StateRegister();
