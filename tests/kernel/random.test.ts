@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { RandomStream } from '../../src/engine/kernel/random.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
@@ -12,6 +13,10 @@ describe('random streams', () => {
     expect(draw(stream(1, 'r0>r1 loss'), 4)).toEqual([
       0.7021425856217164, 0.1693712403704658, 0.8714060226358052, 0.4811463350230528,
     ]);
+  });
+
+  it('of a kernel have its seed', () => {
+    expect(new Kernel(7).random('node 12 back-off').uniform()).toBe(stream(7, 'node 12 back-off').uniform());
   });
 
   it('differ by name and by seed', () => {
