@@ -78,6 +78,7 @@ export default defineConfig(({ mode }) => {
     },
     test: {
       environment: 'node',
+      globalSetup: ['scripts/variants.mjs'],
       setupFiles: ['tests/seed.ts', 'tests/setup.ts'],
       // What figures look like without a page is read from style sheets; a test wants no others.
       css: { include: [/\?raw$/] },

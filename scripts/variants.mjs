@@ -47,7 +47,7 @@ const KINDS = {
 };
 
 /** The lists by path, as they ought to be. */
-export function variantLists() {
+function variantLists() {
   const lists = Object.entries(KINDS).flatMap(([place, files]) => {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
     const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
@@ -82,6 +82,9 @@ export function variantLists() {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) writeVariantLists();
+
+/** Vitest calls it before any test: a new folder is tested from its first minute on. */
+export const setup = writeVariantLists;
 
 /** Writes those lists that are not as they ought to be. */
 export function writeVariantLists() {

@@ -1,10 +1,9 @@
 // The parts of the program as a test: who may import whom, what the engine may not say, and why.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Visitor } from 'rolldown/utils';
+import { Visitor, type ESTree } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 import { lawParser } from '../scripts/grammar.mjs';
-import { variantLists } from '../scripts/variants.mjs';
 import { readSources, type Import } from './sources.ts';
 
 interface Part {
@@ -325,6 +324,9 @@ const PARTS: readonly Part[] = [
   },
 ];
 
+/** Where laws are: those of queues, losses, effects and variants, and the recoveries. */
+const OF_LAWS = /^src\/engine\/((queue|loss|link\/effects|tcp\/variants)\/\w+|tcp\/(recovery|ns2-linux))\//;
+
 const sources = readSources(['src', 'workers']);
 const engine = sources.filter(({ path }) => path.startsWith('src/engine/'));
 
@@ -359,10 +361,6 @@ describe('imports', () => {
     const climbs = sources.filter(({ path }) => /'(\.\.\/){4}/.test(readFileSync(path, 'utf8')));
     expect(climbs.map(({ path }) => path)).toEqual([]);
   });
-});
-
-test('the lists of variants, queues and losses are those of the folders (npm run variants writes them)', () => {
-  for (const [file, text] of Object.entries(variantLists())) expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 test('the parser of own laws is that of the grammar (npm run grammar writes it)', () => {
@@ -540,6 +538,53 @@ describe('the engine', () => {
       }
       return breaches;
     });
+    expect(found).toEqual([]);
+  });
+
+  test('has no law that keeps what changes in a variable, or a literal, around its functions', () => {
+    const found = engine
+      .filter(({ path }) => OF_LAWS.test(path))
+      .flatMap(({ program, line }) => {
+        const breaches: string[] = [];
+        /** Of the module and each function around: its names, and whether each began as a literal. */
+        const scopes = [new Map<string, boolean>()];
+        const declare = (pattern: ESTree.Node, isLiteral: boolean): void => {
+          if (pattern.type === 'Identifier') scopes.at(-1)!.set(pattern.name, isLiteral);
+          if (pattern.type === 'AssignmentPattern') declare(pattern.left, false);
+          if (pattern.type === 'ArrayPattern') for (const each of pattern.elements) if (each) declare(each, false);
+          if (pattern.type === 'ObjectPattern')
+            for (const each of pattern.properties) if (each.type === 'Property') declare(each.value, false);
+        };
+        const enter = ({ params }: { readonly params: readonly ESTree.Node[] }): void => {
+          scopes.push(new Map());
+          for (const each of params) declare(each, false);
+        };
+        const leave = (): void => void scopes.pop();
+        const written = (target: ESTree.Node): void => {
+          let root = target;
+          while (root.type === 'MemberExpression' || root.type === 'TSNonNullExpression')
+            root = root.type === 'MemberExpression' ? root.object : root.expression;
+          if (root.type !== 'Identifier') return;
+          const { name } = root;
+          const scope = scopes.findLast((names) => names.has(name));
+          if (scope === undefined || scope === scopes.at(-1)) return;
+          if (root === target || scope.get(name))
+            breaches.push(`${line(root)} ${name}: put what changes in \`kernel.state({...})\`, or going back loses it`);
+        };
+        new Visitor({
+          FunctionDeclaration: enter,
+          'FunctionDeclaration:exit': leave,
+          FunctionExpression: enter,
+          'FunctionExpression:exit': leave,
+          ArrowFunctionExpression: enter,
+          'ArrowFunctionExpression:exit': leave,
+          VariableDeclarator: ({ id, init }) =>
+            declare(id, init?.type === 'ObjectExpression' || init?.type === 'ArrayExpression'),
+          AssignmentExpression: ({ left }) => written(left),
+          UpdateExpression: ({ argument }) => written(argument),
+        }).visit(program);
+        return breaches;
+      });
     expect(found).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { build } from '../../src/lab/build.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { rulesOfExchanges } from '../wireless/exchanges.ts';
 import { presetRun, PRESET_IDS } from './experiments.ts';
+import { network, OF_QUEUES, one, over } from './overloads.ts';
 import { WIRELESS_EXPERIMENTS } from './wirelessExperiments.ts';
 
 /** Names of all rules that fired in a run; quiet rules are not written to the journal and do not count here. */
@@ -15,13 +15,6 @@ function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
   simulation.runBefore(Infinity);
 }
 
-const network = { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 8 } }, access: { rate: 8e6, delay: 0 } };
-const one = (flow: object, more: object = {}): object => ({
-  duration: 30,
-  network,
-  flows: [{ kind: 'tcp', ...flow }],
-  ...more,
-});
 const drops = (...segments: readonly number[]): object[] => segments.map((segment) => ({ segment }));
 
 /** A link on which a window of 40 segments begins to queue, and of 80 is lost. */
@@ -505,25 +498,6 @@ const MARKS: readonly object[] = [
   ),
 );
 
-/** Every queue with few places, with marks where it may make some, and with settings that let it use all its rules. */
-const OF_QUEUES: readonly object[] = [
-  ...QUEUES.flatMap(({ name, parameters }) => [
-    { kind: name, limit: 8 },
-    ...(parameters.some((parameter) => parameter.name === 'ecn') ? [{ kind: name, limit: 8, ecn: true }] : []),
-  ]),
-  { kind: 'pie', maxBurst: 0.03 },
-  { kind: 'pie', maxBurst: 0.03, ecn: true },
-  { kind: 'policer', tokenRate: 6e5, bucket: 6000 },
-  { kind: 'fqCodel' },
-  { kind: 'fqCodel', ecn: true },
-  { kind: 'fqCodel', limit: 8, target: 1 },
-].map((queue) =>
-  one(
-    { variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic' } },
-    { network: { ...network, bottleneck: { ...network.bottleneck, queue } } },
-  ),
-);
-
 /** DCTCP over a marking threshold. */
 const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   one(
@@ -585,7 +559,7 @@ describe('every rule fires somewhere', () => {
     ...EXPERIMENTS,
     ...LINUX_26,
     ...MARKS,
-    ...OF_QUEUES,
+    ...OF_QUEUES.map((queue) => over({ queue })),
     ...DCTCP,
     ...ABE,
     ON_PURPOSE,

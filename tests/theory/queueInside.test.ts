@@ -15,6 +15,7 @@ import {
   type RedSettings,
 } from '../../src/engine/queue/red/red.ts';
 import { faultOf, readOpportunities, readRates } from '../../src/engine/queue/trace/reading.ts';
+import { simulate } from '../experiment.ts';
 import { FULL, many, RATE, through, type Packet } from './oneQueue.ts';
 
 /** "tokens 500 bytes of 3000" */
@@ -356,26 +357,14 @@ describe('every discipline', () => {
     },
   );
 
-  it('names in the symbols of a rule what stands in its formula', () => {
-    const named = QUEUES.flatMap(({ name }) => {
-      const { drops, marks } = disciplineNamed(name);
-      const symbols = [...drops, ...marks].map((rule) => {
-        for (const symbol of rule.symbols ?? []) expect(rule.formula).toMatch(new RegExp(`(^|\\W)${symbol}(\\W|$)`));
-        return rule.symbols?.length ?? 0;
-      });
-      return symbols.length > 0 ? [`${name} ${symbols.join(' ')}`] : [];
-    });
-    expect(named).toEqual([
-      'red 5 5',
-      'step 2',
-      'codel 8 8',
-      'pie 4 4',
-      'policer 2',
-      'headDrop 2',
-      'drr 2',
-      'fqCodel 8 0 8',
-      'sfq 4',
-    ]);
+  it.each(QUEUES.map(({ name }) => name))('%s names in the symbols of a rule what stands in its formula', (kind) => {
+    const { readings, lines } = simulate({ network: { bottleneck: { queue: { kind } } } }).links[0]!.inside(0);
+    const tells = [readings, ...lines.map((line) => line.readings)].flat().map(({ symbol }) => symbol);
+    const { drops, marks } = disciplineNamed(kind);
+    for (const { title, formula, symbols = [] } of [...drops, ...marks])
+      expect(new Set(symbols), `the symbols of "${title}" are what \`inside\` tells of "${formula}"`).toEqual(
+        new Set(tells.filter((symbol) => new RegExp(`(^|\\W)${symbol}(\\W|$)`).test(formula))),
+      );
   });
 
   it('decides when a packet comes, or late; marks, or never', () => {

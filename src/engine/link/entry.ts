@@ -48,7 +48,7 @@ export class Entry {
     arrival.capable = (rows[packet + FLAGS]! & ECN.ECT) !== 0;
     const verdict = manager.decide(arrival);
     if (full) {
-      manager.overflowed();
+      manager.overflowed(arrival);
       return false;
     }
     if (verdict === VERDICT.ADMIT) return false;

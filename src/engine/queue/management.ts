@@ -23,13 +23,14 @@ export type Arrival = ReturnType<typeof freshArrival>;
 
 /**
  * Active queue management that decides when a packet arrives. It is asked at
- * every arrival, also when the queue turns out to be full.
+ * every arrival, also when the queue turns out to be full, and at no other time: an
+ * idle time is known when the next packet comes (`busy`, `freeSince`).
  */
 export interface ArrivalManager {
   /** One of VERDICT. */
   decide(arrival: Readonly<Arrival>): number;
-  /** The packet found the queue full and was dropped for that, whatever the verdict. */
-  overflowed(): void;
+  /** The packet of the last `decide` found the queue full and was dropped for that, whatever the verdict. */
+  overflowed(arrival: Readonly<Arrival>): void;
   /** The average queue that it decides by, packets; left out: it takes none. */
   average?(): number;
   /** What it decides by, at a moment, s, not before the last event. */

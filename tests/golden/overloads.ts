@@ -1,0 +1,33 @@
+/** A path that its senders overload, for the tests that take whatever the lists hold. */
+import { QUEUES } from '../../src/engine/queue/catalog.ts';
+
+export const network = { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 8 } }, access: { rate: 8e6, delay: 0 } };
+export const one = (flow: object, more: object = {}): object => ({
+  duration: 30,
+  network,
+  flows: [{ kind: 'tcp', ...flow }],
+  ...more,
+});
+
+/** A sender over this path, one that understands marks unless another is named; `more`: what its bottleneck has besides. */
+export const over = (
+  more: object,
+  sender: object = { variant: 'sack', stack: 'rfc', parameters: { ecn: 'classic' } },
+): object =>
+  one({ receiverWindow: 60, ...sender }, { network: { ...network, bottleneck: { ...network.bottleneck, ...more } } });
+
+/** Every queue with few places, with marks where it may make some, and with settings that let it use all its rules. */
+export const OF_QUEUES: readonly object[] = [
+  ...QUEUES.flatMap(({ name, parameters }) => [
+    { kind: name, limit: 8 },
+    ...(parameters.some((parameter) => parameter.name === 'ecn') ? [{ kind: name, limit: 8, ecn: true }] : []),
+  ]),
+  { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02 },
+  { kind: 'step', threshold: 5 },
+  { kind: 'pie', maxBurst: 0.03 },
+  { kind: 'pie', maxBurst: 0.03, ecn: true },
+  { kind: 'policer', tokenRate: 6e5, bucket: 6000 },
+  { kind: 'fqCodel' },
+  { kind: 'fqCodel', ecn: true },
+  { kind: 'fqCodel', limit: 8, target: 1 },
+];

@@ -1,0 +1,71 @@
+/** Whoever goes back and runs on gets the same run: with every queue, loss model, effect, variant and recovery of the lists. */
+import { expect, it } from 'vitest';
+import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
+import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
+import { LOSSES } from '../../src/engine/loss/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import type { Simulation } from '../../src/lab/simulation.ts';
+import { simulate } from '../experiment.ts';
+import { OF_QUEUES, over } from '../golden/overloads.ts';
+
+/** When it is gone back, as shares of the run. */
+const BACK = [0, 0.25, 0.5, 0.75];
+
+/** Runs to the end: all firings on the way, and the digest there. */
+function goOn(simulation: Simulation): { readonly rows: readonly number[]; readonly digest: string } {
+  const rows: number[] = [];
+  simulation.kernel.journal.attend({
+    happened: (all, at) => {
+      for (let column = 0; column < FIRING_STRIDE; column++) rows.push(all[at + column]!);
+    },
+  });
+  simulation.runBefore(Infinity);
+  return { rows, digest: simulation.digest() };
+}
+
+/** What the chart of a queue shows. A reading without a name is for the rule that fires, and for no other moment. */
+const shown = ({ links, now }: Simulation): readonly number[] =>
+  links.flatMap((link) => {
+    const { readings, lines } = link.inside(now);
+    const named = [readings, ...lines.map((line) => line.readings)].flat().filter(({ name }) => name !== undefined);
+    return [link.averageQueue(), ...named.map(({ value }) => value)];
+  });
+
+const equal = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
+
+const path = [
+  ...OF_QUEUES.map((queue) => ({ queue })),
+  ...LOSSES.map(({ name }) => ({ loss: { kind: name } })),
+  ...EFFECTS.map(({ name }) => ({ effect: { kind: name } })),
+].map((bottleneck) => [JSON.stringify(bottleneck), over(bottleneck)] as const);
+
+const loss = { kind: 'bernoulli', rate: 0.005 };
+const senders = [
+  ...VARIANTS.flatMap(({ name: variant, stacks }) => stacks.map((stack) => ({ variant, stack }))),
+  ...RECOVERY_NAMES.flatMap((recovery) =>
+    ['ns2', 'rfc'].map((stack) => ({ variant: 'newreno', stack, parameters: { recovery } })),
+  ),
+].map((sender) => [JSON.stringify(sender), over({ loss }, sender)] as const);
+
+it.each([...path, ...senders])('%s: from a moment that is gone back to the run goes on as it did', (_, experiment) => {
+  const simulation = simulate(experiment);
+  const kept = BACK.map((share) => {
+    simulation.runBefore(share * simulation.scenario.duration);
+    return { now: simulation.now, state: simulation.save(), saw: shown(simulation) };
+  });
+  simulation.runBefore(Infinity);
+  const straight = goOn(simulate(experiment));
+  const others = kept.filter(({ state, saw }) => {
+    simulation.restore(state);
+    const before = simulation.kernel.journal.state.count * FIRING_STRIDE;
+    if (!equal(shown(simulation), saw)) return true;
+    const { rows, digest } = goOn(simulation);
+    return digest !== straight.digest || !equal(rows, straight.rows.slice(before));
+  });
+  expect(
+    others.map(({ now }) => `gone back to ${now} s, another run follows`),
+    'what changes in a run must be in `kernel.state({...})`, or going back loses it',
+  ).toEqual([]);
+});
