@@ -204,7 +204,7 @@ const nextDoubtful = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEv
 /** Rule (4): the highest outstanding segment that is not reported, or -1. */
 const rescueCandidate = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): number => {
   const { flight } = event;
-  if (flight.acked < state.RescueRxt) return -1;
+  if (flight.acked <= state.RescueRxt) return -1;
   let segment = flight.highest;
   while (isSacked(state, segment)) segment--;
   return segment > flight.acked ? segment : -1;
