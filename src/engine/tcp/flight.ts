@@ -175,6 +175,7 @@ export interface RecoverySettings {
   readonly limitedTransmit: boolean;
   readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;
+  readonly firstSegmentExempt: boolean;
   readonly fastRetransmitInRecovery: boolean;
   readonly backOffOnFastRetransmit: boolean;
   readonly partialAckTimer: 'first' | 'every';

@@ -216,11 +216,19 @@ export const forgetOnTimeout = ownRule({
 /** The highest segment acknowledged once this ACK is taken: an ACK that was overtaken takes nothing back. */
 export const ackedAfter = ({ ack, flight }: Readonly<RecoveryEvent>): number => Math.max(ack, flight.acked);
 
-/** Whether a fast retransmit is allowed: the ACK has passed the last loss, or the first data segment was lost (ns-2: bugFix_, bugfix_ss_), or the last cut was for a mark. */
-export const passedLastLoss = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
-  !event.settings.carefulFastRetransmit ||
-  event.flight.acked > state.recover ||
-  event.flight.acked === 0 ||
+/**
+ * Whether a fast retransmit is allowed: the ACK has passed the last loss (RFC 6582 section 3.2; ns-2: bugFix_), or the
+ * last cut was for a mark, or the first segment of data is the first loss. RFC 5681 section 3.2 asks for it then; RFC
+ * 6582, taken literally, does not, for `recover` begins at the SYN. ns-2 allows it after a timeout too (bugfix_ss_).
+ */
+export const passedLastLoss = (
+  state: Readonly<RecoveryState>,
+  { flight, settings }: Readonly<RecoveryEvent>,
+): boolean =>
+  !settings.carefulFastRetransmit ||
+  flight.acked > state.recover ||
+  state.recover === 0 ||
+  (settings.firstSegmentExempt && flight.acked === 0) ||
   state.episode === EPISODE.MARK;
 
 /** Whether an ACK says nothing new and does not count as a duplicate: it is old, or nothing is outstanding (RFC 5681 section 2). */

@@ -41,6 +41,13 @@ export const RECOVERY_PARAMETERS = [
     help: 'Whether a fast retransmit waits until the ACK passes the recovery point of the last loss (RFC 6582 3.2 step 2; ns-2: bugFix_).',
   },
   {
+    name: 'firstSegmentExempt',
+    label: 'First segment fast after timeouts',
+    kind: 'switch',
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO],
+    help: 'Whether a fast retransmit of the first segment of data is allowed after a timeout too (ns-2: bugfix_ss_); RFC 6582 3.2 step 2 says no.',
+  },
+  {
     name: 'fastRetransmitInRecovery',
     label: 'Reno may retransmit again in recovery',
     kind: 'switch',

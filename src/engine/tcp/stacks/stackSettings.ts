@@ -31,6 +31,7 @@ export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 const NS2_HABITS = [
   'limitedTransmitResends',
   'countIdleDuplicates',
+  'firstSegmentExempt',
   'fastRetransmitInRecovery',
   'backOffOnFastRetransmit',
   'fackAsInNs2',

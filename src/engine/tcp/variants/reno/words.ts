@@ -57,6 +57,9 @@ export const WORDS = {
         text: 'The timer restarts at the first partial ACK only, the variant that RFC 6582 calls impatient.',
       },
       {
+        text: 'Three duplicate ACKs send the first segment of a connection again. RFC 6582, taken literally, waits for the timer there, as its recover begins at the sequence number of the SYN.',
+      },
+      {
         stacks: ['ns2'],
         text: 'It sends at most two segments per ACK in recovery and leaves it with the halved window; RFC 6582 has no such limit and lets the flight decide.',
       },
