@@ -9,6 +9,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { Frame, Mark } from '../../src/app/rooms/lab/panels/timePanel.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { Series } from '../../src/app/run/series.ts';
+import { recordedAt } from '../../src/app/run/values.ts';
 
 const BUCKET = 0.1;
 const NOW = 5;
@@ -56,7 +57,7 @@ const B = { index: 1, name: 'B' };
 const quantity = (series: Series | undefined, factor = 1): marks.Quantity => ({
   series: () => series,
   factor: () => factor,
-  at: (data, { index }, time) => (time < data.startOf(index) ? NaN : factor * marks.recordedAt(data, series, time)),
+  at: (data, { index }, time) => (time < data.startOf(index) ? NaN : factor * recordedAt(data, series, time)),
 });
 const LEVEL = seriesOf(() => [2, 2, 2]);
 /** From 1 to 3, 2 in the end. */
@@ -107,7 +108,7 @@ describe('a value', () => {
     [0.3, 2],
     [4.99, 49],
   ])('at %f s is the newest of the bucket that holds it, its end included', (time, value) => {
-    expect(marks.recordedAt(DATA, ramp, time)).toBe(value);
+    expect(recordedAt(DATA, ramp, time)).toBe(value);
   });
 
   it('is none before the flow begins, nor where nothing is recorded', () => {
@@ -117,7 +118,7 @@ describe('a value', () => {
     const byFlow = marks.ofFlow('cwnd', (_, flow) => 10 * (flow + 1));
     expect([twice.at(data, B, 1.9), twice.at(data, B, 2), twice.at(data, A, 1)]).toEqual([NaN, 38, 18]);
     expect([byFlow.at(data, A, 1), byFlow.at(data, B, 3)]).toEqual([90, 580]);
-    expect(marks.recordedAt(DATA, undefined, 1)).toBeNaN();
+    expect(recordedAt(DATA, undefined, 1)).toBeNaN();
     expect([marks.text(NaN), marks.text(Infinity), marks.text(1.23456), marks.text(12_345.6)]).toEqual([
       '–',
       '–',

@@ -1,7 +1,7 @@
 /** The charts of rates and of two flows against what the senders themselves hold. */
 import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { fullLines, pairOf, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
+import { fullLines, pairOf, pointAt, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
 import { plane } from '../../src/app/rooms/lab/panels/plane/plane.ts';
 import { inFlight } from '../../src/app/rooms/lab/panels/inflight/inflight.ts';
@@ -99,6 +99,11 @@ describe('the plane of two flows', () => {
     expect(picture.labels.map(({ text }) => text)).toContain(`fairness ${index}`);
     const last = picture.trail.at(-1)!;
     expect([last.at(-2), last.at(-1)]).toEqual([...picture.now!]);
+  });
+
+  it('has the window of the moment, not of the end of its bucket, as the chart of windows has it', () => {
+    const { time, value } = data.marks.fallsOf(0, 0, 12).at(-1)!;
+    expect(pointAt(data, pairOf(data)!, time).x).toBe(value);
   });
 
   it('has the line of the full link where both have it to themselves, and of rates the rate of the link', () => {

@@ -342,7 +342,7 @@ describe('its table', () => {
     [{ from: 7, to: 9, step: 0.1 }, [], NaN],
   ])('of a stretch %o has its rows, as closely as is recorded, and none beyond now', (stretch, times, from) => {
     const begins: number[] = [];
-    const cells = (at: number, _to: number, bucket: number) => (begins.push(at), [String(bucket)]);
+    const cells = (at: number, to: number) => (begins.push(at), [String(to)]);
     const table = timeRows(DATA, ['x'], cells, stretch);
     expect(Array.from({ length: table.count }, (_, index) => table.row(index)[0])).toEqual(times);
     if (times.length > 0) expect(begins[0]).toBeCloseTo(from, 9);

@@ -7,14 +7,20 @@ import { emptyRange, type Reached, type Series, type Tail } from './series.ts';
 /** The number of whole buckets before a time, s. */
 export const wholeBuckets = (data: RunData, time: number): number => Math.floor(time / data.opened.bucket + 1e-9);
 
+/** The number of buckets that have begun before a time, s: what the last one holds may come after it. */
+export const begunBuckets = (data: RunData, time: number): number => Math.ceil(time / data.opened.bucket - 1e-9);
+
+/** What is recorded at a time, s: the newest value of the bucket that ends there, or in which it lies; not a number where there is none yet. */
+export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
+  series?.at(Math.max(0, begunBuckets(data, time) - 1)) ?? NaN;
+
 /** The smallest and the largest value of some quantities in a window of time; Infinity and 0 where none has a value. */
 export function extentOf(
   data: RunData,
   { from, to }: TimeRange,
   all: readonly (Series | undefined)[],
 ): { readonly least: number; readonly most: number } {
-  const { bucket } = data.opened;
-  const [first, last] = [Math.floor(from / bucket), Math.ceil(Math.min(to, data.present.known) / bucket)];
+  const [first, last] = [wholeBuckets(data, from), begunBuckets(data, Math.min(to, data.present.known))];
   const range = emptyRange();
   let [least, most] = [Infinity, 0];
   for (const series of all) {

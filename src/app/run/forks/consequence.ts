@@ -2,6 +2,7 @@ import type { CutMark, LossMark, Mark, TimeoutMark } from '../../../lab/markProt
 import { clockTime, segments } from '../../ui/words/numbers.ts';
 import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';
+import { cwndAt } from '../values.ts';
 
 /** A packet that was lost, as the user asks about it. */
 export interface Lost {
@@ -102,13 +103,9 @@ export function consequenceOf(here: RunData, there: RunData, lost: Lost, to: num
   const at = times.length === 0 ? to : Math.max(...times);
   const name = here.opened.flows[lost.flow]?.name ?? 'The sender';
   const count = (marks: readonly Mark[]): number => marks.filter((mark) => isLoss(mark) && mark.time <= at).length;
-  const windowAt = (data: RunData): number => {
-    const cwnd = data.series.ofFlow('cwnd', lost.flow);
-    return cwnd?.at(Math.floor(at / data.opened.bucket)) ?? NaN;
-  };
   const windows = {
-    there: parts.there?.value ?? windowAt(there),
-    here: parts.here?.value ?? windowAt(here),
+    there: parts.there?.value ?? cwndAt(there, lost.flow, at),
+    here: parts.here?.value ?? cwndAt(here, lost.flow, at),
   };
   const first = consequenceWords(name, lost, parts);
   const second = judgement(parts, windows, count(mine) - count(others));

@@ -9,8 +9,8 @@ import { shownLink } from '../../../run/bottleneck.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { emptyRange, type Range, type Series } from '../../../run/series.ts';
-import { extentOf } from '../../../run/values.ts';
+import { emptyRange, type Range } from '../../../run/series.ts';
+import { begunBuckets, extentOf, recordedAt } from '../../../run/values.ts';
 import { figure } from '../../../ui/words/numbers.ts';
 import type { SeriesFacts } from '#lab/protocol.ts';
 import { Gathered } from './gathered.ts';
@@ -27,10 +27,6 @@ export interface Quantity {
   /** It is the largest of each stretch of so many buckets. */
   readonly each?: (data: RunData) => number;
 }
-
-/** What is recorded at a time, s: the newest value of its bucket; not a number where there is none yet. */
-export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
-  series?.at(Math.max(0, Math.ceil(time / data.opened.bucket - 1e-9) - 1)) ?? NaN;
 
 const quantityOf = (series: Recorded, factor: Quantity['factor']): Quantity => ({
   series,
@@ -58,7 +54,7 @@ export const largestOf = (of: Quantity, each: (data: RunData) => number): Quanti
   ...of,
   each,
   at: (data, subject, time) => {
-    const end = Math.ceil(time / data.opened.bucket - 1e-9);
+    const end = begunBuckets(data, time);
     const first = Math.floor(Math.max(0, end - 1) / each(data)) * each(data);
     const { newest, max } = of.series(data, subject)?.range(first, end) ?? emptyRange();
     return newest < 0 || time < data.startOf(subject.index)

@@ -12,7 +12,7 @@ const ROWS = 400;
 export function timeRows(
   data: RunData,
   columns: readonly string[],
-  cells: (from: number, to: number, bucket: number) => readonly string[],
+  cells: (from: number, to: number) => readonly string[],
   stretch?: Stretch,
 ): Table {
   const { bucket, duration } = data.opened;
@@ -28,7 +28,7 @@ export function timeRows(
     count: Math.max(0, end - first),
     row: (index) => {
       const row = first + index;
-      return [time(row + 1), ...cells(row * step, (row + 1) * step, bucket)];
+      return [time(row + 1), ...cells(row * step, (row + 1) * step)];
     },
   };
 }

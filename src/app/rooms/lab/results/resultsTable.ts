@@ -12,6 +12,7 @@ import { figuresIn, type Amount } from '#lab/scales.ts';
 import { quantilesOf } from '#study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { recordedAt } from '../../../run/values.ts';
 import { figure } from '../../../ui/words/numbers.ts';
 import { capital } from '../../../ui/words/numbers.ts';
 
@@ -49,12 +50,13 @@ function rowOf({ name, title, unit, definition }: Metric<string>, values: readon
 const LOOK = 0.1;
 
 /** How many packets the queue of the bottleneck held at equal times up to one, s; none where no link is one. */
-export function queueLooks({ series, opened }: RunData, to: number): readonly number[] {
-  const queue = series.ofLink('queue', bottleneckOf(opened));
+export function queueLooks(data: RunData, to: number): readonly number[] {
+  const queue = data.series.ofLink('queue', bottleneckOf(data.opened));
   if (queue === undefined) return [];
-  return Array.from({ length: Math.floor(to / LOOK + 1e-9) }, (_, look) =>
-    queue.at(Math.round(((look + 1) * LOOK) / opened.bucket) - 1),
-  ).map((length) => length || 0);
+  return Array.from(
+    { length: Math.floor(to / LOOK + 1e-9) },
+    (_, look) => recordedAt(data, queue, (look + 1) * LOOK) || 0,
+  );
 }
 
 /** The table of a result. `names`: what the flows are called, no two alike. `queue`: what the queue of the bottleneck held at equal times. */

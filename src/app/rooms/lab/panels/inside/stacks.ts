@@ -5,8 +5,8 @@ import { shownLink } from '#app/run/bottleneck.ts';
 import { linksNow } from '#app/run/changes.ts';
 import { queuePlace } from '#app/run/places.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { recordedAt } from '#app/run/values.ts';
 import { clockTime, count, figure, listed, milliseconds, rate } from '#app/ui/words/numbers.ts';
-import { recordedAt } from '../marks.ts';
 import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 
 /** Slats in a stack, at most: a longer one has several packets in each. */

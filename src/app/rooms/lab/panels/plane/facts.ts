@@ -1,8 +1,8 @@
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { cwndAt } from '#app/run/values.ts';
 import type { FlowFacts } from '#lab/protocol.ts';
-import { recordedAt } from '../marks.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 
@@ -37,7 +37,7 @@ export function pairOf(data: RunData): Pair | null {
 function valueAt(data: RunData, flow: number, time: number): number {
   if (time < data.startOf(flow)) return 0;
   if (data.plane.of === 'rates') return megabits(data, flow, Math.max(0, time - OVER), Math.max(time, 1e-9));
-  return recordedAt(data, data.series.ofFlow('cwnd', flow), time);
+  return cwndAt(data, flow, time);
 }
 
 export const pointAt = (data: RunData, { x, y }: Pair, time: number): PlanePoint => ({

@@ -4,7 +4,7 @@ import type { Line } from '#app/charts/plot/points.ts';
 import { thinTraceOf } from '#app/charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
-import { cwndAt, tailOf, wholeBuckets } from '#app/run/values.ts';
+import { cwndAt, recordedAt, tailOf } from '#app/run/values.ts';
 import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;
@@ -63,7 +63,7 @@ export function runThrough(data: RunData, view: View, flows: readonly number[], 
     for (let x = box.left; x < box.right + STEP; x += STEP) {
       const time = timeOf(view, Math.min(x, box.right));
       const isDrawn = cwnd !== undefined && time <= until && time >= data.startOf(flow);
-      const y = isDrawn ? yOf(cwnd.at(wholeBuckets(data, time))) : NaN;
+      const y = isDrawn ? yOf(recordedAt(data, cwnd, time)) : NaN;
       const other = Number.isNaN(before) ? y : before;
       if (Math.min(y, other) - half < box.bottom && Math.max(y, other) + half > box.top) return true;
       before = y;

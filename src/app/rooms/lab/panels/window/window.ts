@@ -7,6 +7,7 @@ import { windowMarks } from './layers.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { recordedAt } from '#app/run/values.ts';
 import { PHASE_NAMES } from '#app/ui/words/phases.ts';
 
 interface Look {
@@ -72,7 +73,7 @@ export const congestionWindow = panelOf({
       runs.flatMap((run) =>
         tcpFlows(run).map(({ name }) => `${name}${runs.length > 1 ? `, ${run.title}` : ''}, segments`),
       ),
-      (_from, to, bucket) => senders.map((cwnd) => segments(cwnd?.at(Math.round(to / bucket) - 1) ?? NaN)),
+      (_from, to) => senders.map((cwnd) => segments(recordedAt(data, cwnd, to))),
       stretch,
     );
   },
