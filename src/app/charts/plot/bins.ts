@@ -1,4 +1,3 @@
-import type { Series } from '../../run/series.ts';
 import { tickStep } from 'd3-array';
 import type { TimeRange } from '../../run/range.ts';
 
@@ -13,7 +12,3 @@ export function binsIn(view: TimeRange, bin: number, until: number): { readonly 
     end: Math.max(0, Math.ceil(Math.min(view.to, until) / bin - 1e-9)),
   };
 }
-
-/** What a counted quantity adds up to from one time to another, s, in whole buckets: one that is not over at `to` may hold what comes after. */
-export const sumBetween = (series: Series | undefined, bucket: number, from: number, to: number): number =>
-  series === undefined ? 0 : series.range(Math.round(from / bucket), Math.floor(to / bucket + 1e-6)).sum;

@@ -1,4 +1,5 @@
 import type { RunData } from '../../run/runData.ts';
+import { rateBetween } from '../../run/values.ts';
 
 /** How a queue has moved lately. */
 export type Trend = 'fills' | 'drains' | 'stands';
@@ -31,9 +32,9 @@ export function lateRates(data: RunData): number[] {
   const width = bucketsLately(data);
   const { bucket } = data.opened;
   return data.opened.flows.map(({ index }) => {
-    const delivered = data.series.ofFlow('delivered', index);
-    if (delivered === undefined || end - width < data.startOf(index) / bucket) return NaN;
-    return (delivered.range(end - width, end).sum * 8) / (width * bucket);
+    const isKnown = data.series.ofFlow('delivered', index) !== undefined;
+    if (!isKnown || end - width < data.startOf(index) / bucket) return NaN;
+    return rateBetween(data, index, (end - width) * bucket, end * bucket);
   });
 }
 

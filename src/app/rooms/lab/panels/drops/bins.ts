@@ -1,7 +1,8 @@
-import { binOf, sumBetween } from '#app/charts/plot/bins.ts';
+import { binOf } from '#app/charts/plot/bins.ts';
 import { shownUntil, type View } from '#app/charts/plot/view.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { sumBetween } from '#app/run/values.ts';
 import { binsOf, stretchesOf, type Counted } from '../bars.ts';
 
 /** Bars in a window, about. */
@@ -10,9 +11,8 @@ const BINS = 24;
 /** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what is beside it. */
 export function dropRatio(data: RunData, from: number, to: number, of = data): number {
   const link = shownLink(data);
-  const { bucket } = data.opened;
-  const offered = sumBetween(of.series.ofLink('offered', link), bucket, from, to);
-  return offered > 0 ? (100 * sumBetween(of.series.ofLink('drops', link), bucket, from, to)) / offered : 0;
+  const offered = sumBetween(of, of.series.ofLink('offered', link), from, to);
+  return offered > 0 ? (100 * sumBetween(of, of.series.ofLink('drops', link), from, to)) / offered : 0;
 }
 
 /** The drop ratio in bars. */

@@ -1,8 +1,8 @@
-import { sumBetween } from '#app/charts/plot/bins.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { Opened } from '#lab/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Series } from '#app/run/series.ts';
+import { rateBetween, wholeBuckets } from '#app/run/values.ts';
 
 /** A rate is taken over the time of at least so many packets: over less, one packet more or less would show more than the link carries. */
 const PACKETS = 100;
@@ -14,15 +14,12 @@ export function leastBin({ links, flows, bucket }: Opened, link: number): number
 }
 
 /** Mb/s of a flow from one time to another. */
-export function megabits(data: RunData, flow: number, from: number, to: number): number {
-  if (to <= from) return 0;
-  return (sumBetween(data.series.ofFlow('delivered', flow), data.opened.bucket, from, to) * 8) / (to - from) / 1e6;
-}
+export const megabits = (data: RunData, flow: number, from: number, to: number): number =>
+  rateBetween(data, flow, from, to) / 1e6;
 
 /** Mb/s of a flow in the `bin` s before a time, in whole buckets. A little shorter than that is as good as whole. */
 export function megabitsBefore(data: RunData, flow: number, bin: number, time: number): number {
-  const { bucket } = data.opened;
-  const until = Math.floor(time / bucket + 1e-6) * bucket;
+  const until = wholeBuckets(data, time) * data.opened.bucket;
   return megabits(data, flow, Math.max(0, until - bin), until);
 }
 
