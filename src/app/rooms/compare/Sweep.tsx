@@ -9,7 +9,7 @@ import { byRatio, linear, rounded, sideBySide } from '../../charts/figure/scale.
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
-import { columnOf, shortWords, type Column } from './words.ts';
+import { columnOf, cutShort, shortWords, type Column } from './words.ts';
 
 const LEFT = 62;
 const TOP = 12;
@@ -17,6 +17,8 @@ const BOTTOM = 44;
 const NAMES = 176;
 /** The same on a telephone, where intervals are in the table only. */
 const NARROW = { width: 480, names: 118 };
+/** Letters of a name that have room beside its value, and on a telephone. */
+const [MOST_LETTERS, FEW_LETTERS] = [18, 11];
 /** Height of a name, px. */
 const NAME = 17;
 /** Narrower than this there is no room for a remark on the plot, px. */
@@ -263,7 +265,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               const high = last.get(entry);
               return high === undefined ? null : (
                 <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
-                  {title} {here === null ? '' : column.format(here.mean)}
+                  {cutShort(title, narrow ? FEW_LETTERS : MOST_LETTERS)} {here === null ? '' : column.format(here.mean)}
                   {!narrow && here !== null && here.interval !== null && here.interval > 0 && (
                     <tspan className="half"> ±{column.format(here.interval)}</tspan>
                   )}

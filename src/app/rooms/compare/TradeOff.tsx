@@ -98,7 +98,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
   const limitOf = (name: FigureName, factor: number): readonly (readonly [string, number])[] =>
     limits.flatMap(([of, word, value]) => (of === name ? [[word, value / factor] as const] : []));
   const choice = (title: string, value: FigureName, put: (name: FigureName) => void) => (
-    <label>
+    <label className="in-line">
       {title}
       <select value={value} onChange={(event) => put(event.target.value as FigureName)}>
         <Options
