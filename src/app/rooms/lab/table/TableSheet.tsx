@@ -82,7 +82,7 @@ export function TableSheet({ id }: { readonly id: string }) {
         <h2>{tables.title}</h2>
         {tables.samples !== undefined && tables.events !== undefined && (
           <label className="rows-of">
-            Rows
+            Rows{' '}
             <select
               value={kind}
               onChange={(event) => {
