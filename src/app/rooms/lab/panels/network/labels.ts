@@ -99,7 +99,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
     ...above,
     ...hosts.flatMap((place): Label[] => {
       const { x, y, begins, flow, size, hosts: count } = place;
-      if (view.narrow) return narrowName(data, place, pitch);
+      if (view.narrow) return narrowName(data, place, pitch, text.ribbon * ONE_LINE);
       const offset = size / 2 + 10 * scale;
       if (!begins) {
         if (pitch < text.small * ONE_LINE) return [];
@@ -148,9 +148,17 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
 }
 
 /** On a telephone names are above and below the hosts: there is no room beside them. */
-function narrowName(data: RunData, { begins, flow, y, hosts, name }: Place, pitch: number): Label[] {
+function narrowName(
+  data: RunData,
+  { begins, flow, y, hosts, name }: Place,
+  pitch: number,
+  leastPitch: number,
+): Label[] {
   if (!begins) return [];
-  if (hosts > 1) return [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
+  if (hosts > 1)
+    return pitch < leastPitch
+      ? []
+      : [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
   const last = data.opened.flows.length - 1;
   if (pitch < 40 && flow > 0 && flow < last) return [];
   const isLast = flow === last && flow > 0;
