@@ -57,11 +57,11 @@ export function lossLines(topology: Topology): readonly string[] {
   const names = nameIn(topology);
   const procedures = new Set<string>();
   const models = topology.links.flatMap(({ loss, from, to }, index) => {
-    const { procedure, write } = LOSS_EXPORTS[loss.kind]!.ns2!;
+    const written = LOSS_EXPORTS[loss.kind]!.ns2!;
     const name = `loss(${index})`;
-    const made = write(name, loss);
+    const made = written.write(name, loss);
     if (made.length === 0) return [];
-    if (procedure !== undefined) procedures.add(procedure);
+    if (written.procedure !== undefined) procedures.add(written.procedure);
     return [
       ...made,
       `$${name} unit pkt`,

@@ -1,3 +1,4 @@
+import { NO_LOSS } from '../engine/loss/catalog.ts';
 import { receivedPower } from '../engine/wireless/channel.ts';
 import { movementOf } from '../lab/movement.ts';
 import { minimalInput } from '../scenario/minimal.ts';
@@ -11,7 +12,7 @@ const PROTOCOLS: Readonly<Record<string, string>> = { aodv: 'AODV', dsdv: 'DSDV'
 export function* mobileProblems(scenario: Scenario, { routing, radio }: Manet): Generator<string> {
   if (PROTOCOLS[routing.kind] === undefined)
     yield `network.routing.kind: must be aodv or dsdv for a script of ns-2 (got "${routing.kind}")`;
-  if (radio.loss.kind !== 'none') yield 'network.radio.loss: must be none for a script of ns-2';
+  if (radio.loss.kind !== NO_LOSS) yield 'network.radio.loss: must be none for a script of ns-2';
   const given = ownValue(ownValue(minimalInput(scenario), 'network') ?? {}, 'routing') ?? {};
   for (const name of Object.keys(given))
     if (name !== 'kind') yield `network.routing.${name}: is not carried over to ns-2`;

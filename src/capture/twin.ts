@@ -1,3 +1,5 @@
+import { EACH_ALONE } from '../engine/loss/catalog.ts';
+import { IN_RECORDINGS } from '../engine/tcp/catalog.ts';
 import { build } from '../lab/build.ts';
 import { costOf } from '../lab/cost.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -18,6 +20,8 @@ const HALF_FULL = 0.5;
 /** Fewer cuts tell nothing of a law, and a law that keeps more than this is no halving. */
 const FEWEST_CUTS = 2;
 const KEEPS = 0.6;
+/** The law of a connection that halves its window and has no SACK. */
+const WITHOUT_SACK = 'newreno';
 /** A twin that would send more packets than this ends earlier. */
 const MOST_PACKETS = 3_000_000;
 
@@ -62,13 +66,15 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
   const { rate, baseRtt, queue, segments } = connection;
   if (rate === 0 || !Number.isFinite(baseRtt)) return null;
   const { full, others } = lossesOf(connection, cuts);
+  const halves = keptOf(cuts) < KEEPS;
+  const likely = IN_RECORDINGS.find((variant) => (variant.halves === true) === halves)!;
   return {
     rate: Math.round(rate),
     baseRtt: Math.max(0, baseRtt),
     // One that never was full has more places than were seen.
     queue: Math.max(2, full === 0 ? 2 * queue : queue),
     loss: segments === 0 ? 0 : Number(Math.min(1, others / segments).toPrecision(3)),
-    variant: keptOf(cuts) < KEEPS ? (connection.sack ? 'sack' : 'newreno') : 'cubic',
+    variant: halves && !connection.sack ? WITHOUT_SACK : likely.name,
   };
 }
 
@@ -88,7 +94,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
         rate,
         delay: baseRtt / 2,
         queue: { limit: queue },
-        ...(loss > 0 ? { loss: { kind: 'bernoulli', rate: loss } } : {}),
+        ...(loss > 0 ? { loss: { kind: EACH_ALONE.name, [EACH_ALONE.chance]: loss } } : {}),
       },
       access: { rate: FAST, delay: 0 },
     },
@@ -96,7 +102,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
       {
         variant,
         // Linux always offers SACK.
-        stack: variant === 'newreno' ? 'rfc' : 'linux',
+        stack: variant === WITHOUT_SACK ? 'rfc' : 'linux',
         segmentSize,
         headerSize: Math.max(0, packetSize - segmentSize),
         receiverWindow: window,

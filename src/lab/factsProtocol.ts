@@ -139,7 +139,7 @@ export const SERIES_UNITS = {
   /** What arrived during a bucket, as `offered` and `drops` are counted. */
   delivered: 'bytes',
   queue: 'packets',
-  /** The average queue that RED decides by. */
+  /** The average queue, of a discipline that decides by it. */
   average: 'packets',
   drops: 'packets',
   offered: 'packets',

@@ -1,5 +1,6 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
+import { NO_LOSS } from '../engine/loss/catalog.ts';
 import { extraPlaces, queueNamed } from '../engine/queue/catalog.ts';
 import { codesOf, disciplineNamed } from '../engine/queue/laws.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
@@ -58,7 +59,7 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
     const decides =
       facts.shared ||
       index === topology.bottleneck ||
-      facts.loss.kind !== 'none' ||
+      facts.loss.kind !== NO_LOSS ||
       queueNamed(facts.queue.kind).onlyPlaces !== true ||
       dropsHere.has(index);
     const known = feeder !== null && !late.has(feeder);

@@ -1,4 +1,5 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
+import { chanceOf } from '../engine/loss/catalog.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import { Channel } from '../engine/wireless/channel.ts';
@@ -68,7 +69,7 @@ export function buildManet(
     shortRetryLimit: radio.shortRetryLimit,
     longRetryLimit: radio.longRetryLimit,
     capture: radio.capture,
-    errorRate: radio.loss.kind === 'bernoulli' ? radio.loss.rate : 0,
+    errorRate: chanceOf(radio.loss) ?? 0,
   };
   const nodes = Array.from(
     { length: count },

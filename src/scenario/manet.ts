@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EACH_ALONE, NO_LOSS, type NoLoss } from '../engine/loss/catalog.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, part, usualKind } from './field.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';
@@ -15,10 +16,14 @@ export const NODES = {
 } as const;
 
 const losses = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: kind('none', 'none', 'Only collisions and distance corrupt a frame.') }),
+  z.strictObject({ kind: kind(NO_LOSS, 'none', 'Only collisions and distance corrupt a frame.') }),
   z.strictObject({
-    kind: kind('bernoulli', 'at random', 'Each frame that could be read is corrupted with the same probability.'),
-    rate: number({
+    kind: kind(
+      EACH_ALONE.name,
+      EACH_ALONE.title,
+      'Each frame that could be read is corrupted with the same probability.',
+    ),
+    [EACH_ALONE.chance]: number({
       label: 'Loss rate',
       unit: 'probability',
       range: [0, 1],
@@ -28,7 +33,7 @@ const losses = z.discriminatedUnion('kind', [
   }),
 ]);
 const loss = z
-  .prefault(z.pipe(usualKind<z.input<typeof losses>, 'none'>('none'), losses), {})
+  .prefault(z.pipe(usualKind<z.input<typeof losses>, NoLoss>(NO_LOSS), losses), {})
   .register(fieldNotes, { label: 'Bit errors', help: 'Frames corrupted on the air without interference.' });
 
 export const radio = part(

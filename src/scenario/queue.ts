@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { QUEUES, type Queue, type QueueDefinition, type UsualQueue } from '#engine/queue/catalog.ts';
+import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition, type UsualQueue } from '#engine/queue/catalog.ts';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
-
-/** The kind that is meant where none is named. */
-const USUAL = QUEUES[0]!.name as UsualQueue;
 
 /** A queue is limited in packets or in bytes. */
 const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number | null }> = ({ value, issues }) => {
@@ -59,7 +56,7 @@ export function queueField(limit: number) {
     const inBytes = 'limitBytes' in bare && bare.limitBytes !== undefined && bare.limitBytes !== null;
     return inBytes && !('limit' in bare && bare.limit !== undefined) ? { ...given, limit: null } : given;
   });
-  return z.pipe(usualKind<Given<Queue>, UsualQueue>(USUAL), z.pipe(oneLimit, kinds)).register(fieldNotes, {
+  return z.pipe(usualKind<Given<Queue>, UsualQueue>(USUAL_QUEUE), z.pipe(oneLimit, kinds)).register(fieldNotes, {
     label: 'Queue',
     help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
   });

@@ -1,3 +1,5 @@
+import { NO_LOSS } from '../engine/loss/catalog.ts';
+import { USUAL_QUEUE } from '../engine/queue/catalog.ts';
 import { madeOf } from './makers/list.ts';
 import type {
   AccessOverride,
@@ -84,7 +86,7 @@ interface Wire {
 }
 
 /** Nothing is lost, nothing comes late. */
-const SOUND = { loss: { kind: 'none' }, effect: { kind: 'none' } } as const;
+const SOUND = { loss: { kind: NO_LOSS }, effect: { kind: 'none' } } as const;
 
 /** `base` with what `override` changes. */
 const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[Field] | null }): Wire => ({
@@ -327,7 +329,7 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
 const AT_ONCE: Wire = {
   rate: 1e12,
   delay: 0,
-  queue: { kind: 'dropTail', limit: null, limitBytes: 1e15 },
+  queue: { kind: USUAL_QUEUE, limit: null, limitBytes: 1e15 },
   ...SOUND,
 };
 

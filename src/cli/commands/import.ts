@@ -4,6 +4,7 @@ import { fitOf, fitWords } from '../../capture/fit.ts';
 import { seriesCsv } from '../../capture/seriesTable.ts';
 import { TraceReader } from '../../capture/traceReader.ts';
 import { estimateOf, runTwin, twinOf } from '../../capture/twin.ts';
+import { IN_RECORDINGS } from '../../engine/tcp/catalog.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';
@@ -110,7 +111,7 @@ export const importCommand: Command = {
   prepare: (call) => {
     const path = call.words[0] ?? '';
     const variant = call.value('variant');
-    const parsed = parseScenario({ flows: [{ variant: variant ?? 'cubic', stack: 'linux' }] });
+    const parsed = parseScenario({ flows: [{ variant: variant ?? IN_RECORDINGS[0]!.name, stack: 'linux' }] });
     if (!parsed.ok)
       throw new Refused(...parsed.problems.map(({ message, given }) => `--variant: ${message} (got ${given})`));
     const form = call.value('series');

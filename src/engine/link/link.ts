@@ -30,10 +30,10 @@ const NONE = { packets: 0, waited: 0 };
 const ANY_NUMBER = 1_000_000_000;
 
 /**
- * A simplex link: drop-tail queue, transmitter, pipe (ns-2: Queue/DropTail and DelayLink, with ns-2's order of operations,
- * so that times agree to the last bit).
+ * A simplex link: a queue that only has places, transmitter, pipe (ns-2: SimpleLink with its DelayLink, and its order of
+ * operations, so that times agree to the last bit).
  *
- * *Taking in.* A drop-tail queue decides everything about a packet when it arrives. So `receive` computes at once when its
+ * *Taking in.* Such a queue decides everything about a packet when it arrives. So `receive` computes at once when its
  * transmission begins (now, or when the packet before it is sent) and when it arrives at the far end (decision 4). A packet
  * has left the queue once its transmission has begun; `noteBegun` keeps that count.
  *

@@ -16,6 +16,8 @@ export type ManagedCause = Known['causes'][number];
 /** Every queue discipline, in the order of menus. The first is the usual one. */
 export const QUEUES: readonly (QueueDefinition & { readonly name: QueueName })[] = ALL_QUEUES;
 
+export const USUAL_QUEUE = QUEUES[0]!.name as UsualQueue;
+
 /** The causes of all disciplines: codes in the ledger follow this order, after those that every link has. */
 export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
   ({ causes }) => causes as readonly ManagedCause[],

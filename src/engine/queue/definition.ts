@@ -12,6 +12,10 @@ export interface QueueDefinition {
   readonly causes: readonly string[];
   /** Its limit is of packets that wait; the one being sent has a place besides. */
   readonly limitOfWaiting?: true;
+  /** Its place among the queues that the page runs unasked beside another one, the most telling first; left out: it is run when the table is opened. */
+  readonly telling?: number;
+  /** It says itself how fast packets leave, as a link does: it is not run in the place of another queue. */
+  readonly ownRate?: true;
   /** It decides nothing but whether there is a place: what passes it can be computed ahead (decision 6). */
   readonly onlyPlaces?: true;
 }

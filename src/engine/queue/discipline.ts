@@ -26,6 +26,21 @@ export interface ShownBound {
   readonly name: string;
 }
 
+/** A moment that led to a drop or mark, as Why tells it. Names in braces are symbols of the discipline. */
+export type LedBy = {
+  readonly title: string;
+  readonly text: string;
+} & (
+  | {
+      /** When, s: the value of a symbol, less that of a second one. */
+      readonly at: readonly [symbol: string, less?: string];
+      /** It is told only where it is earlier than the drop or mark. */
+      readonly earlier?: true;
+    }
+  /** When the recorded average last came to be over the value of a symbol. */
+  | { readonly averageOver: string }
+);
+
 /** What a discipline does, for those who look at a queue. */
 export interface ShownQueue {
   /** "marks what finds more than {threshold}"; names in braces are bounds or further numbers. */
@@ -35,8 +50,12 @@ export interface ShownQueue {
   readonly numbers?: Readonly<Record<string, Pick<ShownBound, 'value' | 'unit'>>>;
   /** It decides by an average of the queue, which is recorded. */
   readonly takesAverage?: true;
-  /** Whose turn it is, where lines take turns. */
-  readonly turns?: { readonly plain: string; readonly citation: Citation };
+  /** Whose turn it is, where lines take turns; `first`: who goes before the round. */
+  readonly turns?: { readonly plain: string; readonly citation: Citation; readonly first?: string };
+  /** What led to its drops and marks; what any queue has, such as when the packet came in, is told besides. */
+  readonly ledBy?: readonly LedBy[];
+  /** The symbol of how long a packet has waited, where drops and marks are decided when its turn comes. */
+  readonly waited?: string;
 }
 
 /** A queue discipline as it runs, by its settings. */

@@ -23,6 +23,11 @@ export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
   return { ...variant, home, stacks: Object.keys(home) as StackName[] };
 });
 
+/** Those that a recording may well be of, the likeliest first. */
+export const IN_RECORDINGS: readonly Variant[] = VARIANTS.filter(({ inRecordings }) => inRecordings).sort(
+  (a, b) => a.inRecordings!.place - b.inRecordings!.place,
+);
+
 /** Whether the stack has the variant itself; on any other it runs with the growth of its paper under that stack's rules. */
 export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.home[stack] !== undefined;
 

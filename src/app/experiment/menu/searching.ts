@@ -1,4 +1,4 @@
-import { queueNamed } from '../../../engine/queue/catalog.ts';
+import { queueNamed, QUEUES } from '../../../engine/queue/catalog.ts';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
@@ -77,10 +77,7 @@ const OF_QUEUES: ReadonlySet<string> = new Set([
   'bufferbloat',
   'buffer',
   'aqm',
-  'red',
-  'codel',
-  'fq-codel',
-  'pie',
+  ...QUEUES.map(({ title }) => title.toLowerCase()),
 ]);
 
 export const asksForQueue = (words: readonly string[]): boolean => words.some((word) => OF_QUEUES.has(word));

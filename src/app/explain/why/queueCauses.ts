@@ -1,3 +1,5 @@
+import type { Firing } from '../../../engine/kernel/journal.ts';
+import type { ShownQueue } from '../../../engine/queue/discipline.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
@@ -45,38 +47,47 @@ function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], wait
   return ring(at, 'Came in.', text);
 }
 
-/** RFC 8289: the interval that runs while packets wait for long, and the drops that follow one another. */
-function ofCodel(data: RunData, { firing }: Explained, values: Readonly<Record<string, number>>): readonly Noted[] {
-  const { sojourn, target, interval, first_above_time: above, count, t, now } = values;
-  const goesOn = t! < now! ? [ring(t!, `Drop ${figure(count!)} is due.`, 'The more drops, the sooner the next.')] : [];
-  return [
-    ring(
-      above! - interval!,
-      `Head above ${milliseconds(target!)}.`,
-      `The interval of ${milliseconds(interval!)} starts to run.`,
-    ),
-    cameIn(data, firing, sojourn!),
-    ring(above!, `${milliseconds(interval!)} later`, 'it is still above: CoDel may drop.'),
-    ...goesOn,
-  ];
+/** What its discipline says of a queue that drops or marks. */
+const queueOf = ({ opened, firing }: Explained): Partial<ShownQueue> => opened.links[firing.link]?.queue ?? {};
+
+/** What a discipline says that led to it, of those moments whose symbols are known. */
+function ofDiscipline(data: RunData, explained: Explained): readonly Noted[] {
+  const { firing, known } = explained;
+  const { values } = known;
+  const { bounds = {}, numbers = {}, ledBy = [] } = queueOf(explained);
+  const filled = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) =>
+      (bounds[name] ?? numbers[name])?.unit === 's' ? milliseconds(values[name]!) : figure(values[name]!),
+    );
+  return ledBy.flatMap((led) => {
+    const at = 'at' in led ? momentOf(led.at, values) : aboveSince(data, firing, values[led.averageOver]);
+    const tooLate = 'at' in led && led.earlier === true && !(at! < firing.time);
+    return at === null || tooLate ? [] : [ring(at, filled(led.title), filled(led.text))];
+  });
 }
 
-/** What a queue that decides about arrivals had come to. */
-function ofArrival(data: RunData, { firing }: Explained, values: Readonly<Record<string, number>>): readonly Noted[] {
-  const { series, opened } = data;
-  const { bucket } = opened;
-  const { time, link } = firing;
-  const noted: Noted[] = [];
-  const empty = lastBelow(series.ofLink('queue', link), bucket, time, 1);
-  if (empty !== null && values['tokens'] === undefined)
-    noted.push(ring(empty, 'No longer empty.', 'From here on, packets arrived faster than the link could send them.'));
-  const { min_th: least } = values;
-  const above = least === undefined ? null : lastBelow(series.ofLink('average', link), bucket, time, least);
-  if (above !== null)
-    noted.push(
-      ring(above, `Average above ${figure(least!)}.`, 'From here on, packets are dropped or marked at random.'),
-    );
-  return noted;
+/** A moment by its symbols; null: they have no values. */
+function momentOf(
+  [symbol, less]: readonly [symbol: string, less?: string],
+  values: Readonly<Record<string, number>>,
+): number | null {
+  const at = values[symbol]! - (less === undefined ? 0 : values[less]!);
+  return at > 0 ? at : null;
+}
+
+/** When the average queue last came to be over a bound; null: it has not. */
+function aboveSince({ series, opened }: RunData, firing: Firing, bound: number | undefined): number | null {
+  return bound === undefined
+    ? null
+    : lastBelow(series.ofLink('average', firing.link), opened.bucket, firing.time, bound);
+}
+
+/** Since when the queue has not been empty, where that has led to it. */
+function sinceEmpty({ series, opened }: RunData, { firing, known }: Explained): readonly Noted[] {
+  if (known.values['tokens'] !== undefined) return [];
+  const empty = lastBelow(series.ofLink('queue', firing.link), opened.bucket, firing.time, 1);
+  const text = 'From here on, packets arrived faster than the link could send them.';
+  return empty === null ? [] : [ring(empty, 'No longer empty.', text)];
 }
 
 /** The packet whose transmission began in the event of a drop: it leaves in place of the one that went. */
@@ -100,22 +111,22 @@ export function queueCauses(
   explained: Explained,
   own: Statement,
 ): { readonly before: readonly Noted[]; readonly own: Statement; readonly after: readonly Noted[] } {
-  const { firing, rule, known, opened } = explained;
-  const { values } = known;
+  const { firing, rule, known } = explained;
+  const { turns, waited: symbol } = queueOf(explained);
+  const led = ofDiscipline(data, explained);
   const byOld = (a: Noted, b: Noted): number => a.at - b.at;
-  if (!(values['sojourn']! >= 0) || !(values['first_above_time']! > 0)) {
-    const came = rule.kind === 'mark' || opened.links[firing.link]?.queue.turns === undefined;
-    const noted = ofArrival(data, explained, values);
-    return { before: [...noted, ...(came ? [cameIn(data, firing, 0)] : [])].sort(byOld), own, after: [] };
+  const waited = symbol === undefined ? NaN : known.values[symbol]!;
+  if (!(waited >= 0)) {
+    const came = rule.kind === 'mark' || turns === undefined ? [cameIn(data, firing, 0)] : [];
+    return { before: [...sinceEmpty(data, explained), ...led, ...came].sort(byOld), own, after: [] };
   }
-  const waited = `It has waited ${milliseconds(values['sojourn']!)}`;
-  const inTurn = opened.links[firing.link]?.queue.turns !== undefined;
+  const long = `It has waited ${milliseconds(waited)}`;
   return {
-    before: [...ofCodel(data, explained, values)].sort(byOld),
+    before: [...led, cameIn(data, firing, waited)].sort(byOld),
     own: {
       ...own,
-      title: inTurn ? 'Its turn in the round.' : 'Its turn.',
-      text: rule.kind === 'drop' ? `${waited} and goes.` : `${waited} and leaves with a mark.`,
+      title: turns === undefined ? 'Its turn.' : 'Its turn in the round.',
+      text: rule.kind === 'drop' ? `${long} and goes.` : `${long} and leaves with a mark.`,
     },
     after: rule.kind === 'drop' ? insteadOf(data, explained) : [],
   };

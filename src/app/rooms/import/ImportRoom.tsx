@@ -11,7 +11,7 @@ import { change, followedIn, goToCut, importing, lengthOf, look, open, stop } fr
 import { OverTime } from './OverTime.tsx';
 import { PathSide } from './PathSide.tsx';
 import { TimeSequence } from './TimeSequence.tsx';
-import { number, weight } from './words.ts';
+import { number, otherThan, weight } from './words.ts';
 import './import.css';
 
 const isField = (target: EventTarget | null): boolean =>
@@ -45,8 +45,7 @@ function press(event: KeyboardEvent): boolean {
   else if (event.key === '0') {
     const connection = followedIn(state);
     if (connection !== undefined) look([0, lengthOf(connection)]);
-  } else if (event.key === 'c' && estimate !== null)
-    change({ variant: estimate.variant === 'cubic' ? 'sack' : 'cubic' }, 0);
+  } else if (event.key === 'c' && estimate !== null) change({ variant: otherThan(estimate.variant) }, 0);
   else return false;
   return true;
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../capture/connections.ts';
-import { VARIANTS } from '../../../engine/tcp/catalog.ts';
+import { IN_RECORDINGS, VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';
-import { number, percent, titleOf } from './words.ts';
-
-/** Laws that are one press away. */
-const OFFERED = ['cubic', 'sack', 'bbr', 'vegas', 'bic'] as const;
+import { number, otherThan, percent, titleOf } from './words.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -65,7 +62,7 @@ export function PathSide() {
   const { field, ask } = useOpenFile({ label: 'Recording beside it', accept: '', open: compareWith });
   if (connection === undefined || series === null) return null;
   const sharers = sharersOf(connection, state.opened?.connections ?? []);
-  const other = estimate?.variant === 'cubic' ? 'sack' : 'cubic';
+  const other = otherThan(estimate?.variant ?? '');
   return (
     <aside className="import-side room-side" aria-label="Path and twin">
       <section>
@@ -116,7 +113,7 @@ export function PathSide() {
                 value={estimate.variant}
                 onChange={({ target }) => change({ variant: target.value }, 0)}
               >
-                {VARIANTS.filter(({ name }) => name !== 'manual').map(({ name }) => (
+                {VARIANTS.filter(({ byHand }) => byHand !== true).map(({ name }) => (
                   <option key={name} value={name}>
                     {titleOf(name)}
                   </option>
@@ -138,7 +135,7 @@ export function PathSide() {
             </button>
             <p>
               or with{' '}
-              {OFFERED.filter((name) => name !== other && name !== estimate.variant).map((name) => (
+              {IN_RECORDINGS.filter(({ name }) => name !== other && name !== estimate.variant).map(({ name }) => (
                 <button key={name} type="button" className="link" onClick={() => change({ variant: name }, 0)}>
                   {titleOf(name)}
                 </button>

@@ -1,4 +1,4 @@
-import { VARIANTS } from '../../../engine/tcp/catalog.ts';
+import { IN_RECORDINGS, variantNamed } from '../../../engine/tcp/catalog.ts';
 
 export const number = (value: number, digits = 3): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : '–';
@@ -10,6 +10,11 @@ export const weight = (bytes: number): string =>
 export const percent = (part: number): string =>
   Number.isNaN(part) ? '–' : `${part < 0 ? '−' : '+'}${number(Math.abs(100 * part), 2)} %`;
 
-/** The name of a variant. Reno with SACK is what kernels call Reno. */
-export const titleOf = (variant: string): string =>
-  variant === 'sack' ? 'Reno' : (VARIANTS.find(({ name }) => name === variant)?.title ?? variant);
+/** The name of a variant, as those call it who record. */
+export function titleOf(name: string): string {
+  const variant = variantNamed(name);
+  return variant?.inRecordings?.called ?? variant?.title ?? name;
+}
+
+/** The likeliest law that a twin does not have. */
+export const otherThan = (name: string): string => IN_RECORDINGS.find((each) => each.name !== name)!.name;

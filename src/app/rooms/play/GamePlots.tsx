@@ -5,7 +5,7 @@ import type { Sample } from '../../../lessons/play/protocol.ts';
 import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
 import { linear, named, rounded } from '../../charts/figure/scale.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
-import { NAMES } from './names.ts';
+import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
 
 const LEFT = 56;
@@ -118,7 +118,7 @@ export function GamePlots({
           <>
             <b>Windows</b> in segments of 1460 bytes{' '}
             <span className="play-key">
-              <i className="you" /> your moves <i /> {NAMES[rival]} <b className="play-lost">✕</b> lost in the queue{' '}
+              <i className="you" /> your moves <i /> {nameOf(rival)} <b className="play-lost">✕</b> lost in the queue{' '}
               <i className="fair" /> your half, {FAIR_WINDOW}
             </span>
           </>
@@ -158,7 +158,7 @@ export function GamePlots({
                       x={x(last.time) + 11}
                       y={ends[flow]! + 6 + (flow === upper ? -apart : apart)}
                     >
-                      {flow === 0 ? 'You' : NAMES[rival]} {Math.round(last.windows[flow]!)}
+                      {flow === 0 ? 'You' : nameOf(rival)} {Math.round(last.windows[flow]!)}
                     </text>
                   ))}
                 </>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
 import { LONGEST_WAIT, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
-import { NAMES } from './names.ts';
+import { nameOf } from './names.ts';
 import { playing } from './playing.ts';
 
 const HEIGHT = 196;
@@ -116,7 +116,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
             <rect x={left - 16} y={row - 8} width={16} height={16} rx={3} />
             <rect x={right} y={row - 8} width={16} height={16} rx={3} />
             <text className="strong" x={left - 26} y={row} textAnchor="end">
-              {flow === 0 ? 'You' : NAMES[rival]}
+              {flow === 0 ? 'You' : nameOf(rival)}
             </text>
             <text className="plain" x={left - 26} y={row + 18} textAnchor="end">
               {flow === 0 ? 'window' : 'cwnd'} {last === undefined ? '…' : Math.round(last.windows[flow]!)}

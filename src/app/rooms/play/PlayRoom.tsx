@@ -13,7 +13,7 @@ import { useScreen } from '../../ui/useMedia.ts';
 import { Foot } from './Foot.tsx';
 import { GamePlots } from './GamePlots.tsx';
 import { Moves, REPEAT } from './Moves.tsx';
-import { NAMES } from './names.ts';
+import { nameOf } from './names.ts';
 import { Network } from './Network.tsx';
 import { begin, leave, playing, setWindow, togglePlay, useTold } from './playing.ts';
 import { announcedOf, sayingsOf } from './sayings.ts';
@@ -155,7 +155,7 @@ export function PlayRoom(): ReactNode {
           <select value={game.rival} onChange={({ target }) => begin(target.value as Game['rival'], null)}>
             {RIVALS.map((rival) => (
               <option key={rival} value={rival}>
-                {NAMES[rival]}
+                {nameOf(rival)}
               </option>
             ))}
           </select>

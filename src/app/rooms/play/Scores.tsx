@@ -10,7 +10,7 @@ import {
   type Points,
   type Tally,
 } from '../../../lessons/play/game.ts';
-import { NAMES } from './names.ts';
+import { nameOf } from './names.ts';
 import { playing, useTold } from './playing.ts';
 
 const megabits = (rate: number): string => (rate / 1e6).toFixed(1);
@@ -54,7 +54,7 @@ export function Scores(): ReactNode {
   const others = (of: keyof Points): readonly (readonly [string, number])[] => [
     ...RIVALS.flatMap((law) => {
       const theirs = laws.get(law)?.[second - 1];
-      return theirs === undefined ? [] : [[NAMES[law], pointsOf(theirs)[of]] as const];
+      return theirs === undefined ? [] : [[nameOf(law), pointsOf(theirs)[of]] as const];
     }),
     ...(olderTally === null ? [] : [['the older game, at its end', pointsOf(olderTally)[of]] as const]),
   ];
@@ -70,7 +70,7 @@ export function Scores(): ReactNode {
         name="Goodput"
         value={`${megabits(now.goodput[0])} of ${megabits(FAIR_HALF)} Mb/s`}
         points={points?.goodput ?? null}
-        says={`${NAMES[game.rival]} has ${megabits(now.goodput[1])}. Half of the path is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
+        says={`${nameOf(game.rival)} has ${megabits(now.goodput[1])}. Half of the path is ${megabits(FAIR_HALF)} Mb/s: 100 points.`}
         others={others('goodput')}
       />
       <Bar

@@ -1,3 +1,4 @@
+import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { Rival } from '../../../lessons/play/game.ts';
 
-export const NAMES: Readonly<Record<Rival, string>> = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
+export const nameOf = (rival: Rival): string => variantNamed(rival)!.title;

@@ -1,7 +1,7 @@
 /** A game in words: what has just happened, and what the queue does. */
 import { PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
-import { NAMES } from './names.ts';
+import { nameOf } from './names.ts';
 
 /** What has happened within so long is new, s. */
 const NEW = 1;
@@ -27,7 +27,7 @@ export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [s
     return ['Be the sender.', 'Take your share, and leave the queue empty.'];
   const before = Math.max(...fresh.map(({ windows }) => windows[1]));
   const lost = lostIn(fresh, 0);
-  const name = NAMES[rival];
+  const name = nameOf(rival);
   const happened =
     lost > 0
       ? `You lost ${packetsText(lost)}.`

@@ -15,7 +15,7 @@ import { Ladder } from './Ladder.tsx';
 import { begin, decide, giveAgain, leave, openAddress, receiving, takeBack } from './receiving.ts';
 import { SenderSide } from './SenderSide.tsx';
 import { Strip } from './Strip.tsx';
-import { headlineOf, TITLES } from './words.ts';
+import { headlineOf, titleOf } from './words.ts';
 import './receive.css';
 
 function Foot({ received, undone }: { readonly received: Received; readonly undone: number }): ReactNode {
@@ -98,7 +98,7 @@ export function ReceiveRoom(): ReactNode {
           <select value={sender} onChange={({ target }) => begin(target.value as SenderName)}>
             {SENDERS.map((name) => (
               <option key={name} value={name}>
-                {TITLES[name]}
+                {titleOf(name)}
               </option>
             ))}
           </select>

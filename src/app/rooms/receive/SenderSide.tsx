@@ -4,7 +4,7 @@ import type { Received, RuleFollowed } from '../../../lessons/receive/protocol.t
 import { RuleBox } from '../../explain/why/RuleBox.tsx';
 import { ruleBoxOf } from '../../explain/why/ruleBox.ts';
 import { segments } from '../../ui/words/numbers.ts';
-import { heardWords, phaseWords, TITLES } from './words.ts';
+import { heardWords, phaseWords, titleOf } from './words.ts';
 import '../../explain/why/why.css';
 
 /** A rule that fired several times in a row is told once. */
@@ -96,7 +96,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
   return (
     <>
       <header className="at-ends">
-        <h3 className="serif">What the sender did</h3> <span>{TITLES[game.sender]}, RFC rules</span>
+        <h3 className="serif">What the sender did</h3> <span>{titleOf(game.sender)}, RFC rules</span>
       </header>
       <div className="receive-window in-line">
         <b>{segments(answer.cwnd)}</b>

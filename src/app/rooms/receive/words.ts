@@ -1,16 +1,11 @@
 /** What has happened in a game, in words. */
+import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { Answer } from '../../../lab/scriptAnswers.ts';
 import type { Decided, Received } from '../../../lessons/receive/protocol.ts';
 import type { Ack, Decision, SenderName } from '../../../lessons/receive/receiver.ts';
 import { segments } from '../../ui/words/numbers.ts';
 
-export const TITLES: Readonly<Record<SenderName, string>> = {
-  tahoe: 'Tahoe',
-  reno: 'Reno',
-  newreno: 'NewReno',
-  sack: 'SACK',
-  cubic: 'CUBIC',
-};
+export const titleOf = (sender: SenderName): string => variantNamed(sender)!.title;
 
 export const NAMES: Readonly<Record<Decision, string>> = {
   a: 'ACK',

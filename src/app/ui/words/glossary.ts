@@ -101,10 +101,10 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   queue: {
     name: 'Queue',
     meaning:
-      'The packets at the entry of a link, the one being sent included. A packet that arrives when all places are taken is dropped. Some queues act earlier: RED and CoDel drop early, or mark packets of senders with ECN.',
+      'The packets at the entry of a link, the one being sent included. A packet that arrives when all places are taken is dropped. Some queues act earlier: they drop early, or mark packets of senders with ECN.',
     formula: 'waiting time = packets before it × time to send one',
     where:
-      'Line: the number of its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. CoDel’s target is a time, drawn as the number of packets that take this long to send.',
+      'Line: the number of its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. A bound that is a time, such as a target, is drawn as the number of packets that take this long to send.',
   },
   inside: {
     name: 'Inside the queue',

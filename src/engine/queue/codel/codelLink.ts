@@ -12,7 +12,7 @@ import {
 } from '../../kernel/packets.ts';
 import { Link } from '../../link/link.ts';
 import { rfc } from '../../rule.ts';
-import { dropsEarly, marksEarly, type Site } from '../discipline.ts';
+import { dropsEarly, marksEarly, type ShownQueue, type Site } from '../discipline.ts';
 import { insideOf, type Inside } from '../inside.ts';
 import type { Codel } from './codel.ts';
 
@@ -40,6 +40,20 @@ export const marked = marksEarly({
   because: 'It had waited {value} s; the target is {bound} s.',
   citation: rfc(8289, '5.5'),
 });
+
+/** RFC 8289: the interval that runs while packets wait for long, and the drops that follow one another. */
+export const WAITING = {
+  waited: 'sojourn',
+  ledBy: [
+    {
+      at: ['first_above_time', 'interval'],
+      title: 'Head above {target}.',
+      text: 'The interval of {interval} starts to run.',
+    },
+    { at: ['first_above_time'], title: '{interval} later', text: 'it is still above: CoDel may drop.' },
+    { at: ['t'], earlier: true, title: 'Drop {count} is due.', text: 'The more drops, the sooner the next.' },
+  ],
+} satisfies Pick<ShownQueue, 'ledBy' | 'waited'>;
 
 /**
  * A link whose queue decides when a packet's turn comes (decision 7). Passages are

@@ -2,7 +2,7 @@
 import { disciplineOf } from '../discipline.ts';
 import { CODEL } from './catalogue.ts';
 import { Codel } from './codel.ts';
-import { CodelLink, dropped, marked } from './codelLink.ts';
+import { CodelLink, dropped, marked, WAITING } from './codelLink.ts';
 
 const codel = disciplineOf(CODEL, {
   drops: [dropped],
@@ -13,6 +13,7 @@ const codel = disciplineOf(CODEL, {
     rule: 'CoDel: drops from the head after {interval} above {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
     numbers: { interval: { value: interval, unit: 's' } },
+    ...WAITING,
   }),
 });
 

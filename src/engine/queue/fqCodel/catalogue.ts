@@ -8,6 +8,7 @@ export const FQ_CODEL = defineQueue({
   help: 'Each flow has a subqueue of its own with CoDel in it; subqueues take turns, and new ones go first.',
   parameters: [QUANTUM, ...CODEL.parameters],
   causes: ['fqCodel', 'fattestFlow'],
+  telling: 5,
 });
 
 export const QUEUES = [FQ_CODEL] as const;

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN, KEPT } from '../../kernel/packets.ts';
 import { rfc } from '../../rule.ts';
 import { Codel, type CodelSettings } from '../codel/codel.ts';
-import { dropped as droppedByCodel, marked as markedByCodel } from '../codel/codelLink.ts';
+import { dropped as droppedByCodel, marked as markedByCodel, WAITING } from '../codel/codelLink.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
 import { longestLine } from '../drr/law.ts';
 import type { Inside } from '../inside.ts';
@@ -192,9 +192,11 @@ const fqCodel = disciplineOf(FQ_CODEL, {
     rule: 'FQ-CoDel: flows in turn; drops from the head of a subqueue after {interval} above {target}',
     bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
     numbers: { interval: { value: interval, unit: 's' } },
+    ...WAITING,
     turns: {
       plain: 'New subqueues first, then the old ones in a round; each may send until its deficit is used up.',
       citation: rfc(8290, '4.2'),
+      first: 'a new one goes first',
     },
   }),
 });

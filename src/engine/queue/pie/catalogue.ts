@@ -48,6 +48,7 @@ export const PIE = defineQueue({
     },
   ],
   causes: ['pie'],
+  telling: 3,
 });
 
 export const QUEUES = [PIE] as const;

@@ -7,6 +7,7 @@ export const POLICER = defineQueue({
   help: 'A token bucket in front of the queue: packets that arrive faster than tokens are dropped at once.',
   parameters: BUCKET,
   causes: ['policer'],
+  telling: 4,
 });
 
 export const QUEUES = [POLICER] as const;

@@ -99,6 +99,7 @@ export const RED = defineQueue({
     },
   ],
   causes: ['red'],
+  telling: 2,
   limitOfWaiting: true,
 });
 

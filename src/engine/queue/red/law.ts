@@ -43,6 +43,13 @@ const red = disciplineOf(RED, {
         most: { value: max / unit, unit: 'packets', name: 'max {value}' },
       },
       takesAverage: true,
+      ledBy: [
+        {
+          averageOver: 'min_th',
+          title: 'Average above {min_th}.',
+          text: 'From here on, packets are dropped or marked at random.',
+        },
+      ],
     };
   },
 });

@@ -26,6 +26,7 @@ export const OPPORTUNITIES = defineQueue({
     },
   ],
   causes: [],
+  ownRate: true,
 });
 
 export const RATE_TRACE = defineQueue({
@@ -41,6 +42,7 @@ export const RATE_TRACE = defineQueue({
     ),
   ],
   causes: [],
+  ownRate: true,
 });
 
 export const QUEUES = [OPPORTUNITIES, RATE_TRACE] as const;

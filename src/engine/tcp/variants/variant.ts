@@ -40,6 +40,17 @@ export interface VariantDefinition {
   readonly keepsRecovery?: true;
   /** In networks whose windows are small, as mobile ones, a loss takes half of its window. */
   readonly halves?: true;
+  /** It heeds losses and nothing else, and its windows have no phases but those of RFC 5681: the page says it with few words. */
+  readonly onlyLosses?: true;
+  /** Its window doubles each round trip, and after slow start grows by one segment, as each ACK says. */
+  readonly addsOne?: true;
+  /**
+   * It is among the laws that a recording may well be of, the likeliest first: those are one press away, and a twin begins
+   * with one of them. `called`: as those call it who record, where that is not its title.
+   */
+  readonly inRecordings?: { readonly place: number; readonly called?: string };
+  /** The user sets its window: no host has it. */
+  readonly byHand?: true;
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
   readonly modelsPath?: true;
   /** The growth law's own settings; those of the stack apply besides. */

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'bbr',
     title: 'BBR',
     grows: 'goes by the rate it measures',
+    inRecordings: { place: 3 },
     home: {
       linux: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
       rfc: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'bic',
     title: 'BIC',
     grows: 'searches for the window that the path carries',
+    inRecordings: { place: 5 },
     home: {
       rfc: { law: 'bic', recovery: 'sack' },
     },

@@ -5,6 +5,8 @@ export const VARIANTS = [
     name: 'cubic',
     title: 'CUBIC',
     grows: 'follows its cubic curve',
+    onlyLosses: true,
+    inRecordings: { place: 1 },
     home: {
       rfc: { law: 'cubic', recovery: 'sack' },
       linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'manual',
     title: 'You',
     grows: 'keeps the window that you set',
+    byHand: true,
     home: { rfc: { law: 'manual', recovery: 'sack' } },
     parameters: [
       {

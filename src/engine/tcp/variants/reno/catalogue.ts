@@ -17,6 +17,8 @@ export const VARIANTS = [
     title: 'Tahoe',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
+    addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'tahoe' },
       rfc: { law: 'reno', recovery: 'tahoe' },
@@ -29,6 +31,8 @@ export const VARIANTS = [
     title: 'Reno',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
+    addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'reno' },
       rfc: { law: 'reno', recovery: 'reno' },
@@ -41,6 +45,8 @@ export const VARIANTS = [
     title: 'NewReno',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
+    addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'newreno' },
       rfc: { law: 'reno', recovery: 'newreno' },
@@ -53,6 +59,9 @@ export const VARIANTS = [
     title: 'SACK',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
+    addsOne: true,
+    inRecordings: { place: 2, called: 'Reno' },
     home: {
       ns2: { law: 'reno', recovery: 'sack' },
       rfc: { law: 'reno', recovery: 'sack' },

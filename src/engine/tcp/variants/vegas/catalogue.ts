@@ -41,6 +41,7 @@ export const VARIANTS = [
     grows: 'keeps watch on the round-trip time',
     ownSlowStart: true,
     halves: true,
+    inRecordings: { place: 4 },
     home: {
       ns2: {
         law: 'vegas',

@@ -13,12 +13,14 @@ import type { OtherQueue } from './otherQueues.ts';
 import { hadOf, questionOf, useRuns, type Asked } from './otherRuns.ts';
 import './inside.css';
 
-/** Queues that are drawn, the most telling first. */
-const TELLING = ['dropTail', 'red', 'pie', 'policer', 'fqCodel'];
 const DRAWN = 4;
 
-const telling = (queues: readonly OtherQueue[]): readonly OtherQueue[] =>
-  TELLING.flatMap((name) => queues.filter((queue) => queue.name === name && !queue.isOwn)).slice(0, DRAWN);
+/** Queues that are drawn, the most telling first. */
+const mostTelling = (queues: readonly OtherQueue[]): readonly OtherQueue[] =>
+  queues
+    .filter(({ isOwn, telling }) => !isOwn && telling < Infinity)
+    .sort((a, b) => a.telling - b.telling)
+    .slice(0, DRAWN);
 
 /** The moment stays the same for this long before runs are begun, ms; and no run of more events is begun unasked. */
 const PATIENCE = 400;
@@ -115,12 +117,12 @@ export function OtherStrip() {
     data !== null &&
     (asked?.run !== data.opened.run || asked.now !== data.present.now || asked.link !== shownLink(data));
   const next = (): void => {
-    if (data !== null) ask(questionOf(data, telling));
+    if (data !== null) ask(questionOf(data, mostTelling));
   };
   useEffect(() => {
     if (data === null || why !== '' || !isNew || status?.playing !== false || data.present.event > UNASKED)
       return undefined;
-    const timer = setTimeout(() => ask(questionOf(data, telling)), PATIENCE);
+    const timer = setTimeout(() => ask(questionOf(data, mostTelling)), PATIENCE);
     return () => clearTimeout(timer);
   }, [data, why, isNew, status, ask]);
   if (data === null || asked === null || asked.run !== data.opened.run || why !== '')

@@ -12,6 +12,8 @@ export interface OtherQueue {
   readonly name: string;
   readonly title: string;
   readonly help: string;
+  /** As its definition has it; Infinity: it is not run unasked. */
+  readonly telling: number;
   /** It is the queue of the run on the screen. */
   readonly isOwn: boolean;
   readonly scenario: Scenario;
@@ -50,20 +52,21 @@ export function otherQueues(data: RunData): readonly OtherQueue[] {
   if (link === undefined || path === null) return [];
   const limit = Number.isFinite(link.limit) ? { limit: link.limit - link.extraPlaces } : {};
   const own = path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], scenario) as { kind: string };
-  return QUEUES.flatMap(({ name, title, help, parameters, limitOfWaiting }): OtherQueue[] => {
-    const isOwn = name === own.kind;
-    // A trace is a link of its own.
-    if (!isOwn && (name === 'opportunities' || name === 'rateTrace')) return [];
-    // Tokens come as fast as the link sends.
-    const tokens = parameters.some((parameter) => parameter.name === 'tokenRate') ? { tokenRate: link.rate } : {};
-    const places =
-      limit.limit === undefined
-        ? {}
-        : { limit: Math.max(1, limit.limit + (limitOfWaiting === true ? 0 : link.extraPlaces)) };
-    const queue = isOwn ? own : { kind: name, ...places, ...tokens };
-    const parsed = parseScenario(withField(scenarioSchema, scenario, path, queue));
-    return parsed.ok ? [{ name, title, help, isOwn, scenario: parsed.scenario }] : [];
-  }).sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
+  return QUEUES.flatMap(
+    ({ name, title, help, parameters, limitOfWaiting, ownRate, telling = Infinity }): OtherQueue[] => {
+      const isOwn = name === own.kind;
+      if (!isOwn && ownRate === true) return [];
+      // Tokens come as fast as the link sends.
+      const tokens = parameters.some((parameter) => parameter.name === 'tokenRate') ? { tokenRate: link.rate } : {};
+      const places =
+        limit.limit === undefined
+          ? {}
+          : { limit: Math.max(1, limit.limit + (limitOfWaiting === true ? 0 : link.extraPlaces)) };
+      const queue = isOwn ? own : { kind: name, ...places, ...tokens };
+      const parsed = parseScenario(withField(scenarioSchema, scenario, path, queue));
+      return parsed.ok ? [{ name, title, help, telling, isOwn, scenario: parsed.scenario }] : [];
+    },
+  ).sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
 }
 
 /** A scenario up to a time, s. */

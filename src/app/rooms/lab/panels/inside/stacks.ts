@@ -230,11 +230,11 @@ function wireOf({ picture }: RunData, link: number): readonly OnWire[] {
 function roundOf({ opened }: RunData, { link, lines, readings }: QueueInside): readonly string[] {
   const quantum = readings.find(({ symbol }) => symbol === 'quantum');
   if (quantum === undefined || lines.length < 2) return [];
-  const isNewFirst = opened.links[link]?.queue.rule.startsWith('FQ-CoDel') === true;
+  const first = opened.links[link]?.queue.turns?.first;
   return [
     `its turn: up to ${readingText(quantum)},`,
     'then to the end of the round',
-    ...(isNewFirst ? ['a new one goes first'] : []),
+    ...(first === undefined ? [] : [first]),
   ];
 }
 

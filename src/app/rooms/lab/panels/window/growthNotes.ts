@@ -1,12 +1,10 @@
+import { variantNamed } from '#engine/tcp/catalog.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { Box, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt } from '#app/run/values.ts';
 import { segments } from '#app/ui/words/numbers.ts';
-
-/** Who doubles and then adds one, when each segment is acknowledged. */
-const GROWS: readonly string[] = ['tahoe', 'reno', 'newreno', 'sack'];
 
 /** Writes beside a window that has never been cut how it has grown so far, where its whole course is in sight. */
 export function addGrowth(
@@ -19,7 +17,7 @@ export function addGrowth(
 ): void {
   const described = data.opened.scenario.flows[flow];
   if (view.narrow || view.from > 0 || described?.kind !== 'tcp') return;
-  if (!GROWS.includes(described.variant) || described.delayedAck !== null) return;
+  if (variantNamed(described.variant)?.addsOne !== true || described.delayedAck !== null) return;
   const until = shownUntil(view);
   const spans = data.marks.phasesOf(flow, 0, until);
   const slow = spans.find(({ phase }) => phase === 'slowStart');
