@@ -319,9 +319,9 @@ test(
     await stops.nth(2).getByRole('button').first().click();
     await expect(clock).toContainText('2.400 s');
     await page.getByRole('button', { name: 'Press 2 in the picture' }).click();
-    await expect(picture.locator('.asked')).toContainText('How many packets will NewReno send next?');
+    await expect(picture.locator('.wall-question')).toContainText('How many packets will NewReno send next?');
     await page.getByLabel('Question, empty for none').fill('And now?');
-    await expect(picture.locator('.asked')).toContainText('And now?');
+    await expect(picture.locator('.wall-question')).toContainText('And now?');
     await page.getByRole('button', { name: 'Press 3 in the picture' }).click();
     await expect(clock).toContainText('2.600 s');
     await stops.nth(4).getByRole('button').first().click();

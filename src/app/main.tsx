@@ -9,7 +9,7 @@ import { Boundary } from './ui/parts/Boundary.tsx';
 import { isPicture } from './ui/lecture/presenting.ts';
 import { isIn } from './ui/rooms.ts';
 import { keepNothing } from './ui/stored.ts';
-import './rooms/lab/shell/shell.css';
+import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
 
 // A picture of a stop is beside the page that keeps things.

@@ -4,9 +4,7 @@
  */
 export const SCREENS = {
   phone: '(max-width: 767px)',
-  /** A tablet: two rows of controls. */
-  tablet: '(max-width: 1100px)',
-  /** One column; Why is a sheet at the bottom. */
+  /** A tablet: one column, two rows of controls; Why is a sheet at the bottom. */
   column: '(max-width: 1100px)',
   /** The top bar has no room for the theme, nor the transport bar for a row of step units. */
   tight: '(max-width: 1250px)',

@@ -24,7 +24,7 @@ export function LengthMeter({ length }: { readonly length: number }) {
   const [sign, verdict] = VERDICTS[fitness];
   const text = `${count(length)} of ${CHATS_CUT_AT} characters`;
   return (
-    <div className={`length ${fitness}`}>
+    <div className={`link-length ${fitness}`}>
       <div className="bar">
         <meter
           aria-label="Length of the link"

@@ -76,13 +76,13 @@ function Entry({ page }: { readonly page: Page }) {
   ].filter((part) => part !== '');
   if (rows.length === 0)
     return (
-      <p className="entry">
+      <p className="help-entry">
         <b>{title}</b>
         {on}: not compared with figures made elsewhere; unit tests check it against the formulas of its source.
       </p>
     );
   return (
-    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{title}</b>
         {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}

@@ -168,7 +168,7 @@ function HomeRules({ variant }: { readonly variant: Variant }) {
 function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {open && children}
     </details>
@@ -184,7 +184,7 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
   const stack = STACKS.find((each) => each.name === flow?.stack)?.name;
   const where = flow === null ? '' : ` with the stack ${stackTitle(flow.stack)}`;
   return (
-    <details className="entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{title}</b>
         {where}

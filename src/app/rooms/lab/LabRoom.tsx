@@ -6,7 +6,7 @@ import { Charts } from './panels/Charts.tsx';
 import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
 import { ResultsLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
-import { Failure } from './shell/Failure.tsx';
+import { Failure } from '../../explain/sentence/Failure.tsx';
 import { isAnswerOpen, isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
 import { Notices } from './shell/Notices.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';

@@ -19,7 +19,7 @@ function Question({ shown }: { readonly shown: boolean }) {
   const { lecture, stop } = useStore(kept);
   const { question = '', answers = [], right = 0 } = lecture.stops[stop] ?? {};
   return (
-    <section className="asked" aria-label="Question">
+    <section className="wall-question" aria-label="Question">
       <p>{question === '' ? 'What happens next?' : question}</p>
       {answers.length > 0 && (
         <ol>

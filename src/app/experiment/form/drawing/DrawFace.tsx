@@ -22,6 +22,7 @@ import { Side } from './Side.tsx';
 import { useDrawing, type Tool } from './useDrawing.ts';
 import { STOP_TOOL, TOOLS, usePadKeys } from './usePadKeys.ts';
 import { gapIn, withLink, type Drawn } from './wired.ts';
+import '../faces.css';
 import './draw.css';
 
 const HINTS: Readonly<Record<Tool, string>> = {

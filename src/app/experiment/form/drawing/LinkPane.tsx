@@ -50,14 +50,14 @@ function TwoStates({ field, names }: { readonly field: FormField; readonly names
   ));
   return (
     <Noted className="states" fields={fields}>
-      <span className="state">
+      <span className="loss-state">
         <strong>good,</strong> loses {good}
       </span>
-      <span className="changes">
+      <span className="loss-changes">
         <span className="to">{toBad}</span>
         <span className="fro">{toGood}</span>
       </span>
-      <span className="state bad">
+      <span className="loss-state bad">
         <strong>bad,</strong> loses {bad}
       </span>
     </Noted>
@@ -91,7 +91,7 @@ function PartOfLink({ link, part }: { readonly link: Path; readonly part: Part }
     <section className={fields.length > 0 ? 'part' : 'part none'}>
       <h4>{PARTS[part]}</h4>
       {isDrawn ? (
-        <div className="drawn">
+        <div className="with-sketch">
           <div>{sentence}</div>
           <ChancesSketch chances={chances} places={limit === 'limit' ? places : places / 1000} />
         </div>

@@ -24,7 +24,7 @@ export function ChancesSketch({ chances, places }: { readonly chances: readonly 
   const step = chances.find(([, chance]) => chance > 0 && chance < 1);
   return (
     <svg
-      className="sketch chances"
+      className="link-sketch chances"
       viewBox={`-2 -12 ${wide + 4} ${high + 14}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
@@ -96,7 +96,7 @@ export function RatesSketch({
     <section className="part">
       <h4>Rate over time</h4>
       <svg
-        className="sketch rates"
+        className="link-sketch rates"
         viewBox={`0 0 ${wide} ${high + foot}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"

@@ -12,7 +12,7 @@ import { Application } from './Application.tsx';
 import { headlineOf, offersOf, pressure, togetherOf } from './offer.ts';
 import { Offered, OfferRow, TogetherRow } from './Rows.tsx';
 import { useFirstRun } from './useFirstRun.ts';
-import '../drawing/draw.css';
+import '../faces.css';
 import './traffic.css';
 
 /** What the applications of the draft send, and when: the same draft as in the tables and in the drawing. */

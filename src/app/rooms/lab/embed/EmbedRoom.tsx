@@ -4,13 +4,13 @@ import { readEmbedding, type EmbedPart, type Embedding } from '../../../run/embe
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { showTheme } from '../../../ui/theme.ts';
 import { Charts } from '../panels/Charts.tsx';
-import { Failure } from '../shell/Failure.tsx';
+import { Failure } from '../../../explain/sentence/Failure.tsx';
 import { Notices } from '../shell/Notices.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { Buttons } from '../transport/Buttons.tsx';
 import { Clock } from '../transport/Clock.tsx';
-import { SeekBar } from '../transport/UnderWay.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
+import { TransportBar } from '../transport/TransportBar.tsx';
 import { isLow, talkWithPage } from './talk.ts';
 import './embed.css';
 
@@ -113,19 +113,19 @@ export function EmbedRoom() {
           {!lock && <DataTable />}
         </main>
       </div>
-      <section className="transport off-wall off-paper" aria-label="Transport">
-        <SeekBar />
-        {shows('timeline') && (
-          <div inert={lock}>
-            <Timeline />
-          </div>
-        )}
-        <div className="controls">
-          <Clock />
-          {shows('controls') && (lock ? <PlayOnly /> : <Buttons />)}
-          <OpenOutside />
-        </div>
-      </section>
+      <TransportBar
+        above={
+          shows('timeline') && (
+            <div inert={lock}>
+              <Timeline />
+            </div>
+          )
+        }
+      >
+        <Clock />
+        {shows('controls') && (lock ? <PlayOnly /> : <Buttons />)}
+        <OpenOutside />
+      </TransportBar>
       <output className="unseen">{announcement}</output>
     </div>
   );

@@ -4,6 +4,7 @@ import { useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { USUAL_SPEED } from './moving.ts';
 import { valueOf } from './words.ts';
+import './map.css';
 
 /** Highest speed of an intervention, as the scenario has it. */
 const FASTEST = 1e6;

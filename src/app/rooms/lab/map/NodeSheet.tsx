@@ -9,6 +9,7 @@ import { milliseconds } from '../../../ui/words/numbers.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { selectNode } from './moving.ts';
 import { doingOf, nameOf, placeWords, roleOf, speedWords, valueOf } from './words.ts';
+import './map.css';
 
 const STATES = ['valid', 'broken', 'being repaired'];
 

@@ -7,6 +7,7 @@ import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nodeWords, roleOf } from './words.ts';
 import { placeOn } from '../../../ui/placeOn.ts';
+import './map.css';
 
 /** A place on the map, px. */
 type Spot = readonly [number, number];

@@ -31,7 +31,7 @@ export function Charts({
     <div className={mobile ? 'plots mobile' : 'plots'} aria-busy={comes} style={gridOf(rows, order)}>
       {order.map((id) => {
         const panel = panels.find((each) => each.id === id);
-        if (panel === undefined) return <MobileField key={id} until={<div className="field" />} />;
+        if (panel === undefined) return <MobileField key={id} until={<div />} />;
         return (
           <Boundary key={id} name={panel.title}>
             <PanelFigure panel={panel} leads={id === leader} alone={panel === last} />

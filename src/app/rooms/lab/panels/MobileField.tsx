@@ -1,4 +1,4 @@
-import { WhyLost } from '../losses/WhyLost.tsx';
+import { WhyLost } from '../map/WhyLost.tsx';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { useLab } from '../../../run/useLab.ts';
 import { NodeSheet } from '../map/NodeSheet.tsx';
@@ -16,7 +16,9 @@ export function MobileField() {
       {MOBILE_PANELS.map((panel) => (
         <PanelFigure key={panel.id} panel={panel} />
       ))}
-      {(selected || !whyOpen) && <div className="beside">{selected ? <NodeSheet /> : <WhyLost />}</div>}
+      {(selected || !whyOpen) && (
+        <div className={selected ? 'beside' : 'beside of-losses'}>{selected ? <NodeSheet /> : <WhyLost />}</div>
+      )}
     </div>
   );
 }

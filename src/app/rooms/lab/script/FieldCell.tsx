@@ -29,7 +29,7 @@ export function FieldCell({ spot, text, where, commit, onKeyDown, select }: Prop
   };
   return (
     <input
-      className={`cell cell-${spot.field}`}
+      className={`cell field-${spot.field}`}
       aria-label={`${FIELD_NAMES[spot.field]}, ${where}`}
       aria-invalid={problem !== null}
       aria-describedby={problem === null ? undefined : 'script-problem'}

@@ -6,10 +6,9 @@ import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { Pace } from './Pace.tsx';
-import { SeekBar } from './UnderWay.tsx';
 import { Timeline } from './Timeline.tsx';
+import { TransportBar } from './TransportBar.tsx';
 import { Options } from '../../../ui/Options.tsx';
-import './transport.css';
 
 /** Whether the window of the plots goes along with now. */
 function FollowSwitch() {
@@ -116,18 +115,21 @@ function GoOn() {
 export function Transport() {
   const forked = useLab((state) => state.forks !== null);
   return (
-    <section className="transport off-wall off-paper" aria-label="Transport" ref={publishHeight}>
-      <SeekBar />
-      <Timeline />
-      <GoOn />
-      <div className="controls">
-        <Clock />
-        <StepUnits />
-        <Buttons />
-        <Pace />
-        {forked ? <ForkName /> : <FollowSwitch />}
-        <BookmarkButton />
-      </div>
-    </section>
+    <TransportBar
+      ref={publishHeight}
+      above={
+        <>
+          <Timeline />
+          <GoOn />
+        </>
+      }
+    >
+      <Clock />
+      <StepUnits />
+      <Buttons />
+      <Pace />
+      {forked ? <ForkName /> : <FollowSwitch />}
+      <BookmarkButton />
+    </TransportBar>
   );
 }

@@ -102,7 +102,7 @@ function StackView({
         </span>
       )}
       {turn >= 0 && (
-        <span className={turn === 0 ? 'turn now' : 'turn'}>
+        <span className={turn === 0 ? 'queue-turn now' : 'queue-turn'}>
           <span className="unseen">turn </span>
           {turn + 1}
         </span>

@@ -7,6 +7,7 @@ import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';
 import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
+import './map.css';
 
 const SHAPES: Readonly<Record<Family, ReactElement>> = {
   queue: <path d="M3 3 13 13M13 3 3 13" />,
