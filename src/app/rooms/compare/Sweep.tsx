@@ -6,6 +6,7 @@ import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { areaBetween, lineThrough } from '../../charts/figure/paths.ts';
 import { byRatio, linear, rounded, sideBySide } from '../../charts/figure/scale.ts';
+import { spread } from '../../charts/plot/label.ts';
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
@@ -62,20 +63,6 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
     return (place) => of(values[place] as number);
   }
   return sideBySide(values.length, [from, to]).at;
-}
-
-/** Names at the ends of lines, none on another. */
-function spread(
-  ends: readonly { readonly entry: number; readonly y: number }[],
-  bottom: number,
-): ReadonlyMap<number, number> {
-  const sorted = [...ends].sort((a, b) => a.y - b.y);
-  let before = -Infinity;
-  const placed = sorted.map(({ entry, y }) => ({ entry, y: (before = Math.max(y, before + NAME)) }));
-  // What is pushed below the plot pushes back those above it, and no others.
-  let below = bottom + NAME;
-  for (const each of placed.reverse()) below = each.y = Math.min(each.y, below - NAME);
-  return new Map(placed.map(({ entry, y }) => [entry, y]));
 }
 
 /** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it is below them. */
@@ -176,7 +163,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
           (place) =>
             place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),
         );
-        const last = spread(
+        const names = spread(
           [
             ...lines.flatMap(({ entry, points }) => {
               const end = points.filter((each) => each !== null).at(-1);
@@ -184,8 +171,11 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
             }),
             ...law.slice(-1).map((end) => ({ entry: LAW, y: y(end / column.factor) })),
           ],
+          NAME,
+          TOP,
           height - BOTTOM,
         );
+        const last = new Map(names.map((each) => [each.entry, each.y]));
         return (
           <>
             {plateau !== null && rest !== null && (

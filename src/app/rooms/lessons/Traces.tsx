@@ -2,6 +2,7 @@ import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
 import { shownAt } from '../../../lessons/score.ts';
 import { cross, diamond, lineThrough, stairThrough } from '../../charts/figure/paths.ts';
 import type { Scale } from '../../charts/figure/scale.ts';
+import { spread } from '../../charts/plot/label.ts';
 import { lineOf, signsOf } from './picture.ts';
 import { numberWords, toneOf } from './words.tsx';
 
@@ -16,14 +17,6 @@ export interface Place {
 }
 
 export const LEFT = 64;
-
-/** Words at the ends of lines, from the top: none lies on another. */
-function apartFromTop<End extends { readonly height: number }>(ends: readonly End[]): readonly End[] {
-  const placed: End[] = [];
-  for (const end of [...ends].sort((one, other) => one.height - other.height))
-    placed.push({ ...end, height: Math.max(end.height, (placed.at(-1)?.height ?? -Infinity) + 19) });
-  return placed;
-}
 
 /** The lines of the flows, with their signs and their names at the end. */
 export function Traces({
@@ -48,11 +41,14 @@ export function Traces({
   // One flow alone is named above.
   const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
   const apart = (9 * (x.ends[1] - from)) / (place.right - place.left);
-  const ends = apartFromTop(
+  const ends = spread(
     flows.flatMap((flow) => {
       const value = shownAt(facts, of, flow, until);
-      return Number.isFinite(value) ? [{ flow, value, height: clamp(value) }] : [];
+      return Number.isFinite(value) ? [{ flow, value, y: clamp(value) }] : [];
     }),
+    19,
+    top - 4,
+    bottom,
   );
   return (
     <>
@@ -79,7 +75,7 @@ export function Traces({
             ))}
           </g>
         ))}
-      {ends.map(({ flow, value, height }) => (
+      {ends.map(({ flow, value, y: height }) => (
         <text
           key={flow}
           className={`lesson-end ${toneOf(flow)}`}

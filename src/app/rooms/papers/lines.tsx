@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaperAxis } from '../../../papers/paper.ts';
+import { spread } from '../../charts/plot/label.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 
 /** Where figures have their axes, px. */
@@ -20,20 +21,10 @@ export function useHeight(): number {
 export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);
 
 /** Names at the ends of lines, none on another: y of each, px. */
-export function apart(
+export const apart = (
   ends: readonly { readonly name: string; readonly y: number }[],
   bottom: number,
-): Map<string, number> {
-  const sorted = [...ends].sort((a, b) => a.y - b.y);
-  const placed: [string, number][] = [];
-  let before = -Infinity;
-  for (const { name, y } of sorted) {
-    before = Math.max(y, before + 17);
-    placed.push([name, before]);
-  }
-  const over = Math.max(0, before - bottom);
-  return new Map(placed.map(([name, y]) => [name, Math.max(TOP + 6, y - over)]));
-}
+): Map<string, number> => new Map(spread(ends, 17, TOP + 6, bottom).map(({ name, y }) => [name, y]));
 
 /** Which of several lines have a colour: a button each. */
 export function Names({
