@@ -14,7 +14,7 @@ export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: 
     <g className="axis">
       {named(scale, count).map(([value, label], index) => (
         <g key={value} transform={`translate(${scale(value)},0)`}>
-          <line y1={top} y2={y} />
+          <line className="hair" y1={top} y2={y} />
           <text y={y + 18} textAnchor="middle">
             {label}
             {index === 0 && unit !== undefined ? ` ${unit}` : ''}
@@ -31,7 +31,7 @@ export function AxisY({ scale, count = 4, x, right }: Props & { readonly x: numb
     <g className="axis">
       {named(scale, count).map(([value, label]) => (
         <g key={value} transform={`translate(0,${scale(value)})`}>
-          <line x1={x} x2={right} />
+          <line className="hair" x1={x} x2={right} />
           <text x={x - 8} dy="0.35em" textAnchor="end">
             {label}
           </text>

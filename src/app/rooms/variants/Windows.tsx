@@ -1,4 +1,8 @@
 import type { LawRun } from '../../../lab/lawRoom.ts';
+import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
+import { lineThrough } from '../../charts/figure/paths.ts';
+import { linear, rounded } from '../../charts/figure/scale.ts';
+import { spread } from '../../charts/plot/label.ts';
 
 export const WIDTH = 480;
 export const LEFT = 38;
@@ -16,12 +20,6 @@ interface Line {
 }
 
 const valuesOf = ({ run, flow, values }: Line): Float64Array => values ?? run.flows[flow]?.cwnd ?? new Float64Array();
-
-/** The next number that is round. */
-function roundedUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value)! * power;
-}
 
 /** Congestion windows of several runs over the same time. */
 export function Windows({
@@ -43,30 +41,22 @@ export function Windows({
   readonly height?: number;
 }) {
   const duration = lines[0]?.run.duration ?? 40;
-  let most = 10;
-  for (const line of lines) for (const value of valuesOf(line)) if (value > most) most = value;
-  const half = roundedUp(most / 2);
-  most = 2 * half;
-  const x = (time: number): number => LEFT + (time / duration) * (WIDTH - LEFT - RIGHT);
-  const y = (cwnd: number): number => HEIGHT - BOTTOM - (cwnd / most) * (HEIGHT - TOP - BOTTOM);
-  const ends: { readonly name: string; readonly tone: string; at: number }[] = [];
-  const paths = lines.map((line) => {
-    const { name, tone, run } = line;
-    const cwnd = valuesOf(line);
-    let path = '';
-    let last = NaN;
-    for (let bucket = 0; bucket < cwnd.length; bucket++) {
-      const value = cwnd[bucket]!;
-      if (Number.isNaN(value)) continue;
-      path += `${path === '' ? 'M' : 'L'}${x(bucket * run.bucket).toFixed(1)} ${y(value).toFixed(1)}`;
-      last = value;
-    }
-    ends.push({ name, tone, at: Number.isNaN(last) ? HEIGHT : y(last) });
-    return { name, tone, path };
+  const most = lines.reduce(
+    (all, line) => valuesOf(line).reduce((high, value) => (value > high ? value : high), all),
+    10,
+  );
+  const x = linear([0, duration], [LEFT, WIDTH - RIGHT]);
+  const y = rounded([0, most], [HEIGHT - BOTTOM, TOP]);
+  const drawn = lines.map((line) => {
+    const points = Array.from(valuesOf(line), (cwnd, bucket) => [x(bucket * line.run.bucket), y(cwnd)] as const);
+    return { ...line, points: points.filter(([, height]) => !Number.isNaN(height)) };
   });
-  ends.sort((a, b) => a.at - b.at);
-  for (let index = 1; index < ends.length; index++)
-    ends[index]!.at = Math.max(ends[index]!.at, ends[index - 1]!.at + 15);
+  const ends = spread(
+    drawn.map(({ name, tone, points }) => ({ name, tone, y: points.at(-1)?.[1] ?? HEIGHT })),
+    15,
+    TOP,
+    HEIGHT - BOTTOM,
+  );
   // Numbers that would cover one another are side by side.
   const circles: { number: number; time: number; x: number; y: number }[] = [];
   for (const { number, time, cwnd } of acts) {
@@ -81,22 +71,10 @@ export function Windows({
       role={acts.length > 0 ? 'group' : 'img'}
       aria-label={label}
     >
-      {[0, half, most].map((value) => (
-        <g key={value}>
-          <line className="hair" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
-          <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-            {value}
-          </text>
-        </g>
-      ))}
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-        <text key={part} x={x(part * duration)} y={HEIGHT - 5} textAnchor="middle">
-          {Math.round(part * duration)}
-          {part === 0 ? ' s' : ''}
-        </text>
-      ))}
-      {paths.map(({ name, tone, path }) => (
-        <path key={name} className={`window ${tone}`} d={path} />
+      <AxisY scale={y} count={2} x={LEFT} right={WIDTH - RIGHT} />
+      <AxisX scale={x} unit="s" y={HEIGHT - BOTTOM} top={HEIGHT - BOTTOM} />
+      {drawn.map(({ name, tone, points }) => (
+        <path key={name} className={`window ${tone}`} d={lineThrough(points)} />
       ))}
       {now !== undefined && <line className="now" x1={x(now)} x2={x(now)} y1={TOP} y2={HEIGHT - BOTTOM} />}
       {circles.map((circle) => (
@@ -111,7 +89,7 @@ export function Windows({
           </text>
         </a>
       ))}
-      {ends.map(({ name, tone, at }) => (
+      {ends.map(({ name, tone, y: at }) => (
         <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>
           {name.length > 11 ? `${name.slice(0, 10)}…` : name}
         </text>
