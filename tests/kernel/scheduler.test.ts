@@ -138,9 +138,7 @@ describe('the event queue', () => {
         scheduler.armSince(slot, time, since);
     const putOff = (slot: number, time: number) => (scheduler: Scheduler) =>
       scheduler.putOffFrom(slot, new Float64Array([time, 0]), 0);
-    expect(digestOf(arm(1, 5))).toBe(
-      digestOf(arm(2, 1, 0.5), putOff(2, 3), arm(1, 2), putOff(1, 5), (one) => one.cancel(2)),
-    );
+    expect(digestOf(arm(1, 5))).toBe(digestOf(arm(2, 1, 0.5), arm(1, 2), putOff(1, 5), (one) => one.cancel(2)));
     const others = [digestOf(), digestOf(arm(1, 5)), digestOf(arm(1, 6)), digestOf(arm(0, 5)), digestOf(arm(1, 5, 1))];
     const moved = (field: 'now' | 'since' | 'events') => digestOf(arm(1, 5), ({ state }) => void (state[field] += 1));
     expect(new Set([...others, moved('now'), moved('since'), moved('events')]).size).toBe(8);
