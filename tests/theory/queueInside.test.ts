@@ -235,7 +235,7 @@ it('lines of a queue are of a flow, or of none where flows share them', () => {
 });
 
 describe('a mark', () => {
-  const capable = (count: number) => many('P', 0, count, 0, FULL, ECN.ECT);
+  const capable = (count: number, at = 0) => many('P', 0, count, at, FULL, ECN.ECT);
   it('beyond a threshold is set on what finds more packets, the one being sent included, and understands it', () => {
     const mixedUp = capable(6).map((packet, at): Packet => (at === 4 ? ['Q', 0, FULL, 0, 0] : packet));
     const { marked, sent } = through('step', { kind: 'step', threshold: 2 }, mixedUp, RATE);
@@ -245,7 +245,7 @@ describe('a mark', () => {
   // Above the target from 5 ms on: the first 100 ms later, others after 100 ms, 100/sqrt(2), 100/sqrt(3).
   it.each(['codel', 'fqCodel'] as const)('of %s comes in place of each drop', (kind) => {
     const settings = { ...CODEL, ecn: true, quantum: FULL };
-    const { marked, dropped, firings } = through(kind, settings, capable(350), RATE);
+    const { marked, dropped, firings } = through(kind, settings, capable(350, 50), RATE);
     expect([marked, dropped]).toEqual([['P106', 'P206', 'P277', 'P335'], []]);
     // Each was sent so many ms after it came, and its mark says so.
     expect(firings.map(({ before, after }) => [Math.round(before * 1e6), after])).toEqual(
