@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './bundle.mjs';
 
-/** What the page asks for, with its bounds and defaults: `tests/scenario` holds them. */
-const LISTS = ['**/catalog*.ts', '**/list.ts', '**/all/*.ts'];
+/** What the page asks for, with its bounds and defaults, and how other tools write it: `tests/scenario` and `tests/cli` hold them. */
+const LISTS = ['**/catalog*.ts', '**/export*.ts', '**/list.ts', '**/all/*.ts'];
 
 /** Files of tests of a folder, by their names. @param {string} folder @param {string} names */
 const inFolder = (folder, names) => names.split(' ').map((name) => `tests/${folder}/${name}.test.ts`);
@@ -47,10 +47,10 @@ const PARTS = {
     ],
   },
   variants: {
-    // The folder of a law without its words, its settings and the picture of its states.
+    // The folder of a law without its words, its settings, the picture of its states and how other tools write it.
     mutate: [
       'src/engine/tcp/variants/*/*.ts',
-      '!src/engine/tcp/variants/*/{words,catalogue,states}.ts',
+      '!src/engine/tcp/variants/*/{words,catalogue,states,exports}.ts',
       '!**/all/*.ts',
     ],
     // Every law, fed by hand.

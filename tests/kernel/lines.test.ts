@@ -292,6 +292,18 @@ describe('a packet that an order lets in', () => {
     expect(all.link.state).toMatchObject({ offered: 5, drops: 2, limitPackets: 3 });
   });
 
+  it('stays before those that come after one behind it has made room', () => {
+    const all = alone('headDrop', {}, { limit: 4 });
+    all.at(0, () => {
+      all.offer(0, 1024, 1);
+      letIn(all, 9);
+      [1, 2, 3].forEach((number) => all.offer(number, 1024, 1));
+    });
+    all.runTo(2);
+    expect(all.arrived()).toEqual([0, 9, 2, 3].map((number, place) => [number, place + 3]));
+    expect(all.drops.map(({ subject }) => subject)).toEqual([1]);
+  });
+
   it('makes a queue longer than it may be; where all are kept, what comes then is lost', () => {
     const all = alone('headDrop', {}, { limit: 2 });
     all.at(0, () => {

@@ -31,7 +31,7 @@ const told = ({ symbol, name = symbol, value, unit, most, none, isLevel }: Readi
 /** Lines by their turns: "2: flow 0, ..." */
 const linesOf = ({ lines }: Inside): string[] =>
   lines
-    .filter(({ turn }) => turn >= 0)
+    .filter(({ turn }) => turn !== -1)
     .toSorted((a, b) => a.turn - b.turn)
     .map(({ route, name, turn, readings }) => [`${turn}: ${name ?? route}`, ...readings.map(told)].join(', '));
 
