@@ -392,6 +392,7 @@ describe('a trace that is read', () => {
     [readOpportunities, '5\r\n 7 \n7\n', { times: Float64Array.of(0.005, 0.007, 0.007), period: 0.007 }],
     [readOpportunities, '86400000', { times: Float64Array.of(86_400), period: 86_400 }],
     [readOpportunities, '86400001', 'line 1: must be a whole number of ms, at most 86400000 (got "86400001")'],
+    [readOpportunities, '0\n0\n 0', 'line 3: must be above 0 at the end (got " 0")'],
     [readOpportunities, '5\n5x', 'line 2: must be a whole number of ms, at most 86400000 (got "5x")'],
     [readRates, '0 5\n 1.5  7 ', { times: Float64Array.of(0, 1.5), rates: Float64Array.of(5, 7), period: Infinity }],
     [readRates, '0 0\n1 9\nrepeat 2', { times: Float64Array.of(0, 1), rates: Float64Array.of(0, 9), period: 2 }],
@@ -726,6 +727,10 @@ describe('RED (Floyd and Jacobson 1993; ns-2.35, queue/red.cc)', () => {
       'most between min and max 0.1 chance',
       'let in since the last',
     ]);
+    // Nothing is dropped that finds no more than one, and the next is let in too.
+    const short = fresh({ weight: 0.5 });
+    for (const waiting of [20, 20, 1]) short.decide(arrival({ waiting }));
+    expect([short.average(), short.inside().map(told)[3]]).toEqual([8, 'chance to drop none below min of 1']);
     const inBytes = fresh({ inBytes: true });
     inBytes.decide(arrival({ waitingBytes: 12_000 }));
     expect([inBytes.average(), ...inBytes.inside().slice(0, 4).map(told)]).toEqual([

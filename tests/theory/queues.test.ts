@@ -217,6 +217,14 @@ describe('a trace', () => {
     expect(leaves('opportunities', '5\n5\n10\n', packets)).toEqual(sent);
   });
 
+  it('of opportunities may be longer than a second, and begins again all the same', () => {
+    expect(leaves('opportunities', '1000\n2000', at(1504, 4500, 4500, 9001))).toEqual([
+      'P1 5000',
+      'P2 6000',
+      'P3 10000',
+    ]);
+  });
+
   it('of rates: a packet leaves when its bits are carried, over steps, silences and repeats', () => {
     // 1500 bytes: 12 ms at 1 Mb/s. From 20 to 30 ms nothing is carried, then half as much.
     const trace = '0 1000000\n0.02 0\n0.03 500000\nrepeat 0.06';
