@@ -414,6 +414,7 @@ describe('a trace that is read', () => {
       '0 5\nrepeat 3 x',
       'line 2: must be a time up to 86400 s and a rate up to 1e12 bit/s (got "repeat 3 x")',
     ],
+    [readRates, '0 5\n1 3\n2 0', 'line 3: must have a rate above 0, or nothing ever leaves (got "2 0")'],
     [readRates, '0 0\n1 0\n2 0\nrepeat 3', 'line 3: must have a rate above 0, or nothing ever leaves (got "2 0")'],
   ])('%o of %j', (read, text, found) => {
     const fault = faultOf(read)(text);

@@ -35,6 +35,8 @@ describe('FQ-CoDel (RFC 8290)', () => {
     const { dropped, sent } = through('fqCodel', settings, packets, RATE, 11);
     expect(dropped).toEqual(['A1', 'A2', 'A3', 'A4']);
     expect(sent.map((each) => each.slice(0, 2))).toEqual(['C1', 'A5', 'B1', 'A6', 'B2', 'A7', 'B3', 'A8']);
+    const other = [...many('C', 2, 1), ...many('A', 0, 3), ...many('B', 1, 8)];
+    expect(through('fqCodel', settings, other, RATE, 11).dropped).toEqual(['B1', 'B2', 'B3', 'B4']);
   });
 
   it('gives it precedence again once it has been passed over, empty, among the old (4.2)', () => {
@@ -338,6 +340,17 @@ describe('PIE (RFC 8033)', () => {
     Object.assign(pie.state, { drop_prob: 0, accu_prob: 0.5, qdelay_old: 0.02, burst_allowance: 0 });
     pie.decide(arrival(0.01));
     expect(pie.state.accu_prob).toBe(0);
+  });
+
+  it('lets a packet in that finds no more than two of the mean size (4.1)', () => {
+    const dropped = (waitingBytes: number): boolean => {
+      const { pie } = fresh();
+      Object.assign(pie.state, { drop_prob: 0.5, qdelay_old: 0.02, burst_allowance: 0 });
+      return Array.from({ length: 60 }, () => pie.decide({ ...arrival(0.01), waitingBytes })).some(
+        (each) => each !== 0,
+      );
+    };
+    expect([dropped(3000), dropped(3001)]).toEqual([false, true]);
   });
 
   it('has its allowance again once nothing is dropped and packets wait for less than half of the target (4.4)', () => {
