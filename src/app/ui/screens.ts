@@ -15,6 +15,7 @@ export const SCREENS = {
   wide: '(min-width: 1200px)',
   /** 1080 lines or more: type for a projector has its full size. */
   full: '(min-width: 1800px)',
+  /** Screens of 1440 and of 2160 lines: what is presented is enlarged there, as a projector would. */
   double: '(min-width: 2560px)',
   fourfold: '(min-width: 3840px)',
   /** A telephone on its side. */
@@ -23,5 +24,6 @@ export const SCREENS = {
   low: '(max-height: 640px)',
   /** A projector of 720 lines. */
   short: '(max-height: 760px)',
+  /** A large laptop: Why is set closer, so that the states fit below a cut. */
   medium: '(max-height: 960px)',
 } as const;
