@@ -1,5 +1,5 @@
 import type { Context, ShapeContext } from '../paint/context.ts';
-import { escaped } from '../../ui/takeAway/escaped.ts';
+import { element, markupOf, type Attributes, type Shape } from './shape.ts';
 import { SvgPath } from './svgPath.ts';
 
 /** Height of letters above and below their base line, of their size: those of the typeface of the page. */
@@ -35,19 +35,19 @@ const BEGIN: Held = { matrix: [1, 0, 0, 1, 0, 0], dash: [], clip: '' };
 
 /** Marks, tiles and clips of a document, each once. */
 class Definitions {
-  readonly texts: string[] = [];
+  readonly shapes: Shape[] = [];
   private readonly ids = new Map<string, string>();
 
   /** `prefix`: no two documents of a page may use the same ids. */
   constructor(readonly prefix: string) {}
 
   /** The id of what is known by a name; made when it is asked for first. */
-  idOf(name: string, make: (id: string) => string): string {
+  idOf(name: string, make: (id: string) => Shape): string {
     const known = this.ids.get(name);
     if (known !== undefined) return known;
     const id = this.next();
     this.ids.set(name, id);
-    this.texts.push(make(id));
+    this.shapes.push(make(id));
     return id;
   }
 
@@ -62,7 +62,12 @@ class Definitions {
 const asPaint = (style: string | object): string => (typeof style === 'string' ? style : 'none');
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
-const alpha = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);
+/** An attribute, unless it says what holds anyway. */
+const unless = (usual: string | number, name: string, value: string | number): Attributes =>
+  value === usual ? {} : { [name]: typeof value === 'number' ? short(value) : value };
+
+const isSame = (one: Attributes, other: Attributes): boolean =>
+  Object.entries(one).join() === Object.entries(other).join();
 
 /**
  * Draws as a canvas does, and writes SVG: what the drawings of the page ask of a canvas, and no more. Neighbours of one
@@ -82,11 +87,12 @@ export class SvgContext implements ShapeContext {
   private held = BEGIN;
   private readonly kept: (typeof PLAIN & { readonly held: Held })[] = [];
   private path = new SvgPath();
-  private readonly written: string[] = [];
+  private readonly written: Shape[] = [];
   /** Neighbours of one look. `joins`: they are one path. */
-  private run = { look: '', joins: false, paths: [] as string[] };
-  private clipped = '';
-  private rim: { readonly text: string; readonly x: number; readonly y: number; readonly look: string } | null = null;
+  private run = { look: {} as Attributes, joins: false, paths: [] as string[] };
+  private clipped = { clip: '', into: this.written };
+  private rim: { readonly text: string; readonly x: number; readonly y: number; readonly look: Attributes } | null =
+    null;
 
   /** `definitions`: the beginning of its ids, or those of the document that it is a part of. */
   constructor(private readonly definitions: Definitions) {}
@@ -97,15 +103,14 @@ export class SvgContext implements ShapeContext {
 
   readonly shapes: ShapeContext['shapes'] = {
     stamp: (name, x, y, draw) => {
-      const id = this.definitions.idOf(`stamp ${name}`, (fresh) => `<g id="${fresh}">${this.drawn(draw)}</g>`);
+      const id = this.definitions.idOf(`stamp ${name}`, (fresh) => element('g', { id: fresh }, this.drawn(draw)));
       const [toX, toY] = this.placed(x, y);
-      this.element(`<use href="#${id}" x="${short(toX)}" y="${short(toY)}"/>`);
+      this.write('use', { href: `#${id}`, x: short(toX), y: short(toY) });
     },
     tile: (name, { width, height }, at, draw) => {
-      const id = this.definitions.idOf(
-        `tile ${name} ${at}`,
-        (fresh) =>
-          `<pattern id="${fresh}" x="${short(at)}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${this.drawn(draw)}</pattern>`,
+      const size = { x: short(at), width: String(width), height: String(height) };
+      const id = this.definitions.idOf(`tile ${name} ${at}`, (fresh) =>
+        element('pattern', { id: fresh, ...size, patternUnits: 'userSpaceOnUse' }, this.drawn(draw)),
       );
       return `url(#${id})`;
     },
@@ -213,10 +218,9 @@ export class SvgContext implements ShapeContext {
   clip(): void {
     const { clip } = this.held;
     const data = String(this.path);
-    const within = clip === '' ? '' : ` clip-path="url(#${clip})"`;
-    const id = this.definitions.idOf(
-      `clip ${clip} ${data}`,
-      (fresh) => `<clipPath id="${fresh}"${within}><path d="${data}"/></clipPath>`,
+    const within = clip === '' ? {} : { 'clip-path': `url(#${clip})` };
+    const id = this.definitions.idOf(`clip ${clip} ${data}`, (fresh) =>
+      element('clipPath', { id: fresh, ...within }, [element('path', { d: data })]),
     );
     this.held = { ...this.held, clip: id };
   }
@@ -245,7 +249,11 @@ export class SvgContext implements ShapeContext {
 
   /** The rim of the same text, which is filled next. */
   strokeText(text: string, x: number, y: number): void {
-    const look = `stroke="${asPaint(this.strokeStyle)}" stroke-width="${short(this.lineWidth)}" stroke-linejoin="${this.lineJoin}"`;
+    const look = {
+      stroke: asPaint(this.strokeStyle),
+      'stroke-width': short(this.lineWidth),
+      'stroke-linejoin': this.lineJoin,
+    };
     this.rim = { text, x, y, look };
   }
 
@@ -254,23 +262,24 @@ export class SvgContext implements ShapeContext {
     const { rim } = this;
     const rimmed = rim !== null && rim.text === text && rim.x === x && rim.y === y;
     const id = rimmed ? this.definitions.next() : '';
-    if (rimmed) this.element(`<use href="#${id}" ${rim.look}/>`);
+    if (rimmed) this.write('use', { href: `#${id}`, ...rim.look });
     this.rim = null;
     const base = y + (this.textBaseline === 'middle' ? MIDDLE * size : 0);
     const [atX, atY] = this.placed(x, base);
     const anchors: Partial<Record<CanvasTextAlign, string>> = { center: 'middle', right: 'end', end: 'end' };
-    const anchor = anchors[this.textAlign];
-    const look = [
-      id === '' ? '' : ` id="${id}"`,
-      ` x="${short(atX)}" y="${short(atY)}" font-size="${short(size * this.grown)}"`,
-      weight === 400 ? '' : ` font-weight="${weight}"`,
-      family,
-      anchor === undefined ? '' : ` text-anchor="${anchor}"`,
-      ` fill="${asPaint(this.fillStyle)}"`,
-      alpha('fill-opacity', this.globalAlpha),
-      this.measureText(text).width > most ? ` textLength="${short(most)}" lengthAdjust="spacingAndGlyphs"` : '',
-    ].join('');
-    this.element(`<text${look}>${escaped(text)}</text>`);
+    const look = {
+      ...unless('', 'id', id),
+      x: short(atX),
+      y: short(atY),
+      'font-size': short(size * this.grown),
+      ...unless(400, 'font-weight', weight),
+      ...family,
+      ...unless('', 'text-anchor', anchors[this.textAlign] ?? ''),
+      fill: asPaint(this.fillStyle),
+      ...unless(1, 'fill-opacity', this.globalAlpha),
+      ...(this.measureText(text).width > most ? { textLength: short(most), lengthAdjust: 'spacingAndGlyphs' } : {}),
+    };
+    this.write('text', look, [text]);
   }
 
   measureText(text: string): ReturnType<ShapeContext['measureText']> {
@@ -283,43 +292,50 @@ export class SvgContext implements ShapeContext {
   }
 
   /** What was drawn, as elements of SVG, and what they refer to. */
-  get content(): { readonly definitions: string; readonly body: string } {
-    return { body: this.body, definitions: this.definitions.texts.join('\n') };
+  get elements(): { readonly definitions: readonly Shape[]; readonly body: readonly Shape[] } {
+    return { body: this.body, definitions: this.definitions.shapes };
   }
 
-  private get body(): string {
+  /** The same as text. */
+  get content(): { readonly definitions: string; readonly body: string } {
+    const { definitions, body } = this.elements;
+    return { definitions: markupOf(definitions), body: markupOf(body) };
+  }
+
+  private get body(): readonly Shape[] {
     this.flush();
     this.clipTo('');
-    return this.written.join('\n');
+    return this.written;
   }
 
-  private drawn(draw: (context: Context) => void): string {
+  private drawn(draw: (context: Context) => void): readonly Shape[] {
     const part = new SvgContext(this.definitions);
     draw(part);
     return part.body;
   }
 
   /** Weight and size of the font; of its families only whether they are those with serifs, which are in italics here. */
-  private get lettering(): { readonly weight: number; readonly size: number; readonly family: string } {
+  private get lettering(): { readonly weight: number; readonly size: number; readonly family: Attributes } {
     const [, italic = '', weight = '400', size = '10'] = /^(italic )?(\d+) ([\d.]+)px/.exec(this.font) ?? [];
-    const serif = ' font-family="Source Serif 4, Georgia, serif" font-style="italic"';
-    return { weight: Number(weight), size: Number(size), family: italic === '' ? '' : serif };
+    const serif = { 'font-family': 'Source Serif 4, Georgia, serif', 'font-style': 'italic' };
+    return { weight: Number(weight), size: Number(size), family: italic === '' ? {} : serif };
   }
 
-  private get filled(): string {
-    return `fill="${asPaint(this.fillStyle)}"${alpha('fill-opacity', this.globalAlpha)}`;
+  private get filled(): Attributes {
+    return { fill: asPaint(this.fillStyle), ...unless(1, 'fill-opacity', this.globalAlpha) };
   }
 
-  private get stroked(): string {
+  private get stroked(): Attributes {
     const { lineJoin, lineCap, grown } = this;
     const dash = this.held.dash.map((length) => short(length * grown)).join(' ');
-    return [
-      `stroke="${asPaint(this.strokeStyle)}" stroke-width="${short(this.lineWidth * grown)}"`,
-      lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`,
-      lineCap === 'butt' ? '' : ` stroke-linecap="${lineCap}"`,
-      dash === '' ? '' : ` stroke-dasharray="${dash}"`,
-      alpha('stroke-opacity', this.globalAlpha),
-    ].join('');
+    return {
+      stroke: asPaint(this.strokeStyle),
+      'stroke-width': short(this.lineWidth * grown),
+      ...unless('miter', 'stroke-linejoin', lineJoin),
+      ...unless('butt', 'stroke-linecap', lineCap),
+      ...unless('', 'stroke-dasharray', dash),
+      ...unless(1, 'stroke-opacity', this.globalAlpha),
+    };
   }
 
   /** How much larger everything is drawn. */
@@ -341,35 +357,42 @@ export class SvgContext implements ShapeContext {
     path.close();
   }
 
-  private put(look: string, path: string, joins: boolean): void {
+  private put(look: Attributes, path: string, joins: boolean): void {
     if (path === '') return;
     this.clipTo(this.held.clip);
     const { run } = this;
-    if (run.look !== look || run.joins !== joins) this.flush();
+    if (!isSame(run.look, look) || run.joins !== joins) this.flush();
     this.run.look = look;
     this.run.joins = joins;
     this.run.paths.push(path);
   }
 
-  private element(text: string): void {
+  private write(...shape: Parameters<typeof element>): void {
     this.flush();
     this.clipTo(this.held.clip);
-    this.written.push(text);
+    this.clipped.into.push(element(...shape));
   }
 
   private clipTo(clip: string): void {
-    if (clip === this.clipped) return;
+    if (clip === this.clipped.clip) return;
     this.flush();
-    if (this.clipped !== '') this.written.push('</g>');
-    if (clip !== '') this.written.push(`<g clip-path="url(#${clip})">`);
-    this.clipped = clip;
+    this.clipped = { clip, into: clip === '' ? this.written : [] };
+    if (clip !== '') this.written.push(element('g', { 'clip-path': `url(#${clip})` }, this.clipped.into));
   }
 
   private flush(): void {
     const { look, joins, paths } = this.run;
     if (paths.length === 0) return;
-    this.run = { look: '', joins: false, paths: [] };
-    if (joins || paths.length === 1) this.written.push(`<path ${look} d="${paths.join('')}"/>`);
-    else this.written.push(`<g ${look}>${paths.map((path) => `<path d="${path}"/>`).join('')}</g>`);
+    this.run = { look: {}, joins: false, paths: [] };
+    const { into } = this.clipped;
+    if (joins || paths.length === 1) into.push(element('path', { ...look, d: paths.join('') }));
+    else
+      into.push(
+        element(
+          'g',
+          look,
+          paths.map((d) => element('path', { d })),
+        ),
+      );
   }
 }

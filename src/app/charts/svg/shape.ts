@@ -1,0 +1,30 @@
+import { escaped } from '../../ui/takeAway/escaped.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** An element of SVG, as plain data: what is drawn becomes text where it is saved, and elements of the page where it is shown. */
+export interface Shape {
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** Elements, or the words of a text. */
+  readonly inside: readonly (Shape | string)[];
+}
+
+export const element = (name: string, attributes: Attributes, inside: Shape['inside'] = []): Shape => ({
+  name,
+  attributes,
+  inside,
+});
+
+function markup(shape: Shape | string): string {
+  if (typeof shape === 'string') return escaped(shape);
+  const { name, attributes, inside } = shape;
+  const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const begin = `<${name}${own.join('')}`;
+  if (inside.length === 0) return `${begin}/>`;
+  const line = name === 'text' ? '' : '\n';
+  return `${begin}>${line}${inside.map(markup).join(line)}${line}</${name}>`;
+}
+
+/** Elements as text, a line for each. */
+export const markupOf = (shapes: readonly Shape[]): string => shapes.map(markup).join('\n');
