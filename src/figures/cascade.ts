@@ -60,7 +60,7 @@ function closing(value: string, from: number): number {
 }
 
 /** A value with its variables put in; undefined: one of them is not there. */
-function resolved(value: string, variables: ReadonlyMap<string, string | undefined>): string | undefined {
+export function resolved(value: string, variables: ReadonlyMap<string, string | undefined>): string | undefined {
   const at = value.indexOf('var(');
   if (at < 0) return value.trim();
   const end = closing(value, at);

@@ -1,6 +1,6 @@
 import { DROPPED } from '../app/charts/figure/inlined.ts';
 import { escaped } from '../app/ui/takeAway/escaped.ts';
-import type { Element, Style, Styled } from './cascade.ts';
+import { resolved, type Element, type Style, type Styled } from './cascade.ts';
 import { PROPERTIES } from './look.ts';
 
 /** An element as SVG with its look in attributes: for programs that know no style sheets. */
@@ -17,7 +17,8 @@ function written(element: Element, styled: Styled, parent: Style | undefined): s
   const inside = element.children
     .map((child) => ('data' in child ? escaped(child.data) : 'attribs' in child ? written(child, styled, style) : ''))
     .join('');
-  const own = [...attributes, ...looks].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  const known = attributes.map(([name, value]) => [name, resolved(value, style.variables) ?? value] as const);
+  const own = [...known, ...looks].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
   return element.name === 'a' ? inside : `<${element.name}${own}>${inside}</${element.name}>`;
 }
 

@@ -1,7 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
+import { paletteOf } from '../../ui/palette.ts';
+import { coloursOf } from '../../ui/readColours.ts';
+import { drawMarks } from '../marks/draw.ts';
+import type { Drawn, MarksPicture } from '../marks/drawn.ts';
+import type { KnownMark } from '../marks/known.ts';
+import { layersOf, type Place } from '../marks/laying.ts';
+import type { View } from '../plot/view.ts';
+import { sizesFor } from '../stage/sizes.ts';
+import { Shapes } from '../svg/Shapes.tsx';
+import { SvgContext } from '../svg/svgContext.ts';
 import { AxisX, AxisY } from './Axis.tsx';
 import { Figure, SizedFigure } from './Figure.tsx';
-import { lineThrough } from './paths.ts';
 import { linear, rounded, type Scale } from './scale.ts';
 import type { FigureTable } from './table.ts';
 
@@ -14,7 +24,12 @@ interface TimePlace {
   readonly bottom: number;
 }
 
-interface Props extends Omit<ComponentProps<typeof Figure>, 'children'> {
+interface Props extends Omit<ComponentProps<typeof Figure>, 'children' | 'table'> {
+  /** What it shows; their columns are its table, if it has no other. */
+  readonly marks?: readonly KnownMark[];
+  readonly table?: ComponentProps<typeof Figure>['table'];
+  /** A time in the table, s. */
+  readonly timeText?: (time: number) => string;
   /** Where several figures have the same width, one is measured. */
   readonly size?: ComponentProps<typeof SizedFigure>['size'];
   /** Ends of both axes; that of values reaches to round ones, unless it is `exact`. */
@@ -33,13 +48,52 @@ interface Props extends Omit<ComponentProps<typeof Figure>, 'children'> {
     readonly bottom: number;
     readonly ticks?: number;
   };
-  /** What it shows, with the axes among it; a text is in its place as long as there is nothing. */
+  /** What it shows besides, with axes and marks among it; a text is in its place as long as there is nothing. */
   readonly children: ((place: TimePlace, axes: ReactNode) => ReactNode) | string;
+}
+
+/** The colours of the page, whatever theme it has. */
+const PALETTE = paletteOf(
+  coloursOf((name) => `var(--${name})`),
+  (flow) => (flow < COLOURED_FLOWS ? flow : GREY),
+);
+/** A figure has one size, and grows as a whole. */
+const SIZES = sizesFor(Infinity, undefined);
+
+/** Marks as they are drawn on canvases, as elements of SVG. */
+function Marks(picture: Pick<MarksPicture, 'view' | 'layers'>) {
+  const context = SvgContext.begin(useId());
+  drawMarks({ ...picture, labels: [], grid: [], ticks: [], scroll: null, fork: null }, context, PALETTE);
+  const { definitions, body } = context.elements;
+  return (
+    <g fill="none">
+      <defs>
+        <Shapes of={definitions} />
+      </defs>
+      <Shapes of={body} />
+    </g>
+  );
+}
+
+/** The table of marks. Those that last the longest say at which times it is; others are looked at then. */
+function tableOf(marks: readonly KnownMark[], timeText: (time: number) => string): FigureTable {
+  const columns = marks.flatMap((mark) => mark.columns ?? []);
+  const width = Math.max(1e-9, ...columns.map((each) => each.width));
+  const end = Math.max(0, ...columns.map((each) => each.count * each.width));
+  return {
+    heads: ['Time, s', ...columns.map(({ head }) => head)],
+    rows: Array.from({ length: Math.round(end / width) }, (_, stretch) => [
+      timeText((stretch + 1) * width),
+      ...columns.map((each) => each.cell(Math.floor(((stretch + 0.5) * width) / each.width))),
+    ]),
+  };
 }
 
 /** A figure with time across: both axes, and between them what it shows. */
 export function TimeFigure(props: Props) {
-  const { times, values, exact, unit = 's', count = 5, apart = 110, room, children, size, ...figure } = props;
+  const { times, values, exact, unit = 's', count = 5, apart = 110, room, children, size, ...rest } = props;
+  const { marks = [], timeText = (time) => time.toFixed(2), table = () => tableOf(marks, timeText), ...others } = rest;
+  const figure = { ...others, table };
   const draw = (width: number): ReactNode => {
     const [left, right, bottom] = [room.left ?? 56, width - room.right, figure.height - room.bottom];
     const x = linear(times, [left, right]);
@@ -57,7 +111,26 @@ export function TimeFigure(props: Props) {
         />
       </>
     );
-    return typeof children === 'string' ? null : children({ x, y, left, right, bottom }, axes);
+    const [from, to] = times;
+    const [lowest, highest] = y.ends;
+    // What lies beyond the axis is drawn at its end.
+    const yOf = (value: number): number => y(Math.max(lowest, Math.min(highest, value)));
+    const area = { width, height: figure.height, left, right, top: room.top, bottom };
+    const time = { from, to, now: Infinity, known: to, end: to };
+    const view: View = { ...area, ...time, narrow: false, axis: false, sizes: SIZES };
+    const places: Partial<Record<Place, Drawn[]>> = {};
+    for (const { lay } of marks)
+      lay({ view, plot: { yOf }, draw: (place, ...drawn) => (places[place] ??= []).push(...drawn) });
+    const { moving, layers } = layersOf(places);
+    const { ground = [], ...above } = layers;
+    const drawn = (
+      <>
+        {ground.length > 0 && <Marks view={view} layers={{ ground }} />}
+        {axes}
+        {marks.length > 0 && <Marks view={view} layers={{ ...above, lines: moving }} />}
+      </>
+    );
+    return typeof children === 'string' ? null : children({ x, y, left, right, bottom }, drawn);
   };
   const shown = typeof children === 'string' ? children : draw;
   return size === undefined ? (
@@ -68,32 +141,3 @@ export function TimeFigure(props: Props) {
     </SizedFigure>
   );
 }
-
-/** A curve over time through values, or points, that are numbers. `width`: s of a column of values, whose middle they are at. */
-export function Curve({
-  place: { x, y },
-  tone,
-  ...of
-}: {
-  readonly place: TimePlace;
-  readonly tone: string;
-} & (
-  | { readonly points: readonly (readonly [time: number, value: number])[] }
-  | { readonly values: readonly number[]; readonly width: number }
-)) {
-  const points =
-    'points' in of ? of.points : of.values.map((value, column) => [(column + 0.5) * of.width, value] as const);
-  const places = points.map(([time, value]) => (Number.isNaN(value) ? null : ([x(time), y(value)] as const)));
-  return <path className={`curve ${tone}`} d={lineThrough(places)} />;
-}
-
-/** A row of a table for each column of time, which is `width` s long and is by its end. */
-export const timeTable = (
-  heads: readonly string[],
-  columns: number,
-  width: number,
-  cells: (column: number) => readonly string[],
-): FigureTable => ({
-  heads: ['Time, s', ...heads],
-  rows: Array.from({ length: columns }, (_, column) => [((column + 1) * width).toFixed(2), ...cells(column)]),
-});

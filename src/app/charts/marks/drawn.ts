@@ -10,6 +10,7 @@ export type Paint =
   | 'ink2'
   | 'ink3'
   | 'paper'
+  | 'sunk'
   | 'loss'
   | 'hatch'
   | 'whatIf'

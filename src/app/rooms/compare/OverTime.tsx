@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { jainIndex } from '../../../lab/fairness.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
-import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
+import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
+import { curve, level } from '../../charts/marks/known.ts';
+import { paintOf } from '../../ui/tones.ts';
 import { Shares } from './Shares.tsx';
 
 /** Room above the plot, px. */
@@ -50,10 +52,6 @@ function Overlay({
 }) {
   const all = lines.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value)));
   const end = Math.max(0, ...lines.map(({ values, width }) => values.length * width));
-  // Those that last the longest say at which times the table is; others are looked at then.
-  const columnWidth = Math.max(1e-9, ...lines.map(({ width }) => width));
-  const at = ({ values, width }: Line, column: number): number =>
-    values[Math.floor(((column + 0.5) * columnWidth) / width)] ?? NaN;
   return (
     <TimeFigure
       title={title}
@@ -65,23 +63,19 @@ function Overlay({
           return `${name}: ${Math.min(...given).toFixed(2)} to ${Math.max(...given).toFixed(2)}, at the end ${(given.at(-1) ?? NaN).toFixed(2)}`;
         })
         .join('; ')}
-      table={timeTable(
-        lines.map(({ name }) => name),
-        Math.round(end / columnWidth),
-        columnWidth,
-        (column) => lines.map((each) => (Number.isNaN(at(each, column)) ? '–' : at(each, column).toFixed(3))),
-      )}
+      marks={[
+        ...(zero ? [level(0, 'ink')] : []),
+        ...lines.map(({ name, entry, values, width }) =>
+          curve(name, values, width, (value) => value.toFixed(3), { paint: paintOf(toneOf(entry)) }),
+        ),
+      ]}
       times={[0, end]}
       values={[Math.min(0, ...all), Math.max(1e-9, ...all)]}
       room={{ right: 12, top: TOP, bottom: 40 }}
     >
-      {(place, axes) => (
+      {(place, drawn) => (
         <>
-          {axes}
-          {zero && <line className="zero" x1={place.left} x2={place.right} y1={place.y(0)} y2={place.y(0)} />}
-          {lines.map((each) => (
-            <Curve key={each.entry} place={place} tone={toneOf(each.entry)} {...each} />
-          ))}
+          {drawn}
           {lines.map(({ entry, name }, index) => (
             <text
               key={entry}

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FlowSeries } from '../../../study/measured.ts';
-import { TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
-import { areaBetween } from '../../charts/figure/paths.ts';
+import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
+import { stack } from '../../charts/marks/known.ts';
 import { toneNameOf } from '../../ui/tones.ts';
 
 interface Props {
@@ -15,28 +14,29 @@ interface Props {
 
 /** What each flow has of all goodput, moment by moment, stacked: who starves whom. */
 export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
-  const id = useId();
   const columns = Array.from({ length: flows[0]?.goodput.length ?? 0 }, (_, column) => {
     const sum = flows.reduce((all, { goodput }) => all + goodput[column]!, 0);
     return flows.map(({ goodput }) => (sum === 0 ? 0 : (100 * goodput[column]!) / sum));
   });
   const titles = scenario.flows.map((flow, index) => `${index + 1} ${flow.name || flow.kind.toUpperCase()}`);
   const means = flows.map((_, flow) => columns.reduce((all, of) => all + of[flow]!, 0) / Math.max(1, columns.length));
-  // Each flow's share on top of those before it.
-  const sumBefore = (shares: readonly number[], flow: number): number =>
-    shares.slice(0, flow).reduce((sum, share) => sum + share, 0);
   return (
     <TimeFigure
       title={`Shares with ${name}`}
       about="% of the goodput of all flows"
       height={170}
       summary={titles.map((title, flow) => `${title}: ${means[flow]?.toFixed(0)} % on average`).join('; ')}
-      table={timeTable(
-        titles.map((title) => `${title}, %`),
-        columns.length,
-        columnWidth,
-        (column) => columns[column]!.map((share) => share.toFixed(1)),
-      )}
+      marks={[
+        stack(
+          titles.map((title, flow) => ({
+            head: `${title}, %`,
+            values: columns.map((shares) => shares[flow]!),
+            paint: flow,
+          })),
+          columnWidth,
+          (share) => share.toFixed(1),
+        ),
+      ]}
       times={[0, columns.length * columnWidth]}
       values={[0, 100]}
       exact
@@ -44,55 +44,26 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
       apart={130}
       room={{ right: 96, top: 8, bottom: 34 }}
     >
-      {({ x, y, right }, axes) => {
-        const layer = (flow: number): string =>
-          areaBetween(
-            columns.map((shares, column) => [
-              x((column + 0.5) * columnWidth),
-              y(sumBefore(shares, flow)),
-              y(sumBefore(shares, flow + 1)),
-            ]),
-          );
-        return (
-          <>
-            <defs>
-              {/* A flow is known by its hatch too: each leans another way. */}
-              {flows.map((_, flow) => (
-                <pattern
-                  key={flow}
-                  id={`${id}${flow}`}
-                  width={7}
-                  height={7}
-                  patternUnits="userSpaceOnUse"
-                  patternTransform={`rotate(${45 * flow})`}
+      {({ y, right }, drawn) => (
+        <>
+          {drawn}
+          {flows.length <= 6 &&
+            titles.map((title, flow) => {
+              const below = means.slice(0, flow).reduce((all, mean) => all + mean, 0);
+              return (
+                <text
+                  key={title}
+                  className={`label ${toneNameOf(flow)}`}
+                  x={right + 8}
+                  y={y(below + means[flow]! / 2)}
+                  dy="0.35em"
                 >
-                  <rect className={`share ${toneNameOf(flow)}`} width={7} height={7} />
-                  {flow > 0 && <line className={`hatch ${toneNameOf(flow)}`} y2={7} />}
-                </pattern>
-              ))}
-            </defs>
-            {flows.map((_, flow) => (
-              <path key={flow} d={layer(flow)} fill={`url(#${id}${flow})`} />
-            ))}
-            {axes}
-            {flows.length <= 6 &&
-              titles.map((title, flow) => {
-                const below = means.slice(0, flow).reduce((all, mean) => all + mean, 0);
-                return (
-                  <text
-                    key={title}
-                    className={`label ${toneNameOf(flow)}`}
-                    x={right + 8}
-                    y={y(below + means[flow]! / 2)}
-                    dy="0.35em"
-                  >
-                    {title} {means[flow]!.toFixed(0)} %
-                  </text>
-                );
-              })}
-          </>
-        );
-      }}
+                  {title} {means[flow]!.toFixed(0)} %
+                </text>
+              );
+            })}
+        </>
+      )}
     </TimeFigure>
   );
 }

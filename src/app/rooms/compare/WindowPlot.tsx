@@ -1,28 +1,40 @@
 import { memo } from 'react';
 import type { FlowSeries, Measured } from '../../../study/measured.ts';
 import type { PathFacts } from '../../../study/path.ts';
-import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
+import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import type { FigureSize } from '../../charts/figure/size.ts';
-import { toneNameOf } from '../../ui/tones.ts';
+import { trace, type KnownMark } from '../../charts/marks/known.ts';
+import { xOf } from '../../charts/plot/view.ts';
+import { Series } from '../../run/series.ts';
 
-/** Both ends of each column: a dip of one ACK stays in the line. */
-function corners({ min, max }: FlowSeries, width: number): [number, number][] {
-  return Array.from(min).flatMap((low, column): [number, number][] => {
-    const high = max[column]!;
-    if (Number.isNaN(low)) return [[(column + 0.5) * width, NaN]];
-    const falls = column > 0 && low < (min[column - 1] ?? low);
-    const x = column * width;
-    return falls
-      ? [
-          [x + 0.3 * width, high],
-          [x + 0.7 * width, low],
-        ]
-      : [
-          [x + 0.3 * width, low],
-          [x + 0.7 * width, high],
-        ];
+/** What a window was in columns of time: in each it falls, or it grows. */
+function recorded({ min, max }: FlowSeries): Series {
+  const series = new Series();
+  min.forEach((low, column) => {
+    const falls = low < (min[column - 1] ?? low);
+    if (!Number.isNaN(low)) series.set(column, low, max[column]!, falls ? low : max[column]!);
   });
+  return series;
 }
+
+/** Windows that fill the queue. */
+const queueBand = ({ fills, overflows }: PathFacts): KnownMark => ({
+  lay: ({ view: { left, right }, plot: { yOf }, draw }) => {
+    const box = { x: left, y: yOf(overflows), width: right - left, height: yOf(fills) - yOf(overflows) };
+    draw('ground', { kind: 'boxes', boxes: [box], paint: 'sunk' });
+  },
+});
+
+/** A tick below the axis for each column in which packets were lost. */
+const lossTicks = (drops: readonly number[], width: number): KnownMark => ({
+  columns: [{ head: 'Packets lost', width, count: drops.length, cell: (column) => String(drops[column]) }],
+  lay: ({ view, draw }) => {
+    const boxes = drops.flatMap((count, column) =>
+      count > 0 ? [{ x: xOf(view, (column + 0.5) * width) - 1, y: view.bottom, width: 2, height: 6 }] : [],
+    );
+    draw('top', { kind: 'boxes', boxes, paint: 'loss' });
+  },
+});
 
 interface Props {
   readonly size: FigureSize;
@@ -53,39 +65,47 @@ export const WindowPlot = memo(function WindowPlot({
   labelled,
 }: Props) {
   const series = measured?.series;
+  const bucket = series?.width ?? 0;
+  const count = series?.flows[0]?.min.length ?? 0;
   const flows = (series?.flows ?? []).flatMap((flow, index) =>
     flow.max.some((each) => !Number.isNaN(each)) ? [{ flow, index }] : [],
   );
   const dropsIn = Array.from(series?.flows[0]?.drops ?? [], (_, column) =>
     (series?.flows ?? []).reduce((all, { drops }) => all + (drops[column] ?? 0), 0),
   );
-  const losses = dropsIn.flatMap((drops, column) =>
-    drops > 0 ? [{ time: (column + 0.5) * (series?.width ?? 0), drops }] : [],
-  );
   const largest = Math.max(
     0,
     ...flows.flatMap(({ flow }) => Array.from(flow.max).filter((each) => !Number.isNaN(each))),
   );
-  const lost = losses.reduce((all, { drops }) => all + drops, 0);
+  const lost = dropsIn.reduce((all, drops) => all + drops, 0);
+  const shaded = path !== null && path.fills < top ? path : null;
+  const marks: readonly KnownMark[] = [
+    ...(shaded === null ? [] : [queueBand(shaded)]),
+    ...flows.map(({ flow, index }) =>
+      trace(
+        recorded(flow),
+        bucket,
+        {
+          head: `cwnd of flow ${index + 1}, segments`,
+          width: bucket,
+          count,
+          cell: (column) =>
+            Number.isNaN(flow.max[column]!)
+              ? '–'
+              : `${flow.min[column]!.toFixed(1)} to ${flow.max[column]!.toFixed(1)}`,
+        },
+        { paint: index },
+      ),
+    ),
+    lossTicks(dropsIn, bucket),
+  ];
   return (
     <TimeFigure
       title={`Window of ${name}`}
       summary={`Congestion window of ${name}, up to ${largest.toFixed(0)} segments; ${lost} packets lost.${path === null ? '' : ` ${path.fills.toFixed(0)} segments fill the link, ${path.overflows.toFixed(0)} the queue too.`}`}
       height={150}
       size={size}
-      table={() =>
-        timeTable(
-          [...flows.map(({ index }) => `cwnd of flow ${index + 1}, segments`), 'Packets lost'],
-          series?.flows[0]?.min.length ?? 0,
-          series?.width ?? 0,
-          (column) => [
-            ...flows.map(({ flow: { min, max } }) =>
-              Number.isNaN(max[column]!) ? '–' : `${min[column]!.toFixed(1)} to ${max[column]!.toFixed(1)}`,
-            ),
-            String(dropsIn[column] ?? 0),
-          ],
-        )
-      }
+      marks={marks}
       times={[0, duration]}
       values={[0, top]}
       exact
@@ -95,43 +115,21 @@ export const WindowPlot = memo(function WindowPlot({
     >
       {measured === null
         ? waiting
-        : (place, axes) => (
+        : (place, drawn) => (
             <>
-              {path !== null && path.fills < top && (
+              {drawn}
+              {labelled && shaded !== null && (
                 <g className="queue-band">
-                  <rect
-                    x={place.left}
-                    width={place.right - place.left}
-                    y={place.y(Math.min(top, path.overflows))}
-                    height={place.y(path.fills) - place.y(Math.min(top, path.overflows))}
-                  />
-                </g>
-              )}
-              {axes}
-              {flows.map(({ flow, index }) => (
-                <Curve
-                  key={index}
-                  place={place}
-                  tone={toneNameOf(index)}
-                  points={corners(flow, series!.width).map(([time, value]) => [time, Math.min(top, value)])}
-                />
-              ))}
-              {labelled && path !== null && path.fills < top && (
-                <g className="queue-band">
-                  <text x={place.right - 4} y={place.y(path.fills) + 14} textAnchor="end">
+                  <text x={place.right - 4} y={place.y(shaded.fills) + 14} textAnchor="end">
                     link full
                   </text>
-                  {path.overflows < top && (
-                    <text x={place.right - 4} y={place.y(path.overflows) - 5} textAnchor="end">
+                  {shaded.overflows < top && (
+                    <text x={place.right - 4} y={place.y(shaded.overflows) - 5} textAnchor="end">
                       queue full
                     </text>
                   )}
                 </g>
               )}
-              <path
-                className="losses"
-                d={losses.map(({ time }) => `M${place.x(time).toFixed(1)} ${place.bottom}v6`).join('')}
-              />
             </>
           )}
     </TimeFigure>

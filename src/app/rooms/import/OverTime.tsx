@@ -2,8 +2,10 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connections.ts';
-import { cross, lineThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
+import type { Box, Paint, Spot } from '../../charts/marks/drawn.ts';
+import { curve, type KnownMark } from '../../charts/marks/known.ts';
+import { xOf } from '../../charts/plot/view.ts';
 import { followedIn, importing, lengthOf, lookAt, twinWord } from './importing.ts';
 import { number } from './words.ts';
 
@@ -49,6 +51,19 @@ const meanOf = (values: ArrayLike<number>): number => {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+/** How a twin is drawn. */
+const TWIN = { paint: 'whatIf', dash: [7, 4] } as const;
+
+/** Crosses where the window was cut. */
+const crossesOf = ({ cuts }: Series, size: number): KnownMark => ({
+  lay: ({ view, plot, draw }) => {
+    const spots = cuts.map(({ time, before }): Spot => {
+      return { look: 'lost', flow: 0, x: xOf(view, Math.min(view.to, time)), y: plot.yOf(before / size), size: 10 };
+    });
+    draw('over', { kind: 'spots', spots });
+  },
+});
+
 interface Both {
   readonly connection: Connection;
   readonly series: Series;
@@ -58,22 +73,25 @@ interface Both {
   readonly lens: readonly [number, number];
 }
 
-/** The band that the lens shows, and a place to choose another. */
-function Band({
+/** The band that the lens shows. */
+const bandOf = ([from, to]: Both['lens']): KnownMark => ({
+  lay: ({ view, draw }) => {
+    const [x, y] = [xOf(view, from), view.top];
+    const box = { x, y, width: Math.max(3, xOf(view, to) - x), height: view.bottom - y };
+    draw('ground', { kind: 'boxes', boxes: [box], paint: 'sunk' });
+  },
+});
+
+/** A place to choose another band. */
+function Choose({
   x,
-  from,
-  to,
   left,
   right,
-  top,
   bottom,
 }: {
   readonly x: (time: number) => number;
-  readonly from: number;
-  readonly to: number;
   readonly left: number;
   readonly right: number;
-  readonly top: number;
   readonly bottom: number;
 }): ReactNode {
   const choose = (event: PointerEvent<SVGRectElement>): void => {
@@ -87,24 +105,15 @@ function Band({
     lookAt((px - x(0)) * perPx);
   };
   return (
-    <>
-      <rect
-        className="sunk"
-        x={x(from)}
-        width={Math.max(3, x(to) - x(from))}
-        y={top}
-        height={Math.max(0, bottom - top)}
-      />
-      <rect
-        className="import-choose"
-        x={left}
-        width={right - left}
-        y={top}
-        height={Math.max(0, bottom - top)}
-        onPointerDown={choose}
-        onPointerMove={choose}
-      />
-    </>
+    <rect
+      className="import-choose"
+      x={left}
+      width={right - left}
+      y={ROOM.top}
+      height={bottom - ROOM.top}
+      onPointerDown={choose}
+      onPointerMove={choose}
+    />
   );
 }
 
@@ -118,56 +127,43 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
   const all = [...Array.from(own), ...Array.from(other ?? [])].filter((value) => !Number.isNaN(value));
   const [mean, twinMean] = [meanOf(own), other === null ? NaN : meanOf(other)];
   const cwndWords = series.told ? 'cwnd, as logged' : 'cwnd, estimated';
-  const cell = (from: ArrayLike<number> | null | undefined, at: number): string =>
-    from === null || from === undefined || Number.isNaN(from[at] ?? NaN) ? '–' : number(from[at]!, 4);
-  const line = (from: ArrayLike<number>, x: (time: number) => number, y: (value: number) => number): string =>
-    lineThrough(
-      Array.from(from, (value, at) =>
-        Number.isNaN(value) ? null : ([x(Math.min(end, (at + 0.5) * series.width)), y(value)] as const),
-      ),
-    );
+  const { width } = series;
+  const text = (value: number): string => number(value, 4);
+  const marks: readonly KnownMark[] = [
+    bandOf(lens),
+    ...(guide === undefined ? [] : [curve(cwndWords, guide, width, text, { paint: 'ink3', width: 1.2 })]),
+    curve('captured', own, width, text, { paint: 0 }),
+    ...(other === null ? [] : [curve(word, other, width, text, TWIN)]),
+    ...(crosses === true ? [crossesOf(series, size)] : []),
+  ];
   const twinWords = Number.isNaN(twinMean) ? '' : `, of the ${word} ${number(twinMean)} ${unit}`;
   return (
     <TimeFigure
       title={title}
       about={`${about}, columns of ${number(series.width)} s`}
       summary={`${title}: on average ${number(mean)} ${unit}${twinWords}; at most ${number(Math.max(0, ...Array.from(own).filter((value) => !Number.isNaN(value))))} ${unit}.`}
-      table={() => ({
-        heads: ['Time, s', 'captured', ...(other === null ? [] : [word]), ...(guide === undefined ? [] : [cwndWords])],
-        rows: Array.from(own, (_, at) => [
-          number((at + 1) * series.width, 4),
-          cell(own, at),
-          ...(other === null ? [] : [cell(other, at)]),
-          ...(guide === undefined ? [] : [cell(guide, at)]),
-        ]),
-      })}
+      marks={marks}
+      timeText={text}
       height={HEIGHT}
       times={[0, end]}
       values={[0, Math.max(1e-9, ...all)]}
       count={2}
       room={ROOM}
     >
-      {({ x, y, left, right, bottom }, axes) => (
+      {(place, drawn) => (
         <>
-          {axes}
-          <Band {...{ x, left, right, bottom }} from={lens[0]} to={lens[1]} top={ROOM.top} />
-          {guide !== undefined && <path className="curve import-guide" d={line(guide, x, y)} />}
-          <path className="curve import-own" d={line(own, x, y)} />
-          {other !== null && <path className="curve import-twin" d={line(other, x, y)} />}
-          {crosses === true &&
-            series.cuts.map(({ time, before }) => (
-              <path key={time} className="import-loss" d={cross(x(Math.min(end, time)), y(before / size))} />
-            ))}
-          <text className="import-own-name" x={right + 10} y={ROOM.top + 16}>
+          {drawn}
+          <Choose {...place} />
+          <text className="import-own-name" x={place.right + 10} y={ROOM.top + 16}>
             {number(mean)} {unit === 'segments' ? '' : unit}
           </text>
           {!Number.isNaN(twinMean) && (
-            <text className="import-twin-name" x={right + 10} y={ROOM.top + 36}>
+            <text className="import-twin-name" x={place.right + 10} y={ROOM.top + 36}>
               {word} {number(twinMean)}
             </text>
           )}
           {guide !== undefined && (
-            <text className="import-guide-name" x={right + 10} y={ROOM.top + 54}>
+            <text className="import-guide-name" x={place.right + 10} y={ROOM.top + 54}>
               {cwndWords}
             </text>
           )}
@@ -180,51 +176,58 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
 /** Segments sent again, captured up and of the twin down, and duplicate ACKs as a line. */
 function Repeats({ connection, series, twin, word, lens }: Both) {
   const end = lengthOf(connection);
+  const { width } = series;
   const most = Math.max(1, ...series.sentAgain, ...series.duplicateAcks);
   const least = twin === null ? 0 : -Math.max(0, ...twin.sentAgain);
   const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((all, value) => all + value, 0);
-  const bars = (values: ArrayLike<number>, x: (time: number) => number, y: (value: number) => number, by: 1 | -1) =>
-    Array.from(values, (value, at) =>
-      value === 0 ? '' : `M${x(Math.min(end, (at + 0.5) * series.width))} ${y(0)}V${y(by * value)}`,
-    ).join('');
+  const countsOf = (head: string, values: ArrayLike<number>, lay: KnownMark['lay']): KnownMark => ({
+    columns: [{ head, width, count: series.sentAgain.length, cell: (at) => String(values[at] ?? 0) }],
+    lay,
+  });
+  const barsOf =
+    (values: ArrayLike<number>, paint: Paint, by: 1 | -1): KnownMark['lay'] =>
+    ({ view, plot: { yOf }, draw }) => {
+      const boxes = Array.from(values, (value, at): Box => {
+        const [x, y, base] = [xOf(view, Math.min(end, (at + 0.5) * width)), yOf(by * value), yOf(0)];
+        return { x: x - 1.5, y: Math.min(y, base), width: 3, height: Math.abs(y - base) };
+      });
+      draw('lines', { kind: 'boxes', boxes, paint });
+    };
+  const marks = [
+    bandOf(lens),
+    countsOf('sent again', series.sentAgain, barsOf(series.sentAgain, 0, 1)),
+    countsOf('duplicate ACKs', series.duplicateAcks, ({ view, plot, draw }) => {
+      const spots = Array.from(series.duplicateAcks).flatMap((value, at): Spot[] =>
+        value === 0
+          ? []
+          : [{ look: 'disc', flow: 0, x: xOf(view, Math.min(end, (at + 0.5) * width)), y: plot.yOf(value), size: 2.5 }],
+      );
+      draw('over', { kind: 'spots', spots });
+    }),
+    ...(twin === null ? [] : [countsOf(`${word} sent again`, twin.sentAgain, barsOf(twin.sentAgain, 'whatIf', -1))]),
+  ];
   return (
     <TimeFigure
       title="Sent again"
       about={`segments, captured up${twin === null ? '' : `, ${word} down`}; dots: duplicate ACKs; columns of ${number(series.width)} s`}
       summary={`Sent again: ${sum(series.sentAgain)} segments${twin === null ? '' : `, by the ${word} ${sum(twin.sentAgain)}`}; ${sum(series.duplicateAcks)} duplicate ACKs.`}
-      table={() => ({
-        heads: ['Time, s', 'sent again', 'duplicate ACKs', ...(twin === null ? [] : [`${word} sent again`])],
-        rows: Array.from(series.sentAgain, (again, at) => [
-          number((at + 1) * series.width, 4),
-          String(again),
-          String(series.duplicateAcks[at]),
-          ...(twin === null ? [] : [String(twin.sentAgain[at] ?? 0)]),
-        ]),
-      })}
+      marks={marks}
+      timeText={(time) => number(time, 4)}
       height={HEIGHT}
       times={[0, end]}
       values={[least, most]}
       count={2}
       room={ROOM}
     >
-      {({ x, y, left, right, bottom }, axes) => (
+      {(place, drawn) => (
         <>
-          {axes}
-          <Band {...{ x, left, right, bottom }} from={lens[0]} to={lens[1]} top={ROOM.top} />
-          <path className="import-again" d={bars(series.sentAgain, x, y, 1)} />
-          {twin !== null && <path className="import-again import-of-twin" d={bars(twin.sentAgain, x, y, -1)} />}
-          <g className="import-duplicates">
-            {Array.from(series.duplicateAcks, (value, at) =>
-              value === 0 ? null : (
-                <circle key={at} r="2.5" cx={x(Math.min(end, (at + 0.5) * series.width))} cy={y(value)} />
-              ),
-            )}
-          </g>
-          <text className="import-own-name" x={right + 10} y={ROOM.top + 16}>
+          {drawn}
+          <Choose {...place} />
+          <text className="import-own-name" x={place.right + 10} y={ROOM.top + 16}>
             {sum(series.sentAgain)}
           </text>
           {twin !== null && (
-            <text className="import-twin-name" x={right + 10} y={ROOM.top + 36}>
+            <text className="import-twin-name" x={place.right + 10} y={ROOM.top + 36}>
               {word} {sum(twin.sentAgain)}
             </text>
           )}

@@ -1,10 +1,11 @@
-import { useId } from 'react';
 import { firstTcp } from '../../../papers/describe.ts';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { diamond } from '../../charts/figure/paths.ts';
-import { Curve, TimeFigure, timeTable } from '../../charts/figure/TimeFigure.tsx';
+import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
+import { curve, moment as momentAt, unknown } from '../../charts/marks/known.ts';
+import { GREY, paintOf } from '../../ui/tones.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
@@ -54,6 +55,9 @@ function expected({ kind, y, series }: CurveFigure, factor: number): number {
   );
 }
 
+/** A curve that has no colour is pale. */
+const lookOf = (tone: string) => (tone === '' ? { paint: GREY, width: 1.2 } : { paint: paintOf(tone) });
+
 /** cwnd or throughput of all variants against time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
   const { kind, series, x: across, y: up, moment } = figure;
@@ -61,19 +65,17 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
   const { toneOf, toggle } = useTones(series.map(({ name }) => name));
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
-    const curve = curveOf(each, figure, outcomes);
-    return curve === null ? [] : [{ ...curve, values: curve.values.map((value) => value / factor) }];
+    const found = curveOf(each, figure, outcomes);
+    return found === null ? [] : [{ ...found, values: found.values.map((value) => value / factor) }];
   });
   // Printed are means of rates: among windows they have no place.
   const printed = kind === 'cwnd' ? [] : series.flatMap((each) => (each.printed === undefined ? [] : [each]));
-  const hatch = useId();
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
   const top = Math.max(
     curves.length === 0 ? expected(figure, factor) : (up.range?.[1] ?? 1e-9),
     ...printed.map((each) => Number(each.printed)),
     ...curves.flatMap(({ values }) => values.filter((each) => each > 0)),
   );
-  const longest = curves.reduce((most, { values }) => Math.max(most, values.length), 0);
   const numbers = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
   return (
     <>
@@ -89,55 +91,34 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
           }),
         ].join('; ')}
         height={height}
-        table={timeTable(
-          curves.map(({ name }) => name),
-          longest,
-          curves[0]?.width ?? 1,
-          (column) =>
-            curves.map(({ values }) =>
-              values[column] === undefined || Number.isNaN(values[column]) ? '–' : decimals(values[column]),
-            ),
-        )}
+        marks={[
+          ...(curves.length < series.length ? [unknown()] : []),
+          ...(moment === undefined ? [] : [momentAt(moment.time, 'ink')]),
+          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(toneOf(name)))),
+        ]}
         times={across.range ?? [0, duration]}
         values={[up.range?.[0] ?? 0, top]}
         unit={across.unit}
         apart={130}
         room={{ left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM }}
       >
-        {(place, axes) => {
+        {(place, drawn) => {
           const ends = apart(
             curves.map(({ name, values }) => ({ name, y: place.y(numbers(values).at(-1) ?? 0) })),
             place.bottom,
           );
           return (
             <>
-              <defs>
-                <pattern id={hatch} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                  <line className="still" y2={8} />
-                </pattern>
-              </defs>
-              {curves.length < series.length && (
-                <rect
-                  x={place.left}
-                  y={TOP}
-                  width={place.right - place.left}
-                  height={place.bottom - TOP}
-                  fill={`url(#${hatch})`}
-                />
-              )}
-              {axes}
+              {drawn}
               {curves.length < series.length && (
                 <text className="label" x={(place.left + place.right) / 2} y={TOP + 24} textAnchor="middle">
                   {curves.length === 0 ? 'not simulated yet' : `${curves.length} of ${series.length} curves`}
                 </text>
               )}
               {moment !== undefined && (
-                <>
-                  <path className="break" d={`M${place.x(moment.time)} ${TOP}V${place.bottom}`} />
-                  <text className="label" x={place.x(moment.time) - 6} y={TOP + 6} textAnchor="end">
-                    {moment.time} s
-                  </text>
-                </>
+                <text className="label" x={place.x(moment.time) - 6} y={TOP + 6} textAnchor="end">
+                  {moment.time} s
+                </text>
               )}
               {printed.map((each) => (
                 <path
@@ -145,9 +126,6 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
                   className={`printed ${toneOf(each.name)}`}
                   d={diamond(place.right, place.y(Number(each.printed)))}
                 />
-              ))}
-              {curves.map((curve) => (
-                <Curve key={curve.name} place={place} tone={toneOf(curve.name) || 'pale'} {...curve} />
               ))}
               {curves.map(({ name }) => (
                 <text key={name} className={`label ${toneOf(name)}`} x={place.right + 8} y={ends.get(name)} dy="0.35em">

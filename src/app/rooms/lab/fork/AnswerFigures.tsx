@@ -1,14 +1,14 @@
 import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import type { RunData } from '../../../run/runData.ts';
-import { emptyRange, type Series } from '../../../run/series.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import type { Arrival } from '#lab/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { cross } from '../../../charts/figure/paths.ts';
 import { linear } from '../../../charts/figure/scale.ts';
-import { Curve, TimeFigure, timeTable } from '../../../charts/figure/TimeFigure.tsx';
+import { TimeFigure } from '../../../charts/figure/TimeFigure.tsx';
+import { moment, trace } from '../../../charts/marks/known.ts';
 import { OriginContext } from '../../../ui/takeAway/origin.ts';
 import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
@@ -151,31 +151,10 @@ interface ArrivalsProps {
   readonly arrivals: Arrivals;
 }
 
-const COLUMNS = 240;
-
-/** The window in columns of time, with both ends of each: a fall is upright. */
-function pointsOf(cwnd: Series, bucket: number, to: number): (readonly [time: number, value: number])[] {
-  const range = emptyRange();
-  const kept = { last: NaN };
-  return Array.from({ length: COLUMNS }, (_, column) => column).flatMap((column) => {
-    const [start, end] = [column, column + 1].map((edge) => Math.round((edge * to) / COLUMNS / bucket)) as [
-      number,
-      number,
-    ];
-    const time = (column * to) / COLUMNS;
-    cwnd.range(start, Math.max(start + 1, end), range);
-    if (range.newest < 0) return Number.isNaN(kept.last) ? [] : [[time, kept.last] as const];
-    const { min, max, last } = range;
-    const falls = !Number.isNaN(kept.last) && last < kept.last;
-    kept.last = last;
-    const high = [time + (0.3 * to) / COLUMNS, max] as const;
-    const low = [time + ((falls ? 0.7 : 0.1) * to) / COLUMNS, min] as const;
-    return falls ? [high, low] : [low, high];
-  });
-}
-
 /** So many flows are drawn; of more only the one that was asked about. */
 const MOST_DRAWN = 5;
+/** Rows of the table. */
+const STRETCHES = 20;
 /** A difference of so many parts of the time cannot be seen. */
 const VISIBLE = 500;
 
@@ -189,11 +168,12 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
   );
   const lines = shown.flatMap(({ index, name }) =>
     [there, here].flatMap((run) => {
-      const cwnd = run.series.ofFlow('cwnd', index);
-      return cwnd === undefined ? [] : [{ index, name, isHere: run === here, points: pointsOf(cwnd, bucket, to) }];
+      const series = run.series.ofFlow('cwnd', index);
+      return series === undefined ? [] : [{ index, name, isHere: run === here, series }];
     }),
   );
-  const top = Math.max(1, ...lines.flatMap(({ points }) => points.map(([, value]) => value)));
+  const before = (time: number): number => Math.ceil(time / bucket - 1e-9);
+  const top = Math.max(1, ...lines.map(({ series }) => series.range(0, before(to)).max));
   const dated = datedFalls(ahead, lost.flow, lost.time)
     .map((each) => ({ ...each, words: datedWords(each, to / VISIBLE) }))
     .filter(({ words }) => words !== '');
@@ -213,32 +193,28 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
       exact
       count={3}
       room={{ left: 56, right: 100, top: 6, bottom: 22 }}
-      table={() =>
-        timeTable(
-          lines.map((line) => `${line.name}, ${line.isHere ? 'the fork' : 'as it ran'}, segments`),
-          20,
-          to / 20,
-          (column) =>
-            lines.map(({ points }) =>
-              segments(points.filter(([time]) => time <= ((column + 1) * to) / 20).at(-1)?.[1] ?? NaN),
-            ),
-        )
-      }
+      marks={[
+        moment(lost.time, 'whatIf', [4, 3]),
+        ...lines.map(({ index, name: called, isHere, series }) =>
+          trace(
+            series,
+            bucket,
+            {
+              head: `${called}, ${isHere ? 'the fork' : 'as it ran'}, segments`,
+              count: STRETCHES,
+              width: to / STRETCHES,
+              cell: (row) => segments(series.at(before(((row + 1) * to) / STRETCHES) - 1)),
+            },
+            { paint: index, ...(isHere ? { dash: [7, 3], width: 2.4 } : { width: 1.6 }) },
+          ),
+        ),
+      ]}
     >
-      {(place, axes) => {
+      {(place, drawn) => {
         const free = { right: -Infinity };
         return (
           <>
-            {axes}
-            <line className="parting" x1={place.x(lost.time)} x2={place.x(lost.time)} y1={6} y2={place.bottom} />
-            {lines.map(({ index, isHere, points }) => (
-              <Curve
-                key={`${index} ${isHere}`}
-                place={place}
-                tone={`${toneNameOf(index)}${isHere ? ' forked-line' : ' plain-line'}`}
-                points={points}
-              />
-            ))}
+            {drawn}
             {dated.map(({ fall, words }) => {
               const x = place.x(fall.time);
               const half = (words.length * LETTER) / 2;

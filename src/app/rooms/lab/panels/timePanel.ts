@@ -2,7 +2,8 @@
  * A chart of time is declared: which marks it has (`marks.ts`), of whom, with which words. Its axis, picture, labels,
  * key, table, cursor, what one points at and its sentence follow, here and once.
  */
-import type { Drawn, Layer, MarksPicture } from '../../../charts/marks/drawn.ts';
+import type { Drawn, MarksPicture } from '../../../charts/marks/drawn.ts';
+import { layersOf, type Ground, type Place } from '../../../charts/marks/laying.ts';
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
 import { lineFrom } from '../../../charts/plot/past.ts';
 import type { Line } from '../../../charts/plot/points.ts';
@@ -33,9 +34,8 @@ export interface Subject {
 export type Recorded = (run: RunData, subject: Pick<Subject, 'index'>) => Series | undefined;
 
 /** A chart of time that is being laid out. */
-export interface Frame {
+export interface Frame extends Ground {
   readonly data: RunData;
-  readonly view: View;
   readonly settings: PanelSettings;
   readonly plot: TimePlot;
   readonly subjects: readonly Subject[];
@@ -49,12 +49,8 @@ export interface Frame {
   readonly at: number;
   /** What is beside, from where both part until it is known, s. */
   readonly counterpart: (TimeRange & { readonly run: RunData }) | null;
-  readonly draw: (place: Place, ...marks: readonly Drawn[]) => void;
   readonly drawCounterpart: (flow: number, line: Line) => void;
 }
-
-/** What moves along with time lies in this order: areas, dots, guides, lines. */
-type Place = Layer | 'areas' | 'dots' | 'guides';
 
 /** Something that happened, which a chart marks: those that lie together are one. */
 export interface Sign {
@@ -250,8 +246,7 @@ export function timePanel(chart: TimeChart): Panel {
       if (each.corner !== undefined)
         plot.labels.add([{ ...CORNER, text: each.corner, x: view.left + 6, y: plot.view.top + small * 0.7 }]);
     });
-    const { areas: fills = [], dots = [], guides = [], lines = [], over = [], ...layers } = places;
-    const moving = [...fills, ...dots, ...guides, ...lines];
+    const { moving, layers } = layersOf(places);
     const pictures = plots.map((plot) => plot.picture(scroll));
     return {
       ...pictures.at(-1)!,
@@ -259,7 +254,7 @@ export function timePanel(chart: TimeChart): Panel {
       labels: pictures.flatMap(({ labels }) => labels),
       grid: [...pictures].reverse().flatMap(({ grid }) => grid.slice(0, 'base' in chart ? 1 : grid.length)),
       // Two plots have no past in common.
-      layers: parts.length === 1 ? { ...layers, lines: moving, over } : { ...layers, over: [...moving, ...over] },
+      layers: parts.length === 1 ? { ...layers, lines: moving } : { ...layers, over: [...moving, ...layers.over] },
       fork: run === null ? null : { x: xOf(view, part!), isFork: data.fork !== null, counterparts, losses: [] },
     };
   };

@@ -3,6 +3,7 @@ import { binOf, binsIn } from '#app/charts/plot/bins.ts';
 import { endLabels, type End } from '#app/charts/plot/ends.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { MarksPicture } from '#app/charts/marks/drawn.ts';
+import { stacked } from '#app/charts/marks/stacked.ts';
 import { keptPast, timePlot } from '#app/charts/plot/timePlot.ts';
 import { Points, type Line } from '#app/charts/plot/points.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
@@ -20,10 +21,10 @@ import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rate
 interface Layer {
   /** The first of them. */
   readonly flow: number;
+  readonly paint: number;
   readonly flows: readonly number[];
   /** What they have in common. */
   readonly name: string;
-  readonly place: number;
   readonly edge: Line;
 }
 
@@ -74,7 +75,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     (index) => index > 0 && index * step < until,
   );
   const heights = steps.map(() => 0).concat([0]);
-  const layers = groups.map((group, place): Layer => {
+  const layers = groups.map((group): Layer => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
     const add = (index: number, time: number, rateOf: (flow: number) => number): void => {
@@ -85,12 +86,12 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
       add(index, number * step, (flow) => megabitsAtPlace(data, flow, bin, step, number)),
     );
     add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
-    return { flow: group.flows[0]!, flows: group.flows, name: groupName(group), place, edge: points.line() };
+    const flow = group.flows[0]!;
+    return { flow, paint: flow, flows: group.flows, name: groupName(group), edge: points.line() };
   });
   labels.insist(insideLabels(data, view, layers, bottom));
   labels.insist(rateLabels(data, view, settings, yOf));
   const { scale, line } = view.sizes;
-  const edges = layers.map(({ flow, edge }) => ({ kind: 'line', line: edge, paint: flow, width: line.strip }) as const);
   return {
     ...plot.picture(scroll),
     layers: {
@@ -102,17 +103,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
           boxes: view.axis ? dropBars(data, view).map((bar) => ({ ...bar, y: bottom + 1, height: 5 * scale })) : [],
         },
       ],
-      lines: [
-        ...layers.map(({ flow, place, edge }) => ({
-          kind: 'area' as const,
-          upper: edge,
-          lower: layers[place - 1]?.edge ?? null,
-          paint: flow,
-          // The second and later flows are readable in grey.
-          ...(place === 0 ? {} : { hatched: place === 1 ? 5 : 9 }),
-        })),
-        ...edges.reverse(),
-      ],
+      lines: stacked(layers, line.strip),
       over: [
         {
           kind: 'levels',
