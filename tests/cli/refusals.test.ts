@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOSSES } from '../../src/engine/loss/catalog.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { oneOf } from '../../src/scenario/wording.ts';
 import { fault, sawtooth } from './terminal.ts';
@@ -138,7 +139,7 @@ describe('a scenario that cannot be opened', () => {
     expect(refusal(['run', 'bad.json', '--set', 'speed=3', '--until', 'soon'], files)).toEqual([
       'speed: is not a field here; did you mean seed? (got 3)',
       'network.bottleneck.rate: must be above 0 (got -1)',
-      'network.bottleneck.loss.kind: must be none, bernoulli, every, gilbert or outage (got "bern")',
+      `network.bottleneck.loss.kind: must be ${oneOf(LOSSES.map(({ name }) => name))} (got "bern")`,
       'flows[0].receiverWindow: must be at least 1 segment (got 0)',
       'flows[2].kind: must be tcp or udp (got "tpc")',
       'flows[0].parameters.minRto: must be at least 0 (got -1)',
