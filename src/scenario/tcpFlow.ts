@@ -16,6 +16,9 @@ import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
+/** The variant that is meant where none is named. */
+export const USUAL_VARIANT = 'newreno' satisfies VariantName;
+
 const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackName>;
 
 const titles = (entries: readonly { readonly name: string; readonly title: string }[]) =>
@@ -134,7 +137,7 @@ const tcpFields = z.strictObject({
       words: titles(VARIANTS),
       help: 'Which TCP congestion control the sender uses.',
     }),
-    'newreno',
+    USUAL_VARIANT,
   ),
   stack: z._default(z.nullable(z.enum(stackNames)), null).register(fieldNotes, {
     label: 'Stack',

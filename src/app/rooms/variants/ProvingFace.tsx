@@ -21,7 +21,7 @@ function inAWord({ rows, computed }: ProofReport): string {
   if (computed < rows.length) return '';
   const on = (sign: 'good' | 'bad'): readonly string[] =>
     rows.flatMap(({ path, verdict }) =>
-      verdict?.sign === sign ? [path.title.toLowerCase().replace('cubic', 'CUBIC')] : [],
+      verdict?.sign === sign ? [path.title.charAt(0).toLowerCase() + path.title.slice(1)] : [],
     );
   const [better, worse] = [on('good').length, on('bad')];
   const found =

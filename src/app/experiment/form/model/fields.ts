@@ -17,7 +17,7 @@ import type { Path } from '#scenario/path.ts';
 import type { Unit } from '#scenario/quantity.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
 import { withLaw } from '#scenario/lawText.ts';
-import { usualStack } from '#scenario/tcpFlow.ts';
+import { USUAL_VARIANT, usualStack } from '#scenario/tcpFlow.ts';
 
 /** One word of a choice. */
 export interface Choice {
@@ -90,8 +90,8 @@ export function elementsAt(draft: unknown, path: Path): readonly unknown[] {
 /** Of a flow's data, the variant and the stack that they mean; a variant that does not exist is taken for the usual one. */
 export function variantOf(flow: unknown): { readonly variant: Variant; readonly stack: StackName } {
   const given = ownValue(flow, 'variant');
-  const variant = variantNamed(typeof given === 'string' ? given : 'newreno') ?? variantNamed('newreno');
-  if (variant === undefined) throw new Error('the catalogue has no newreno');
+  const variant = variantNamed(typeof given === 'string' ? given : USUAL_VARIANT) ?? variantNamed(USUAL_VARIANT);
+  if (variant === undefined) throw new Error(`the catalogue has no ${USUAL_VARIANT}`);
   const stack = STACKS.find(({ name }) => name === ownValue(flow, 'stack'))?.name ?? usualStack(variant);
   const law = ownValue(flow, 'law');
   return { variant: withLaw(variant, typeof law === 'string' ? law : '', stack), stack };

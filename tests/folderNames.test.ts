@@ -1,0 +1,186 @@
+// A queue discipline, a loss model and a variant are a folder and a line each: no other file asks for one by its name.
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+import { LOSSES } from '../src/engine/loss/catalog.ts';
+import { QUEUES } from '../src/engine/queue/catalog.ts';
+import { VARIANTS } from '../src/engine/tcp/catalog.ts';
+import { RECOVERY_NAMES } from '../src/engine/tcp/stacks/stackSettings.ts';
+import { readSources, type Source } from './sources.ts';
+
+interface Kind {
+  readonly what: string;
+  readonly names: readonly string[];
+  /** Its folders, and the list of them. */
+  readonly own: RegExp;
+  /** Where a field is added, below src/engine. */
+  readonly fields: string;
+}
+
+const KINDS = {
+  queue: {
+    what: 'queue discipline',
+    names: QUEUES.map(({ name }) => name),
+    own: /^src\/engine\/queue\/(\w+\/|list\.ts)/,
+    fields: 'queue/definition.ts, in what it shows (queue/discipline.ts) or in queue/exporting.ts',
+  },
+  loss: {
+    what: 'loss model',
+    names: LOSSES.map(({ name }) => name),
+    own: /^src\/engine\/loss\/(\w+\/|list\.ts)/,
+    fields: 'loss/definition.ts or loss/exporting.ts',
+  },
+  variant: {
+    what: 'variant',
+    names: VARIANTS.map(({ name }) => name),
+    own: /^src\/engine\/tcp\/(variants|ns2-linux)\//,
+    fields: 'tcp/variants/variant.ts',
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** Experiments that say what they run. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  'src/papers/': 'what papers have run',
+  'src/lessons/': 'lessons, games and exercises about certain laws',
+  'src/app/rooms/lessons/builtIn.ts': 'names of lessons',
+  'src/app/rooms/play/playing.ts': 'the rival of the first game',
+  'src/scenario/schema.ts': 'the default run',
+  'src/study/proving': 'the paths of the proving ground and its two references',
+  'src/study/proofTable.ts': 'the columns of the two references',
+  'src/cli/commands/prove.ts': 'the two references',
+  'src/app/rooms/compare/address.ts': 'the plan with which the room begins',
+  'src/app/rooms/compare/startFrom.ts': 'plans that answer questions',
+  'src/app/rooms/variants/path.ts': 'laws that are written out, and the one with which the room begins',
+  'src/app/rooms/variants/VariantPage.tsx': 'those that are compared at first',
+};
+
+/**
+ * Names that are words of other matters too: of CSS, colours, units of steps, and recoveries. They count only where a queue, a
+ * loss or a variant is asked for its name.
+ */
+const WORDS: ReadonlySet<string> = new Set(['none', 'every', 'step', 'red', ...RECOVERY_NAMES]);
+
+/** What a text of code asks for its name: `queue.kind`, `loss.kind`, `flow.variant`; undefined: nothing of these. */
+function askedBy(code: string): keyof typeof KINDS | undefined {
+  const [, part, variant] = /(?:\b(queue|loss)\??\.kind|\b(variant))$/i.exec(code) ?? [];
+  return (part ?? variant)?.toLowerCase() as keyof typeof KINDS | undefined;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const wordIn = (node: Node | null | undefined): string | undefined =>
+  node?.type === 'Literal' ? String((node as unknown as { readonly value: unknown }).value) : undefined;
+
+/** Where a file says the name of a folder that is not its own. */
+function namesIn(
+  { path, program, line }: Omit<Source, 'imports'>,
+  text = readFileSync(path, 'utf8'),
+): readonly string[] {
+  const breaches: string[] = [];
+  const refuse = (kind: Kind, name: string, node: Node): void => {
+    if (kind.own.test(path)) return;
+    const why = `the name of a ${kind.what}. Put what differs into its folder, as an optional field of src/engine/${kind.fields}`;
+    breaches.push(
+      `${line(node)} '${name}' is ${why}; if this is an example, into EXAMPLES of tests/folderNames.test.ts`,
+    );
+  };
+  /** A name that is nothing but that. */
+  const plain = (name: string, node: Node): void => {
+    if (WORDS.has(name)) return;
+    for (const kind of Object.values(KINDS))
+      if ((kind.names as readonly string[]).includes(name)) refuse(kind, name, node);
+  };
+  /** A word where a name is asked for. */
+  const asked = (of: keyof typeof KINDS | undefined, name: string | undefined, node: Node): void => {
+    if (of === undefined || name === undefined || !WORDS.has(name)) return;
+    if ((KINDS[of].names as readonly string[]).includes(name)) refuse(KINDS[of], name, node);
+  };
+  const code = ({ start, end }: Node): string => text.slice(start, end);
+  /** Lists of literals of this file. */
+  const lists = new Map<string, readonly string[]>();
+  const literals = (node: Node | null): readonly string[] => {
+    const list = node as unknown as {
+      readonly elements?: readonly Node[];
+      readonly arguments?: readonly Node[];
+    } | null;
+    return (list?.elements ?? list?.arguments?.flatMap((each) => literals(each)) ?? []).flatMap((each) =>
+      typeof each === 'string' ? [each] : (wordIn(each) ?? []),
+    );
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') plain(node.value, node);
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier') lists.set(id.name, literals(init));
+    },
+    ObjectExpression: ({ properties }) => {
+      for (const each of properties) {
+        if (each.type !== 'Property') continue;
+        const key = each.key.type === 'Identifier' && !each.computed ? each.key.name : wordIn(each.key);
+        if (key === undefined) continue;
+        if (each.key.type === 'Identifier' && !each.shorthand) plain(key, each);
+        if (key === 'variant') asked('variant', wordIn(each.value), each);
+        if ((key !== 'queue' && key !== 'loss') || each.value.type !== 'ObjectExpression') continue;
+        for (const inner of each.value.properties)
+          if (inner.type === 'Property' && code(inner.key) === 'kind') asked(key, wordIn(inner.value), inner);
+      }
+    },
+    BinaryExpression: ({ left, right }) => {
+      asked(askedBy(code(left)), wordIn(right), right);
+      asked(askedBy(code(right)), wordIn(left), left);
+    },
+    SwitchStatement: ({ discriminant, cases }) => {
+      for (const { test: given } of cases) if (given !== null) asked(askedBy(code(discriminant)), wordIn(given), given);
+    },
+    'CallExpression:exit': ({ callee, arguments: [given] }) => {
+      if (given === undefined) return;
+      const [, of] = /^(queue|discipline|variant)Named$/.exec(code(callee)) ?? [];
+      if (of !== undefined) asked(of === 'variant' ? 'variant' : 'queue', wordIn(given), given);
+      if (callee.type !== 'MemberExpression' || !/\.(includes|has)$/.test(code(callee))) return;
+      const list = callee.object.type === 'Identifier' ? lists.get(callee.object.name) : literals(callee.object);
+      for (const name of list ?? []) asked(askedBy(code(given)), name, given);
+    },
+  }).visit(program);
+  return breaches;
+}
+
+test('a queue, a loss and a variant are named by their folders and by examples only', () => {
+  const sources = readSources(['src', 'workers']);
+  const others = sources.filter(({ path }) => !Object.keys(EXAMPLES).some((place) => path.startsWith(place)));
+  expect(others.flatMap((source) => namesIn(source))).toEqual([]);
+  const unused = Object.keys(EXAMPLES).filter(
+    (place) => !sources.some((source) => source.path.startsWith(place) && namesIn(source).length > 0),
+  );
+  expect(unused, 'no example names anything there').toEqual([]);
+});
+
+test.each([
+  "links.filter(({ queue }) => queue.kind === 'pie')",
+  "const TELLING = ['dropTail', 'pie'];",
+  'const MODULES = { cubic: 1 };',
+  "if (link.queue.kind === 'step') marks();",
+  "switch (radio.loss.kind) { case 'none': break; }",
+  "const GROWS = ['tahoe', 'sack']; const grows = GROWS.includes(flow.variant);",
+  "const found = new Set(['reno']).has(variant);",
+  "const sender = { variant: 'newreno' };",
+  "const wire = { loss: { kind: 'every' } };",
+  "variantNamed('sack');",
+])('refused: %s', (text) => {
+  const { program } = parseSync('src/app/some.ts', text);
+  expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).not.toEqual([]);
+});
+
+test.each([
+  "const style = { display: 'none' };",
+  "if (unit.kind === 'step') go();",
+  "if (recovery === 'sack') report();",
+  'const { cubic } = rows;',
+])('no matter of a folder: %s', (text) => {
+  const { program } = parseSync('src/app/some.ts', text);
+  expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).toEqual([]);
+});
