@@ -41,8 +41,7 @@ export class Transfers implements Component {
       sizes: new Float64Array(MOST_AT_ONCE),
     });
     this.completions = SIZE_CLASSES.map(() => kernel.tally(freshDelays()));
-    this.totals = kernel.tally({ finished: 0, seconds: 0.5, lastDelay: 0.5 });
-    this.totals.seconds = 0;
+    this.totals = kernel.tally({ finished: 0, seconds: 0, lastDelay: 0 });
     this.random = kernel.random(`flow ${settings.flow} application`);
     this.slot = kernel.scheduler.slot(this, 0);
     const first = pattern.after === 'start' ? pattern.pause(this.random, 0) : 0;
@@ -108,8 +107,7 @@ export class FileEnd {
     /** Its last segment. */
     private readonly last: number,
   ) {
-    this.tally = kernel.tally({ at: -1.5 });
-    this.tally.at = -1;
+    this.tally = kernel.tally({ at: -1 });
   }
 
   acknowledged(segment: number): void {

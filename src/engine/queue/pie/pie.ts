@@ -45,14 +45,13 @@ export class Pie implements ArrivalManager {
     this.random = kernel.random(`${name} pie`);
     this.state = kernel.state({
       /** PIE->drop_prob_, PIE->accu_prob_, PIE->qdelay_old_ and PIE->burst_allowance_. */
-      drop_prob: 0.5,
-      accu_prob: 0.5,
-      qdelay_old: 0.5,
-      burst_allowance: settings.maxBurst + 0.5,
+      drop_prob: 0,
+      accu_prob: 0,
+      qdelay_old: 0,
+      burst_allowance: settings.maxBurst,
       /** When the next update is due, s. */
       nextAt: settings.updateInterval,
     });
-    Object.assign(this.state, { drop_prob: 0, accu_prob: 0, qdelay_old: 0, burst_allowance: settings.maxBurst });
   }
 
   decide({ now, waitingBytes, capable }: Readonly<Arrival>): number {

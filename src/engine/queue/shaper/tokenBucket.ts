@@ -15,8 +15,7 @@ export class TokenBucket {
     /** bytes */
     private readonly size: number,
   ) {
-    this.state = kernel.state({ tokens: size + 0.5, filledAt: 0.5 });
-    Object.assign(this.state, { tokens: size, filledAt: 0 });
+    this.state = kernel.state({ tokens: size, filledAt: 0 });
   }
 
   /** Whether it holds so many bytes now, s. */
