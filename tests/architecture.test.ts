@@ -456,9 +456,17 @@ describe('the page', () => {
   });
 
   test('keeps what it keeps in one place, which says when a browser refuses', () => {
+    const opened = new Map<unknown, string>();
     const found = sources.flatMap(({ path, program, line }) => {
       const breaches: string[] = [];
       new Visitor({
+        NewExpression: (node) => {
+          const [name] = node.arguments;
+          if (node.callee.type !== 'Identifier' || node.callee.name !== 'Stored' || name?.type !== 'Literal') return;
+          const before = opened.get(name.value);
+          if (before !== undefined) breaches.push(`${line(node)} '${name.value}' is opened at ${before} already`);
+          opened.set(name.value, line(node));
+        },
         Identifier: (node) => {
           if (/^(localStorage|sessionStorage|indexedDB)$/.test(node.name) && path !== 'src/app/ui/stored.ts')
             breaches.push(`${line(node)} ${node.name}: give it a name in ui/stored.ts, and make it a Stored`);
@@ -467,6 +475,7 @@ describe('the page', () => {
       return breaches;
     });
     expect(found).toEqual([]);
+    expect(opened.size).toBeGreaterThan(9);
     // The program that runs before the page reads one of them.
     const [, name] = /localStorage\.getItem\('sawtooth (.+?)'\)/.exec(readFileSync('public/start.js', 'utf8')) ?? [];
     expect(readFileSync('src/app/ui/theme.ts', 'utf8')).toContain(`new Stored('${name}'`);

@@ -28,7 +28,7 @@ const reasonOf = (error: unknown): string =>
     ? 'This browser has no more room for the page’s data.'
     : 'This browser does not let the page store anything.';
 
-/** One thing that is kept. Nobody else speaks to the stores of the browser: each of its answers may be a refusal. */
+/** One thing that is kept, opened in one place: its name and its type go together. Nobody else speaks to the stores of the browser: each of its answers may be a refusal. */
 export class Stored<Of> {
   /** @param parse reads what lies there, whatever it is; undefined: nothing */
   constructor(
@@ -68,3 +68,8 @@ export class Stored<Of> {
     return LASTS[this.name] === 'tab' ? sessionStorage : localStorage;
   }
 }
+
+/** What the user chose in the Lab. Other rooms read some of it too, so its reader knows no more than that each is named. */
+export const PREFERENCES = new Stored('preferences', (kept): Readonly<Record<string, unknown>> =>
+  typeof kept === 'object' && kept !== null ? { ...kept } : {},
+);

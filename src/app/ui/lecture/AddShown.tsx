@@ -1,16 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Part } from '../parts/part.ts';
 import { rooms } from '../rooms.ts';
-import { Stored } from '../stored.ts';
+import { PREFERENCES } from '../stored.ts';
 import { presenting } from './presenting.ts';
 
 const LECTURES = new Part('The part that stores lectures', () => import('./lectureStore.ts'));
 
 /** Whether keys of one letter do something: who dictates can switch them off in the help of the Lab. */
-const LETTERS_DO = new Stored(
-  'preferences',
-  (kept) => (kept as { readonly keysOn?: unknown } | null | undefined)?.keysOn !== false,
-);
+const lettersDo = (): boolean => PREFERENCES.read().keysOn !== false;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -34,7 +31,7 @@ export function AddShown() {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const isKey = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (!isKey || event.defaultPrevented || isField(event.target) || !LETTERS_DO.read()) return;
+      if (!isKey || event.defaultPrevented || isField(event.target) || !lettersDo()) return;
       LECTURES.whenHere(({ addShown }) => setSaid(addShown()));
     };
     document.addEventListener('keydown', hear);

@@ -46,7 +46,8 @@ const readKept = (data: unknown): Lecture | null => {
   const read = readLecture(data ?? {});
   return read.ok ? read.data : null;
 };
-const LECTURE = new Stored('lecture', readKept);
+/** One that cannot be read is its text. */
+const LECTURE = new Stored('lecture', (data) => readKept(data) ?? JSON.stringify(data));
 const OTHER = new Stored('other lecture', readKept);
 /** The text of one that could not be read, for whoever wants to save it. */
 const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' : JSON.stringify(data)));
@@ -54,8 +55,9 @@ const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' :
 /** The lecture of this device. One that cannot be read is put aside, as the next change takes its place. */
 function stored(): Lecture {
   const lecture = LECTURE.read();
-  if (lecture === null) UNREAD.write(new Stored('lecture', (data) => JSON.stringify(data)).read());
-  return lecture ?? emptyLecture;
+  if (typeof lecture !== 'string') return lecture;
+  UNREAD.write(lecture);
+  return emptyLecture;
 }
 
 function withStops(lecture: Lecture | null): Lecture | null {

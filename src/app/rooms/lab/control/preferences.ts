@@ -2,7 +2,7 @@ import type { Condition } from '#lab/protocol.ts';
 import { sameData } from '#scenario/plainData.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 import type { PlaneChoice } from '../../../run/planeChoice.ts';
-import { Stored } from '../../../ui/stored.ts';
+import { PREFERENCES } from '../../../ui/stored.ts';
 
 /** What is kept on this device from visit to visit. */
 type Preferences = Pick<LabState, 'keysOn' | 'narrate' | 'cutSeen' | 'charts' | 'condition' | 'plane'>;
@@ -13,9 +13,8 @@ const isPlane = (plane: unknown): plane is PlaneChoice => {
   return Number.isInteger(x) && Number.isInteger(y) && (of === 'windows' || of === 'rates');
 };
 
-const PREFERENCES = new Stored('preferences', (kept): Partial<Preferences> => {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const { keysOn, narrate, cutSeen, charts, condition, plane } = kept as Partial<Record<keyof Preferences, unknown>>;
+function kept(): Partial<Preferences> {
+  const { keysOn, narrate, cutSeen, charts, condition, plane } = PREFERENCES.read();
   return {
     ...(typeof keysOn === 'boolean' ? { keysOn } : {}),
     ...(typeof narrate === 'boolean' ? { narrate } : {}),
@@ -25,11 +24,11 @@ const PREFERENCES = new Stored('preferences', (kept): Partial<Preferences> => {
     // Whether it is sound, what puts it into words finds out.
     ...(typeof condition === 'object' ? { condition: condition as Condition | null } : {}),
   };
-});
+}
 
 /** Brings back what the user chose here before, and keeps what they choose from now on. */
 export function keepPreferences(store: LabStore): void {
-  store.setState(PREFERENCES.read());
+  store.setState(kept());
   const keptOf = ({ keysOn, narrate, cutSeen, charts, condition, plane }: Preferences): Preferences => ({
     keysOn,
     narrate,
