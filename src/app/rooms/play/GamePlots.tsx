@@ -2,8 +2,9 @@ import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
+import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
-import { linear, named, rounded } from '../../charts/figure/scale.ts';
+import { linear, rounded } from '../../charts/figure/scale.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
@@ -37,20 +38,8 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
           <path className="hair" d="M0 0V8" />
         </pattern>
         <rect fill={`url(#${hatch})`} x={x(now)} y={8} width={Math.max(0, right - x(now))} height={height - 32} />
-        {named(y, 3).map(([value, words]) => (
-          <g key={value}>
-            <path className="hair" d={`M${left} ${y(value)}H${right}`} />
-            <text x={left - 8} y={y(value) + 5} textAnchor="end">
-              {words}
-            </text>
-          </g>
-        ))}
-        {[0, 5, 10, 15, 20].map((second) => (
-          <text key={second} x={x(from + second)} y={height - 6} textAnchor="middle">
-            {from + second}
-            {second === 0 ? ' s' : ''}
-          </text>
-        ))}
+        <AxisY scale={y} count={3} x={left} right={right} />
+        <AxisX scale={x} unit="s" y={height - 24} top={height - 24} />
         {children(x, y, right)}
         <path className="play-now" d={`M${x(now)} 0V${height - 24}`} />
       </svg>
