@@ -5,7 +5,6 @@ export const VARIANTS = [
     name: 'cubic',
     title: 'CUBIC',
     grows: 'follows its cubic curve',
-    onlyLosses: true,
     inRecordings: { place: 1 },
     home: {
       rfc: { law: 'cubic', recovery: 'sack' },
