@@ -1,3 +1,6 @@
+import { NO_LOSS } from '../../../engine/loss/catalog.ts';
+import { queueNamed } from '../../../engine/queue/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { FirstMark, PlotMark } from '../../run/markStore.ts';
@@ -25,18 +28,14 @@ const OVER: Sentence = {
 /** What is not said of a plain run: it is loaded with the first run that is not plain. */
 export const RARE_WORDS = new Part('The sentences about mobile nodes and changes', () => import('./grammar/rare.ts'));
 
-/** Variants that find losses and nothing else. */
-const PLAIN: readonly string[] = ['tahoe', 'reno', 'newreno', 'sack', 'cubic'];
-
-/**
- * Whether all of a run is senders that find losses, and one queue that drops what has no place. The first view carries no
- * catalogue to ask: what is not named here is not plain, and has the words of all.
- */
+/** Whether all of a run is senders that find losses, and one queue that drops what has no place. */
 export const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
   network.kind === 'dumbbell' &&
-  network.bottleneck.queue.kind === 'dropTail' &&
-  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === 'none') &&
-  flows.every((flow) => flow.kind === 'tcp' && PLAIN.includes(flow.variant) && flow.forcedDrops.length === 0) &&
+  queueNamed(network.bottleneck.queue.kind).onlyPlaces === true &&
+  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === NO_LOSS) &&
+  flows.every(
+    (flow) => flow.kind === 'tcp' && variantNamed(flow.variant)?.onlyLosses === true && flow.forcedDrops.length === 0,
+  ) &&
   interventions.length === 0;
 
 /** All that can be said of a run. */

@@ -5,6 +5,7 @@ export const VARIANTS = [
     name: 'cubic',
     title: 'CUBIC',
     grows: 'follows its cubic curve',
+    onlyLosses: true,
     inRecordings: { place: 1 },
     home: {
       rfc: { law: 'cubic', recovery: 'sack' },

@@ -17,6 +17,7 @@ export const VARIANTS = [
     title: 'Tahoe',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
     addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'tahoe' },
@@ -30,6 +31,7 @@ export const VARIANTS = [
     title: 'Reno',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
     addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'reno' },
@@ -43,6 +45,7 @@ export const VARIANTS = [
     title: 'NewReno',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
     addsOne: true,
     home: {
       ns2: { law: 'reno', recovery: 'newreno' },
@@ -56,6 +59,7 @@ export const VARIANTS = [
     title: 'SACK',
     grows: 'adds about a segment each round trip',
     halves: true,
+    onlyLosses: true,
     addsOne: true,
     inRecordings: { place: 2, called: 'Reno' },
     home: {
