@@ -1,5 +1,6 @@
 import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../engine/tcp/catalog.ts';
-import { extraPlaces } from '../engine/queue/catalog.ts';
+import { NO_LOSS } from '../engine/loss/catalog.ts';
+import { extraPlaces, queueNamed } from '../engine/queue/catalog.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
@@ -72,16 +73,26 @@ function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFa
 }
 
 function senderFacts(flow: TcpFlow): SenderFacts {
-  const { grows, ownSlowStart, halves, modelsPath } = variantNamed(flow.variant)!;
+  const { grows, ownSlowStart, halves, modelsPath, addsOne } = variantNamed(flow.variant)!;
   const { recovery } = settingsOf(variantNamed(flow.variant)!, flow.stack, flow.parameters, flow.sack);
   return {
     grows,
     ...(ownSlowStart && { ownSlowStart }),
     ...(halves && { halves }),
     ...(modelsPath && { modelsPath }),
+    ...(addsOne && { addsOne }),
     recovery: recovery as RecoveryName,
   };
 }
+
+const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
+  network.kind === 'dumbbell' &&
+  queueNamed(network.bottleneck.queue.kind).onlyPlaces === true &&
+  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === NO_LOSS) &&
+  flows.every(
+    (flow) => flow.kind === 'tcp' && variantNamed(flow.variant)?.onlyLosses === true && flow.forcedDrops.length === 0,
+  ) &&
+  interventions.length === 0;
 
 /** The facts of an opened run; `run` is its number. */
 export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
@@ -133,6 +144,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     cost: warningOf(scenario, PATIENCE),
     manet: simulation.manet === null ? null : manetFacts(simulation, simulation.manet),
     firstSegment: firstSegmentOf(scenario),
+    plain: isPlain(scenario),
     script: scenario.network.kind === 'script' ? scriptAnswers(scenario) : null,
     ...(fork === undefined ? {} : { fork }),
   };

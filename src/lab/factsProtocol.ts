@@ -39,6 +39,8 @@ export interface Opened {
   readonly manet: ManetFacts | null;
   /** Number of the first segment of data: 1 where the SYN is 0; a script has no SYN and begins with 0. */
   readonly firstSegment: 0 | 1;
+  /** All of it is senders that find losses, and one queue that drops what has no place. */
+  readonly plain: boolean;
   /** What the sender does about each row of a script; null where there is a network. */
   readonly script: ScriptFacts | null;
   /** Of a fork that was opened; left out: the run itself, or a change in what is shown. */
@@ -86,7 +88,10 @@ export interface LinkFacts {
 }
 
 /** What a flow's variant is, and the recovery that it runs with. */
-export interface SenderFacts extends Pick<VariantDefinition, 'grows' | 'ownSlowStart' | 'halves' | 'modelsPath'> {
+export interface SenderFacts extends Pick<
+  VariantDefinition,
+  'grows' | 'ownSlowStart' | 'halves' | 'modelsPath' | 'addsOne'
+> {
   readonly recovery: RecoveryName;
 }
 

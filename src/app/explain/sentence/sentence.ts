@@ -1,7 +1,3 @@
-import { NO_LOSS } from '../../../engine/loss/catalog.ts';
-import { queueNamed } from '../../../engine/queue/catalog.ts';
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
-import type { Scenario } from '../../../scenario/scenario.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { FirstMark, PlotMark } from '../../run/markStore.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
@@ -27,16 +23,6 @@ const OVER: Sentence = {
 
 /** What is not said of a plain run: it is loaded with the first run that is not plain. */
 export const RARE_WORDS = new Part('The sentences about mobile nodes and changes', () => import('./grammar/rare.ts'));
-
-/** Whether all of a run is senders that find losses, and one queue that drops what has no place. */
-export const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
-  network.kind === 'dumbbell' &&
-  queueNamed(network.bottleneck.queue.kind).onlyPlaces === true &&
-  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === NO_LOSS) &&
-  flows.every(
-    (flow) => flow.kind === 'tcp' && variantNamed(flow.variant)?.onlyLosses === true && flow.forcedDrops.length === 0,
-  ) &&
-  interventions.length === 0;
 
 /** All that can be said of a run. */
 interface Grammar {

@@ -40,7 +40,7 @@ export interface VariantDefinition {
   readonly keepsRecovery?: true;
   /** In networks whose windows are small, as mobile ones, a loss takes half of its window. */
   readonly halves?: true;
-  /** It heeds losses and nothing else, and its windows have no phases but those of RFC 5681: the page says it with few words. */
+  /** It reacts to losses and nothing else, and its windows have no phases but those of RFC 5681: the page says it with few words. */
   readonly onlyLosses?: true;
   /** Its window doubles each round trip, and after slow start grows by one segment, as each ACK says. */
   readonly addsOne?: true;

@@ -23,7 +23,7 @@ import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
-import { isPlain, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
+import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
 import { GROWTH_NOTES } from '../panels/window/growthNotesPart.ts';
@@ -348,8 +348,8 @@ export class RunningLab implements Laboratory {
   }
 
   /** Headline and charts have their words for what is not plain as soon as they have come. */
-  private fetchWords({ scenario }: Opened): void {
-    if (!isPlain(scenario)) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
+  private fetchWords({ scenario, plain }: Opened): void {
+    if (!plain) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
     GROWTH_NOTES.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }

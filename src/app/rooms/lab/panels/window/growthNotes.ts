@@ -1,4 +1,3 @@
-import { variantNamed } from '#engine/tcp/catalog.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { Box, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
@@ -17,7 +16,7 @@ export function addGrowth(
 ): void {
   const described = data.opened.scenario.flows[flow];
   if (view.narrow || view.from > 0 || described?.kind !== 'tcp') return;
-  if (variantNamed(described.variant)?.addsOne !== true || described.delayedAck !== null) return;
+  if (data.opened.flows[flow]!.sender?.addsOne !== true || described.delayedAck !== null) return;
   const until = shownUntil(view);
   const spans = data.marks.phasesOf(flow, 0, until);
   const slow = spans.find(({ phase }) => phase === 'slowStart');
