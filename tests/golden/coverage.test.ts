@@ -590,6 +590,8 @@ describe('every rule fires somewhere', () => {
 
   test('in the presets or in the small experiments here', () => {
     const never = silent().map((rule) => `${rule.title}: ${rule.formula} (${rule.citation.source})`);
-    expect(never, 'add an experiment here in which they fire: of a queue a line in OF_QUEUES, overloads.ts').toEqual([]);
+    expect(never, 'add an experiment here in which they fire: of a queue a line in OF_QUEUES, overloads.ts').toEqual(
+      [],
+    );
   });
 });
