@@ -249,9 +249,11 @@ export function LectureRoom() {
         <section className="stop-column" aria-label="Stops of the lecture">
           <StopList />
           <Adding />
-          <p className="keys">
-            <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> or dragging moves a stop, <kbd>Del</kbd> removes it.
-          </p>
+          {here !== undefined && (
+            <p className="keys">
+              <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> or dragging moves a stop, <kbd>Del</kbd> removes it.
+            </p>
+          )}
         </section>
         {here !== undefined && <StopEditor index={stop} stop={here} />}
       </main>
