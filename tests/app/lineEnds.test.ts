@@ -5,7 +5,7 @@ import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { lineEnds } from '../../src/app/charts/plot/ends.ts';
-import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
+import { boxOf, fitted, shortened } from '../../src/app/charts/plot/labelPlacement.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { FlowFacts } from '../../src/lab/protocol.ts';
@@ -64,6 +64,33 @@ describe('labels', () => {
     expect(named('Flow nobody will read', 390).text).toMatch(/^Flow… \d+$/);
     expect(named('Aflownobodywillread', 220).text).toMatch(/^\d+$/);
     expect(named('Aflownobodywillread', 220).title).toBe('Aflownobodywillread');
+  });
+
+  it('that begin alike are shortened to what they differ in, within their letters', () => {
+    const cut = (letters: number, ...names: string[]): string[] => names.map((name) => shortened(name, letters, names));
+    expect(cut(9, 'Transfer to Rome', 'Transfer to Oslo')).toEqual(['Trans…Rome', 'Trans…Oslo']);
+    expect(cut(9, 'A name that is long, one', 'A name that is long, two')).toEqual(['A name…one', 'A name…two']);
+    expect(cut(9, 'Flow number 12', 'Flow number 13', 'Another flow')).toEqual([
+      'Flow nu…12',
+      'Flow nu…13',
+      'Another…',
+    ]);
+    expect(cut(6, 'stationary1', 'stationary2')).toEqual(['stati…1', 'stati…2']);
+    expect(cut(9, 'A name of many words', 'A name of many words')).toEqual(['A name of…', 'A name of…']);
+    const long = ['Flow from here to Rome at night, fast', 'Flow from here to Rome at night, slow', 'Flow from there'];
+    for (const letters of [6, 8, 12, 20]) {
+      const short = cut(letters, ...long);
+      expect(new Set(short).size).toBe(long.length);
+      for (const each of short) expect(each.length).toBeLessThanOrEqual(letters + 1);
+    }
+    const data = runAt(
+      { flows: ['left', 'right'].map((end) => ({ kind: 'tcp', variant: 'newreno', name: `A name for the ${end}` })) },
+      14,
+    );
+    const view = telephone(data, 1000, 400);
+    const ribbons = windowPicture(data, view, PLAIN).labels.filter(({ kind }) => kind === 'ribbon');
+    expect(ribbons.map(({ title }) => title)).toEqual(['A name for the left', 'A name for the right']);
+    expect(new Set(ribbons.map(({ text }) => text)).size).toBe(2);
   });
 
   it.each([

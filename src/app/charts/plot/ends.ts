@@ -109,12 +109,13 @@ export function endLabels(
   const shown = chosen(kind);
   const more = ends.length - shown.length;
   const lines = spread(shown, gapOf(kind), top, more > 0 && places > 1 ? bottom - gapOf(kind) : bottom);
+  const names = ends.map(({ name }) => name);
   const labels = lines.map(({ flow, tone, name, value: whole, y }): Label => {
     // Rather the whole name of a group than that its value is a mean.
     const isLong = tone !== undefined && widthOf(`${name} ${whole}`, kind, sizes) > room;
     const value = isLong ? whole.replace(' each', '') : whole;
     const left = room - widthOf(` ${value}`, kind, sizes);
-    const short = strip.bare === true ? '' : fitted(name, kind, left, sizes);
+    const short = strip.bare === true ? '' : fitted(name, kind, left, sizes, names);
     const says = short === name || short.length > LEAST;
     return {
       kind,

@@ -1,4 +1,4 @@
-import { boxOf, LabelPlacement, fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { boxOf, LabelPlacement, fitted, shortened, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { linksNow } from '#app/run/changes.ts';
@@ -95,11 +95,12 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
   const pitch = rows.length > 1 ? Math.abs(rows[1]!.y - rows[0]!.y) : Infinity;
   const router = layout.places.find(({ hosts: count }) => count === 0);
   const above = router === undefined ? [] : [aboveRouter(view, router)];
+  const names = rows.map(({ name }) => name);
   return [
     ...above,
     ...hosts.flatMap((place): Label[] => {
       const { x, y, begins, flow, size, hosts: count } = place;
-      if (view.narrow) return narrowName(data, place, pitch, text.ribbon * ONE_LINE);
+      if (view.narrow) return narrowName(data, place, names, pitch, text.ribbon * ONE_LINE);
       const offset = size / 2 + 10 * scale;
       if (!begins) {
         if (pitch < text.small * ONE_LINE) return [];
@@ -116,7 +117,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
         return [
           {
             kind: 'ribbon',
-            text: fitted(name, 'ribbon', right - 8, view.sizes),
+            text: fitted(name, 'ribbon', right - 8, view.sizes, names),
             x: right,
             y,
             anchor: 'end',
@@ -129,7 +130,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
       return [
         {
           kind,
-          text: fitted(name, kind, right - 8, view.sizes),
+          text: fitted(name, kind, right - 8, view.sizes, names),
           x: right,
           y: y - 1,
           anchor: 'end',
@@ -151,6 +152,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
 function narrowName(
   data: RunData,
   { begins, flow, y, hosts, name }: Place,
+  names: readonly string[],
   pitch: number,
   leastPitch: number,
 ): Label[] {
@@ -165,7 +167,7 @@ function narrowName(
   return [
     {
       kind: 'ribbon',
-      text: name.length > 14 ? `${name.slice(0, 13)}…` : name,
+      text: shortened(name, 13, names),
       x: 8,
       y: y + (isLast ? 22 : -14),
       flow,

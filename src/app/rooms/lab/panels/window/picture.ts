@@ -226,13 +226,14 @@ function recordedLabel(data: RunData, view: View, bottom: number): Label[] {
 
 /** The name of each ribbon before it, where a ribbon is high enough. */
 function ribbonLabels(data: RunData, view: View, ribbons: readonly Ribbon[]): Label[] {
+  const names = data.opened.flows.map(({ name }) => name);
   return ribbons
     .filter(({ height }) => height >= 9)
     .map(({ flow, y, height }) => {
-      const name = data.opened.flows[flow]?.name ?? '';
+      const name = names[flow] ?? '';
       return {
         kind: 'ribbon',
-        text: fitted(name, 'ribbon', view.left - 14, view.sizes),
+        text: fitted(name, 'ribbon', view.left - 14, view.sizes, names),
         x: view.left - 10,
         y: y + height / 2,
         anchor: 'end',
