@@ -39,7 +39,7 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
   return (
     <Figure
       title={`${title}${unit === '' ? '' : `, ${unit}`}`}
-      about={`printed ◇ and simulated ●${dots.some(({ interval }) => interval > 0) ? ' with 95 % interval' : ''}`}
+      about={`printed\u00a0◇ and simulated\u00a0●${dots.some(({ interval }) => interval > 0) ? ' with 95 % interval' : ''}`}
       summary={`${given.length} of ${dots.length} rows computed. ${dots[at] === undefined ? '' : `${dots[at].name}: printed ${format(dots[at].printed)}, simulated ${written(dots[at].simulated)} ${unit}.`}`}
       height={height}
       table={{
