@@ -5,7 +5,8 @@ import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { lineEnds } from '../../src/app/charts/plot/ends.ts';
-import { boxOf, fitted, shortened } from '../../src/app/charts/plot/labelPlacement.ts';
+import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
+import { shortened } from '../../src/app/ui/words/shortened.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { FlowFacts } from '../../src/lab/protocol.ts';
@@ -64,6 +65,15 @@ describe('labels', () => {
     expect(named('Flow nobody will read', 390).text).toMatch(/^Flow… \d+$/);
     expect(named('Aflownobodywillread', 220).text).toMatch(/^\d+$/);
     expect(named('Aflownobodywillread', 220).title).toBe('Aflownobodywillread');
+  });
+
+  it('of a group say on a telephone that the share is of each, and more than how many there are', () => {
+    const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno', count: 20 }] }, 12.414);
+    const view = telephone(data, 390, 84);
+    const shares = sharePicture(data, view, PLAIN).labels.filter(({ tone }) => tone !== undefined);
+    expect(shares.map(({ text }) => text)).toEqual([expect.stringMatching(/^\d\.\d+ each$/)]);
+    expect(boxOf(shares[0]!, view.sizes).right).toBeLessThanOrEqual(view.width);
+    expect(shortened('20 × NewReno,', 6)).toBe('20 × N…');
   });
 
   it('that begin alike are shortened to what they differ in, within their letters', () => {

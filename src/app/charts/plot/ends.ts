@@ -112,7 +112,8 @@ export function endLabels(
   const names = ends.map(({ name }) => name);
   const labels = lines.map(({ flow, tone, name, value: whole, y }): Label => {
     // Rather the whole name of a group than that its value is a mean.
-    const isLong = tone !== undefined && widthOf(`${name} ${whole}`, kind, sizes) > room;
+    const all = strip.bare === true ? whole : `${name} ${whole}`;
+    const isLong = tone !== undefined && widthOf(all, kind, sizes) > room;
     const value = isLong ? whole.replace(' each', '') : whole;
     const left = room - widthOf(` ${value}`, kind, sizes);
     const short = strip.bare === true ? '' : fitted(name, kind, left, sizes, names);

@@ -1,4 +1,5 @@
-import { boxOf, LabelPlacement, fitted, shortened, widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { shortened } from '#app/ui/words/shortened.ts';
+import { boxOf, LabelPlacement, fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { linksNow } from '#app/run/changes.ts';
