@@ -298,6 +298,8 @@ export function Canvas({
           given={flows}
           selected={selected}
           scale={wordScale}
+          left={-view.x / view.k}
+          right={(width - view.x) / view.k}
         />
         {pad.isMobile &&
           isMoving &&

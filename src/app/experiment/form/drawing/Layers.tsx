@@ -2,6 +2,7 @@ import { mean } from 'd3-array';
 import { memo } from 'react';
 import { ownValue } from '#scenario/plainData.ts';
 import { GREY } from '../../../ui/tones.ts';
+import { shortened } from '../../../ui/words/shortened.ts';
 import { flowColour } from '../fields/flowColour.ts';
 import { MARKS } from '../fields/FlowMarker.tsx';
 import { flowName } from '../model/names.ts';
@@ -165,6 +166,10 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   });
 });
 
+/** How wide a letter of a flow's name is, about, and how far it is from its node, px. */
+const LETTER = 9.6;
+const ASIDE = 18;
+
 export const FlowNames = memo(function FlowNames({
   drawn: { nodes, flows },
   isMobile,
@@ -172,10 +177,25 @@ export const FlowNames = memo(function FlowNames({
   given,
   selected,
   scale,
-}: LayerProps & { readonly isMobile: boolean; readonly lanes: readonly Lane[]; readonly given: readonly unknown[] }) {
+  left,
+  right,
+}: LayerProps & {
+  readonly isMobile: boolean;
+  readonly lanes: readonly Lane[];
+  readonly given: readonly unknown[];
+  /** Between which the pad is in view. */
+  readonly left: number;
+  readonly right: number;
+}) {
+  const names = lanes.map((lane) => {
+    const name = flowName(given[lane.flows[0] ?? 0]);
+    // A line of the draft may stand for several flows.
+    const count = lane.flows.reduce((sum, each) => sum + Number(ownValue(given[each], 'count') ?? 1), 0);
+    return count > 1 ? `${count} × ${name}` : name;
+  });
   const rows = new Map<number, number>();
   const received = new Map<number, number>();
-  return lanes.map((lane) => {
+  return lanes.map((lane, index) => {
     const [flow = 0] = lane.flows;
     const isOne = flows.length <= FEW_FLOWS;
     // Between mobile nodes a flow is named where it begins, and its end is the receiver.
@@ -189,10 +209,7 @@ export const FlowNames = memo(function FlowNames({
     const below = received.get(last) ?? 0;
     received.set(last, below + 1);
     const from = nodes[flows[flow]?.from ?? -1];
-    const name = flowName(given[flow]);
-    // A line of the draft may stand for several flows.
-    const count = lane.flows.reduce((sum, each) => sum + Number(ownValue(given[each], 'count') ?? 1), 0);
-    const words = count > 1 ? `${count} × ${name}` : name;
+    const words = names[index]!;
     const isSelected = lane.flows.some((each) => selected.flows.has(each));
     const start = ownValue(given[flow], 'start');
     const aside = from !== undefined && from.x > to.x ? -1 : 1;
@@ -202,6 +219,8 @@ export const FlowNames = memo(function FlowNames({
     const ends = isHere ? [] : lane.ends.flatMap((each) => nodes[each] ?? []);
     const x = ends.length === 0 ? node.x : aside * Math.max(...ends.map((each) => aside * each.x));
     const y = mean(ends, (each) => each.y) ?? node.y;
+    const room = (aside > 0 ? right - x : x - left) / scale + (isHere ? 14 : -ASIDE);
+    const letters = Math.floor(room / LETTER) - 1;
     return (
       <g
         key={flow}
@@ -216,17 +235,17 @@ export const FlowNames = memo(function FlowNames({
         aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${to.name}`}
       >
         <text
-          x={isHere ? -14 * aside : 18 * aside}
+          x={isHere ? -14 * aside : ASIDE * aside}
           y={isHere ? -22 - row * 20 : row * (isOne ? 34 : 18) + 1}
           textAnchor={aside > 0 ? 'start' : 'end'}
           style={{ fill: colour }}
         >
-          {words}
+          {letters < 2 ? words : shortened(words, letters, names)}
         </text>
         {isOne && (
           <text
             className="when"
-            x={isHere ? -14 * aside : 18 * aside}
+            x={isHere ? -14 * aside : ASIDE * aside}
             y={isHere ? 32 + row * 15 : row * 34 + 16}
             textAnchor={aside > 0 ? 'start' : 'end'}
           >

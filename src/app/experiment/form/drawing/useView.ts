@@ -74,7 +74,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     // The names of flows need room at the sides, as far as there is some.
     const [side, edge] = pad.isMobile ? [Math.min(40, 0.06 * width), 34] : [Math.min(110, 0.18 * width), 70];
     // Names are at the receivers, mostly to the right.
-    const aside = pad.isMobile ? 0 : 0.4 * side;
+    const aside = pad.isMobile ? 0 : 0.5 * side;
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,
       (width - 2 * side) / Math.max(1, right - left),
