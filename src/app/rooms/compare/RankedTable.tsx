@@ -141,7 +141,7 @@ function tieText(results: Results, point: number, column: Column, first: number,
   const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
   const { difference, interval, because } = compared(one!, other!);
   if (because === 'same') return 'a tie: the same';
-  if (because !== 'chance' || difference === null || interval === null) return 'a tie: under 1 % apart';
+  if (because !== 'chance' || difference === null || interval === null) return 'a tie: under 1\u00a0% apart';
   return `a tie: ${column.format(Math.abs(difference))} ± ${column.format(interval)} apart`;
 }
 
@@ -159,7 +159,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     );
     return { estimates, ends, column: columnOf(name, ends) };
   });
-  const shares = contenders.map((_, contender) => sharesWords(results, point, contender));
+  const shares = contenders.map((_, contender) => sharesWords(results, point, contender).replaceAll(' %', '\u00a0%'));
   const [first, second] = columns;
   const alone = contenders.map((_, contender) => results.unjittered(point, contender, rankedBy));
   const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
