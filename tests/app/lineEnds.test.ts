@@ -88,9 +88,9 @@ describe('labels', () => {
     expect(cut(6, 'stationary1', 'stationary2')).toEqual(['stati…1', 'stati…2']);
     expect(cut(9, 'A name of many words', 'A name of many words')).toEqual(['A name of…', 'A name of…']);
     const long = ['Flow from here to Rome at night, fast', 'Flow from here to Rome at night, slow', 'Flow from there'];
-    for (const letters of [6, 8, 12, 20]) {
+    for (const letters of [2, 3, 4, 5, 6, 8, 12, 20]) {
       const short = cut(letters, ...long);
-      expect(new Set(short).size).toBe(long.length);
+      if (letters > 5) expect(new Set(short).size).toBe(long.length);
       for (const each of short) expect(each.length).toBeLessThanOrEqual(letters + 1);
     }
     const data = runAt(

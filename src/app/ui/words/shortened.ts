@@ -1,5 +1,7 @@
 /** A text is cut between words where at least this many letters are left. */
 const LEAST_WORDS = 4;
+/** Fewer letters have no room for a beginning and what differs. */
+const LEAST_APART = 4;
 
 /** The beginning of a text in so many letters and an ellipsis: its last words give way, or the end of its first. */
 function beginning(text: string, letters: number): string {
@@ -21,7 +23,8 @@ function alikeUntil(one: string, other: string): number {
  */
 export function shortened(text: string, letters: number, others: readonly string[] = []): string {
   const short = beginning(text, letters);
-  const alike = short === text ? [] : others.filter((each) => each !== text && beginning(each, letters) === short);
+  if (short === text || letters < LEAST_APART) return short;
+  const alike = others.filter((each) => each !== text && beginning(each, letters) === short);
   if (alike.length === 0) return short;
   const differs = Math.min(...alike.map((each) => alikeUntil(text, each)));
   const word = text.lastIndexOf(' ', differs - 1) + 1;
