@@ -209,7 +209,7 @@ it.each(
       const said = reported.filter(({ at }) => at >= mark.time / pace - 0.01 && at <= end).map(({ text }) => text);
       const word = {
         loss: /lost|loses?\b/,
-        cut: /cuts?\b|halves|starts over|shrinks|leaves slow start/,
+        cut: /cuts?\b|halves|lowers its window|starts over|shrinks|leaves slow start/,
         timeout: /time[sr]? out|timer|starts over/,
       };
       const tells = said.some(
