@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
           ? { codeSplitting: false }
           : {
               // What a program has from the start is few files: many small ones weigh more, and parts that come later find it.
-              advancedChunks: { groups: [{ name: sharedChunks() }] },
+              codeSplitting: { groups: [{ name: sharedChunks() }] },
             },
       },
       modulePreload: {
