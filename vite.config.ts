@@ -13,11 +13,11 @@ import { SCREENS } from './src/app/ui/screens.ts';
 
 /**
  * Unit tests by what scripts/test.mjs runs: all of `npm test`; for `npm run check` without comparisons with the figures of
- * others and without random experiments; the long ones. A sweep has rows for `npm test` and rows for the long ones. Vitest by itself has those of `npm test`.
+ * others, random experiments, programs of their own (the command line) and files of other tools; the long ones. A sweep has rows for `npm test` and rows for the long ones. Vitest by itself has those of `npm test`.
  */
 const TESTS = {
   all: ['tests/**/*.test.ts', 'tests/**/*.sweep.ts'],
-  check: ['tests/!(reference|theory|papers|wireless|properties)/**/*.test.ts', 'tests/*.test.ts'],
+  check: ['tests/!(reference|theory|papers|wireless|properties|cli|capture)/**/*.test.ts', 'tests/*.test.ts'],
   // Properties too, with all of their cases.
   long: [
     'tests/**/*.long.ts',

@@ -126,7 +126,7 @@ async function unitTests(which = 'all') {
   return well && counts !== undefined;
 }
 
-/** What puts figures beside those of others and what tries random experiments is for `npm test`: see vite.config.ts. */
+/** What takes long is for `npm test`: see vite.config.ts. */
 function quickTests() {
   return unitTests('check');
 }
