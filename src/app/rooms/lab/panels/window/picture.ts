@@ -81,7 +81,7 @@ const OVER = 20;
 /** The plot area of the windows, below their ribbons, and its scale. */
 export function windowScale(data: RunData, whole: View) {
   const { scale } = whole.sizes;
-  const top = whole.narrow ? UNDER_KEY : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
+  const top = whole.narrow ? UNDER_KEY * scale : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
   const view = { ...whole, top };
   const axis = axisOf(data, view);
   return { view, axis, yOf: scaleOf(view, axis) };
