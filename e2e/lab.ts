@@ -290,7 +290,7 @@ export function withoutSketches(): void {
 }
 
 /**
- * A test that fails when the page writes errors or warnings to the console. `firstVisit`: the user who has never been
+ * A test that fails when the page writes errors or warnings to the console. `firstVisit`: a user who has never been
  * here, whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
  * keeps a core busy for a quarter of a minute; without, it waits for them. `ahead`: the page fetches all its rooms after 4 s, an
  * editor too, which costs each test more than it does itself.

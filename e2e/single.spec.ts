@@ -21,7 +21,7 @@ const golden = Object.fromEntries(
 );
 
 test.describe('one file with everything in it, opened without a server', () => {
-  // One after the other in one worker: of two workers, one would build again the file that a page of the other loads.
+  // One after the other in one worker: of two workers, one would rebuild the file that a page of the other loads.
   test.describe.configure({ mode: 'default' });
   let address = '';
 

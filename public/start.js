@@ -1,4 +1,4 @@
-// Says in words why the page cannot start. It is apart from the page and is no module: browsers load none
+// Says in words why the page cannot start. It is a file of its own and no module: browsers load none
 // from a file.
 (function () {
   'use strict';
@@ -102,7 +102,7 @@
   if (document.readyState === 'complete') checkStyles();
   else window.addEventListener('load', checkStyles);
 
-  // Words are below the page that comes after all; then they go.
+  // A page that comes after all covers the words; then they go.
   function watch() {
     look();
     setTimeout(function () {

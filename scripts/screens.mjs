@@ -22,7 +22,7 @@ const SIZES = [
 ];
 const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
 
-/** What is on the screen, by name. Each starts where the default run opens for the user who wants no motion. */
+/** What is on the screen, by name. Each starts where the default run opens for a user who wants no motion. */
 const MOMENTS = {
   /** @param {Page} page */
   running: async (page) => {

@@ -58,7 +58,7 @@ function withoutNotice(name) {
 }
 
 /**
- * One text with the notices of packages; those with the same notice are together.
+ * One text with the notices of packages; those with the same notice are listed together.
  * @param {Iterable<string>} packages
  */
 export function noticesOf(packages) {

@@ -15,7 +15,7 @@ const inAddress = (file, type) => `data:${type};base64,${readFileSync(join(root,
 /** What the page asks for by itself. @param {string} file */
 export const dataInAddress = (file) => inAddress(file, 'application/json');
 
-/** Text that is in a script element must not end it. @param {string} code */
+/** Text inside a script element must not end it. @param {string} code */
 const within = (code) => code.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`);
 
 /** @param {string} text */

@@ -39,7 +39,7 @@ export interface Opened {
   readonly manet: ManetFacts | null;
   /** Number of the first segment of data: 1 where the SYN is 0; a script has no SYN and begins with 0. */
   readonly firstSegment: 0 | 1;
-  /** All of it is senders that find losses, and one queue that drops what has no place. */
+  /** It has only TCP senders that react to losses, and one queue that drops what finds no place. */
   readonly plain: boolean;
   /** What the sender does about each row of a script; null where there is a network. */
   readonly script: ScriptFacts | null;

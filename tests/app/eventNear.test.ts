@@ -1,4 +1,4 @@
-/** What the user means who pauses: the event that the headline tells, or just now. */
+/** What a user who pauses means: the event that the headline tells, or just now. */
 import { expect, it } from 'vitest';
 import { eventNear } from '../../src/app/run/eventRef.ts';
 import type { RunData } from '../../src/app/run/runData.ts';

@@ -52,7 +52,7 @@ const UNITS = { segments: ' segments', s: ' s', plain: '' } as const;
 const NUMBERS = ['0', '1', '2', '0.5', '3.7', '1e-300', '1e300', '1e9'];
 const OWN: Readonly<Record<Kind, string>> = { segments: 'held', s: 'since', plain: 'count' };
 
-/** An expression of a unit that may be at a hook. */
+/** An expression of a unit that is allowed at a hook. */
 function expression(kind: Kind, hook: Hook, depth: number): fc.Arbitrary<string> {
   const names = QUANTITY_NAMES.filter((name) => {
     const { unit, hooks } = QUANTITIES[name] as { readonly unit: string; readonly hooks?: readonly Hook[] };

@@ -230,7 +230,7 @@ export function compared(
   chain.plan(story);
   const both = looks.map((time) => {
     chain.runTo(time);
-    // What has not begun yet goes as things are now.
+    // What has not begun yet goes by the links as they are now.
     const changes = (story.changes ?? []).filter(([when]) => when <= time);
     const paper = onPaper(links, { ...story, changes });
     return {

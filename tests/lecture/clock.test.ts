@@ -19,7 +19,7 @@ describe('the clock of a lecture', () => {
     });
   });
 
-  it('falls behind while the user stays too long, and may be ahead', () => {
+  it('falls behind while the presenter stays too long, and may be ahead', () => {
     const late = clockOf(lecture, { began, reached: [at(0), 0, 0], stop: 0, now: at(7) });
     expect(late.behind).toBe(3 * MINUTE);
     const early = clockOf(lecture, { began, reached: [at(0), at(1), 0], stop: 1, now: at(2) });

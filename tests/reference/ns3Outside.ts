@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
   Yeah: 'ns-3 halves at a loss where the queue is short, as if others were greedy; ours gives up what queued. Which round trips count as slow differs; not traced further.',
   Ledbat:
     'ns-3 slow-starts, which RFC 6817 leaves out, and its bound on cwnd lacks ALLOWED_INCREASE: after the first loss the window stands still.',
-  Lp: "ns-3 follows Linux's module: each indication sets the range of delays again, and the first slow start is not spared. With ACKs held back for 200 ms both may starve.",
+  Lp: "ns-3 follows Linux's module: each indication resets the range of delays, and the first slow start is not spared. With ACKs held back for 200 ms both may starve.",
   Dctcp: 'Without marks ns-3 has 6 to 38 timeouts a minute; RFC 8257 answers losses as Reno does.',
   Bbr: "Another BBR: its queue is longer than the recorded kernel's in 3.44, and 3.37 collapses at 100 Mb/s. Ours is held to the kernel (`linux.test.ts`).",
 };

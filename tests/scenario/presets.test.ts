@@ -42,7 +42,7 @@ describe('the presets', () => {
     expect(networkOf(scenario).flows).toHaveLength(scenario.flows.length);
   });
 
-  it('open before the end of their run, and where nobody sends for seconds until shortly after', () => {
+  it('open before the end of their run, and at most a second before the first sender begins', () => {
     for (const id of PRESET_IDS) {
       const { from = 0, scenario } = preset(id);
       expect(from).toBeLessThan(scenario.duration);

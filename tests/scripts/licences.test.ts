@@ -48,7 +48,7 @@ test('the notices of a build name each package of which something is in it, and 
   const packages = packagesIn(outputs);
   expect(packages).toEqual(['react', 'scheduler', 'vite', '@fontsource/atkinson-hyperlegible-mono']);
   const text = noticesOf([...packages, 'react-remove-scroll-bar']);
-  // Those with one notice are together.
+  // Those with one notice are listed together.
   expect(text).toMatch(/^react [\d.]+: MIT\nscheduler [\d.]+: MIT\n\nMIT License\n\nCopyright \(c\) Meta Platforms/m);
   expect(text).toContain('SIL OPEN FONT LICENSE');
   expect(text).toMatch(/^Copyright \(c\) Anton Korzunov/m);

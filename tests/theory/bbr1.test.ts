@@ -1,6 +1,6 @@
 /**
  * BBR version 1 on stack `rfc` against what Cardwell and others 2016 say of it, on a path where the answer is known:
- * 10 Mb/s and a round trip of 40 ms. Beside a recorded kernel stack `linux` is in tests/reference/linux.test.ts.
+ * 10 Mb/s and a round trip of 40 ms. Stack `linux` is compared with a recorded kernel in tests/reference/linux.test.ts.
  */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';

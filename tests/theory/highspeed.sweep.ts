@@ -2,7 +2,7 @@
  * HighSpeed's response function (RFC 3649, section 5): which average window goes with which loss rate.
  *
  * Section 5 derives a(w) from a model in which the window grows in every round trip. A sender spends one round trip per
- * loss on recovery besides, in which it is at (1 - b) W. So it is compared as the model counts, packets and time of
+ * loss on recovery besides, in which its window stays (1 - b) W. So it is compared as the model counts, packets and time of
  * recovery left out: within 3 % from one loss in 1300 on. All packets counted it is within 3 % of the function at one
  * loss in 1000 and from 10,000 on, up to 3.9 % below between; and within 3 % everywhere of the exact saw-tooth of a(w) and
  * b(w) with its round trip of recovery. That one, b being the largest window's, does not average 38 (p/0.001)^S either:

@@ -67,7 +67,7 @@ describe('Eifel', () => {
     expect(step('onAck', { ack: 11, echo: 1.5, elapsed: 2.1 }).undo).toBe(false);
   });
 
-  it('a timeout of the next window remembers again', () => {
+  it('a timeout of the next window takes new records', () => {
     const { step } = stepping(eifel);
     step('onTimeout', { elapsed: 1 });
     step('onAck', { ack: 22, echo: 1, elapsed: 1.1 });

@@ -42,7 +42,7 @@ export interface VariantDefinition {
   readonly halves?: true;
   /** It reacts to losses and nothing else, and its windows have no phases but those of RFC 5681: the page says it with few words. */
   readonly onlyLosses?: true;
-  /** Its window doubles each round trip, and after slow start grows by one segment, as each ACK says. */
+  /** In slow start its window doubles each round trip, then it grows by one segment: the chart may say so. */
   readonly addsOne?: true;
   /**
    * It is among the laws that a recording may well be of, the likeliest first: those are one press away, and a twin begins
