@@ -69,3 +69,10 @@ it.each([
 ])('of %o', (queue, expected) => {
   expect(titles(atDrop(queue))).toEqual(expect.arrayContaining(expected));
 });
+
+it.each([
+  ['policer', 20],
+  ['shaper', 60],
+])('of a %s: tokens decide, not since when the queue is not empty', (kind, limit) => {
+  expect(titles(atDrop({ kind, limit, tokenRate: '8Mb/s' }))).not.toContain('No longer empty.');
+});

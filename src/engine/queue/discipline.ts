@@ -54,6 +54,8 @@ export interface ShownQueue {
   readonly turns?: { readonly plain: string; readonly citation: Citation; readonly first?: string };
   /** What led to its drops and marks; what any queue has, such as when the packet came in, is told besides. */
   readonly ledBy?: readonly LedBy[];
+  /** Tokens say what passes, not how fast the link sends: that the queue was no longer empty has not led to its drops. */
+  readonly byTokens?: true;
   /** The symbol of how long a packet has waited, where drops and marks are decided when its turn comes. */
   readonly waited?: string;
 }

@@ -83,8 +83,9 @@ function aboveSince({ series, opened }: RunData, firing: Firing, bound: number |
 }
 
 /** Since when the queue has not been empty, where that has led to it. */
-function sinceEmpty({ series, opened }: RunData, { firing, known }: Explained): readonly Noted[] {
-  if (known.values['tokens'] !== undefined) return [];
+function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly Noted[] {
+  if (queueOf(explained).byTokens) return [];
+  const { firing } = explained;
   const empty = lastBelow(series.ofLink('queue', firing.link), opened.bucket, firing.time, 1);
   const text = 'From here on, packets arrived faster than the link could send them.';
   return empty === null ? [] : [ring(empty, 'No longer empty.', text)];

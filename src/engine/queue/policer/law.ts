@@ -44,6 +44,7 @@ const policer = disciplineOf(POLICER, {
     rule: 'policer: drops packets without tokens; the bucket holds {bucket} of 1500 bytes',
     bounds: {},
     numbers: { bucket: { value: bucket / 1500, unit: 'packets' } },
+    byTokens: true,
   }),
 });
 

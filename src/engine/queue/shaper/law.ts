@@ -28,6 +28,7 @@ const shaper = disciplineOf(SHAPER, {
     rule: 'shaper: waits for tokens; the bucket holds {bucket} of 1500 bytes',
     bounds: {},
     numbers: { bucket: { value: bucket / 1500, unit: 'packets' } },
+    byTokens: true,
   }),
 });
 
