@@ -5,9 +5,9 @@ import { cablesOf, commentOf } from './cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 
 /** The congestion control of Linux as which others run. */
-const USUAL = 'reno';
+const USUAL_MODULE = 'reno';
 
-const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL;
+const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL_MODULE;
 
 /** Why a scenario has no such script, a line each; empty: it has one. */
 export function whyNoNetem({ network, flows }: Scenario): readonly string[] {

@@ -24,7 +24,7 @@ const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1
 const share: Read = (reading) => (figure(reading, 'goodput', 1) ?? NaN) / (figure(reading, 'goodput', 0) ?? NaN);
 
 /** Whether a variant delivers more than Reno, each alone on a long, fast path. */
-const withReno = (name: string, variant: string): Case =>
+const beatsReno = (name: string, variant: string): Case =>
   ordered(
     'on a long, fast path',
     [
@@ -91,14 +91,14 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section III, E',
     quote: 'increases the data rate when the network link is under-utilized',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s Compound delivers more than Reno.',
-    cases: [withReno('Compound', 'compound')],
+    cases: [beatsReno('Compound', 'compound')],
   },
   {
     id: 'biswal-c8',
     where: 'Section III, A',
     quote: 'more appropriate for high speed long fat network having high',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s BIC delivers more than Reno.',
-    cases: [withReno('BIC', 'bic')],
+    cases: [beatsReno('BIC', 'bic')],
   },
   {
     id: 'biswal-c9',
