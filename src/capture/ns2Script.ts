@@ -14,6 +14,8 @@ const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'fi
 
 /** The agent of any sender of stack `ns2` that has this recovery by its settings: HighSpeed's is Sack1 with a window option, or this one. */
 const NEWRENO = 'Agent/TCP/Newreno';
+/** The agent of any sender of stack `ns2-linux`. */
+const LINUX = { agent: 'Agent/TCP/Linux', also: [] };
 
 const settingsOf = (scenario: Scenario, index: number): Readonly<Record<string, unknown>> =>
   (ownValue(ownValue(minimalInput(scenario).flows ?? [], index), 'parameters') ?? {}) as Readonly<
@@ -66,8 +68,8 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
   const { from, to } = networkOf(scenario).flows[index]!;
   const settings = settingsOf(scenario, index);
   const linux = flow.stack === 'ns2-linux';
-  const { agent: usual, also = [] } = VARIANT_EXPORTS[flow.variant]?.ns2 ?? { agent: '' };
-  const agent = linux ? 'Agent/TCP/Linux' : settings['recovery'] === 'newreno' ? NEWRENO : usual;
+  const { agent: usual, also = [] } = linux ? LINUX : VARIANT_EXPORTS[flow.variant]!.ns2!;
+  const agent = !linux && settings['recovery'] === 'newreno' ? NEWRENO : usual;
   const sacks = flow.sack ?? (linux || /Sack1|Fack/.test(agent));
   const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${flow.delayedAck === null ? '' : '/DelAck'}`;
   const tcp = `$tcp(${index})`;
@@ -77,7 +79,7 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
     `# Flow ${index + 1}: ${plain(flow.name)}`,
     `set tcp(${index}) [new ${agent}]`,
     `set sink(${index}) [new ${sink}]`,
-    ...(linux ? [] : also.map((said) => `${tcp} ${said}`)),
+    ...also.map((said) => `${tcp} ${said}`),
     ...(linux ? [`$sink(${index}) set ts_echo_rfc1323_ true`, `${tcp} set timestamps_ true`] : []),
     ...(flow.delayedAck === null ? [] : [`$sink(${index}) set interval_ ${flow.delayedAck.timeout}`]),
     `${tcp} set packetSize_ ${flow.segmentSize}`,

@@ -39,7 +39,7 @@ const DIFFERS = [
   'Timers, slow start and recovery are those of ns-3, whatever the stack of the run.',
 ] as const;
 
-const indented = (statements: readonly string[] = []): string[] => statements.map((each) => `  ${each}`);
+const indented = (statements: readonly string[]): string[] => statements.map((each) => `  ${each}`);
 
 /** A wired scenario as a program for ns-3.40 and later, for which `whyNoNs3` finds nothing. It prints what each sink has received. */
 export function ns3Program(scenario: Scenario): string {
@@ -51,12 +51,12 @@ export function ns3Program(scenario: Scenario): string {
     const size = queue.limitPackets === null ? `${queue.limitBytes}B` : `${queue.limitPackets}p`;
     return [
       `  ${variable}->SetDataRate(DataRate("${Math.round(rateBps)}bps"));`,
-      ...indented(QUEUE_EXPORTS[queue.kind]?.ns3?.(variable, size, queue.settings)),
+      ...indented(QUEUE_EXPORTS[queue.kind]!.ns3!(variable, size, queue.settings)),
     ];
   };
   const losing = (link: number, variable: string): string[] => {
     const { loss } = links[link]!;
-    return indented(LOSS_EXPORTS[loss.kind]?.ns3?.(variable, loss));
+    return indented(LOSS_EXPORTS[loss.kind]!.ns3!(variable, loss));
   };
   return [
     `// ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for ns-3.40 and later; put it into scratch/.`,
@@ -129,7 +129,7 @@ export function ns3Program(scenario: Scenario): string {
           ? [
               // Sockets are made when applications start: what is set just before is theirs.
               `    Simulator::Schedule(Seconds(${flow.start}), [nodes]() {`,
-              `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${typeOf(flow)?.typeId}")));`,
+              `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${typeOf(flow)!.typeId}")));`,
               `      Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(${flow.segmentSize}));`,
               `      Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(${sacks(flow)}));`,
               `      Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(${flow.delayedAck === null ? 1 : flow.delayedAck.segments}));`,

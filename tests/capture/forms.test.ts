@@ -99,6 +99,18 @@ it('the program of ns-3 has every cable and every flow, its brackets match, and 
   ]);
 });
 
+it.each(['ns2', 'ns3'])('%s: what is refused cannot be written with a gap either', (form) => {
+  const lacks: readonly ScenarioInput[] = [
+    { flows: [{ variant: 'copa', stack: 'ns2' }] },
+    { network: { bottleneck: { queue: { kind: 'pie' } } }, flows: [{ variant: 'newreno', stack: 'ns2' }] },
+    { network: { bottleneck: { loss: { kind: 'gilbert' } } }, flows: [{ variant: 'newreno', stack: 'ns2' }] },
+  ];
+  for (const input of lacks) {
+    expect(FORMS.find(({ name }) => name === form)!.refuses(accepted(input))).not.toEqual([]);
+    expect(() => textOf(form, input)).toThrow(TypeError);
+  }
+});
+
 describe('what another tool lacks is named in one sentence, of', () => {
   const queues = QUEUES.map(({ name }) => ({ queue: { kind: name } }));
   const losses = LOSSES.map(({ name }) => ({ loss: { kind: name } }));

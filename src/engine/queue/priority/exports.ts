@@ -8,7 +8,10 @@ const MOST_POLICIES = 20;
 
 /** The ends of the packets that come over a link, and their queue by priority: 0 goes first. */
 const queued = ({ comers }: Ns2Site, preferred: number) =>
-  comers.map(({ flow, ends }) => ({ ends: ends.join(' '), queue: flow < preferred ? 0 : 1 }));
+  comers.map(({ flow, ends }) => ({
+    ends: ends.map((node) => `[${node} id]`).join(' '),
+    queue: flow < preferred ? 0 : 1,
+  }));
 
 /** How many packets may wait in each queue by priority. */
 function placesOf({ places }: Ns2Site, share: number): readonly number[] {
@@ -28,10 +31,7 @@ export const EXPORTS = {
       },
       write({ preferred, share }, site) {
         const policies = new Set(
-          site.comers.map(
-            ({ flow, ends }) =>
-              `addPolicyEntry ${ends.map((node) => `[${node} id]`).join(' ')} Null ${flow < preferred ? 0 : 1}`,
-          ),
+          queued(site, preferred).map(({ ends, queue }) => `addPolicyEntry ${ends} Null ${queue}`),
         );
         return {
           kind: 'dsRED/edge',
