@@ -368,11 +368,11 @@ describe('every discipline', () => {
   });
 
   it('tells Why what stands in the formulas: none of ours has lost its symbols', () => {
-    const told = QUEUES.flatMap(({ name }) => {
+    const named = QUEUES.flatMap(({ name }) => {
       const { drops, marks } = disciplineNamed(name);
       return [...drops, ...marks].flatMap(({ title, symbols = [] }) => symbols.map((symbol) => `${title}: ${symbol}`));
     });
-    expect(told.length).toBeGreaterThanOrEqual(62);
+    expect(named.length).toBeGreaterThanOrEqual(62);
   });
 
   it('decides when a packet comes, or late; marks, or never', () => {
