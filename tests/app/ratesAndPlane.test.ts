@@ -106,6 +106,13 @@ describe('the plane of two flows', () => {
     expect(pointAt(data, pairOf(data)!, time).x).toBe(value);
   });
 
+  it('has a trail of what is recorded, which is the window at the end of each bucket', () => {
+    const pair = pairOf(data)!;
+    const trail = trailOf(data, pair, 2.4, 12.414);
+    expect(trail.length).toBeGreaterThan(900);
+    expect(trail).toEqual(trail.map(({ time }) => pointAt(data, pair, time)));
+  });
+
   it('has the line of the full link where both have it to themselves, and of rates the rate of the link', () => {
     const pair = pairOf(data)!;
     const [link, queue] = fullLines(data, pair, 12.414);

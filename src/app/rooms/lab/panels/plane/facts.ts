@@ -1,7 +1,7 @@
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
-import { cwndAt } from '#app/run/values.ts';
+import { cwndAt, recordedAt } from '#app/run/values.ts';
 import type { FlowFacts } from '#lab/protocol.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
@@ -33,17 +33,23 @@ export function pairOf(data: RunData): Pair | null {
   return x === undefined || y === undefined ? null : { x, y };
 }
 
+/** A window at a time, s. */
+type WindowAt = (data: RunData, flow: number, time: number) => number;
+
+/** As it is recorded: `cwndAt` looks through every change since the last bucket, and a trail has a thousand points. */
+const recordedWindow: WindowAt = (data, flow, time) => recordedAt(data, data.series.ofFlow('cwnd', flow), time);
+
 /** What a flow has at a time, s. */
-function valueAt(data: RunData, flow: number, time: number): number {
+function valueAt(data: RunData, flow: number, time: number, windowAt: WindowAt): number {
   if (time < data.startOf(flow)) return 0;
   if (data.plane.of === 'rates') return megabits(data, flow, Math.max(0, time - OVER), Math.max(time, 1e-9));
-  return cwndAt(data, flow, time);
+  return windowAt(data, flow, time);
 }
 
-export const pointAt = (data: RunData, { x, y }: Pair, time: number): PlanePoint => ({
+export const pointAt = (data: RunData, { x, y }: Pair, time: number, windowAt = cwndAt): PlanePoint => ({
   time,
-  x: valueAt(data, x.index, time),
-  y: valueAt(data, y.index, time),
+  x: valueAt(data, x.index, time, windowAt),
+  y: valueAt(data, y.index, time, windowAt),
 });
 
 /** Where both have gone from one time to another, s. */
@@ -52,7 +58,7 @@ export function trailOf(data: RunData, pair: Pair, from: number, until: number):
   const step = data.plane.of === 'rates' ? Math.max(bucket, OVER / 5) : bucket;
   const points: PlanePoint[] = [];
   for (let at = Math.ceil(Math.max(0, from) / step); at * step < until; at++)
-    points.push(pointAt(data, pair, at * step));
+    points.push(pointAt(data, pair, at * step, recordedWindow));
   points.push(pointAt(data, pair, until));
   return points.filter(({ x, y }) => !Number.isNaN(x) && !Number.isNaN(y));
 }
