@@ -80,6 +80,8 @@ test('the skip link leads past the top bar without touching the address', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   expect(await lab.link()).toBe(link);
+  // A screen reader lists where it leads before anyone follows it.
+  await expect(page.locator('main#main')).toHaveCount(1);
 });
 
 test('colours follow the system or the choice', async ({ lab, page }) => {

@@ -75,7 +75,7 @@ export function LabRoom() {
       </div>
       <div className={`room whole-on-paper${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
         {script && <ScriptBench />}
-        <main ref={main} tabIndex={-1} aria-label="Experiment">
+        <main ref={main} id="main" tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
           <Charts without={presents ? STRIPS : NONE} />
