@@ -163,6 +163,16 @@ test(
     await expect(figures).toBeHidden();
     await page.keyboard.press('x');
     await expect(course).toContainText(/Your change\. \d+ takes place/);
+    // Those who hear the page hear the answer too, or that there is none.
+    const said = page.getByTestId('announcer');
+    await expect(said).toHaveText(/ instead of [\d.]+\.$/);
+    await page.keyboard.press('Control+z');
+    await expect(column(page)).toBeHidden();
+    await page.keyboard.press('Home');
+    await expect.poll(() => lab.time()).toBe(0);
+    await lab.settled();
+    await page.keyboard.press('x');
+    await expect(said).toHaveText('No loss explains this moment.');
   },
 );
 

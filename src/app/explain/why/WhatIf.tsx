@@ -24,12 +24,17 @@ export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): 
 export const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
   laboratory.withForks((forks) => forks.whatIf(lost));
 
-/** The same about the loss that explains the moment on the screen, if one does. Returns whether one does. */
-export function askHere(laboratory: Laboratory): boolean {
+/** The same about the loss that explains the moment on the screen; says so if none does. */
+export function askHere(laboratory: Laboratory): void {
   const { data } = laboratory;
-  const asked = data === null || data.present.playing ? null : lostOf(data, chainOf(data));
-  if (asked !== null) askWhatIf(laboratory, asked);
-  return asked !== null;
+  if (data === null) return;
+  if (data.present.playing) {
+    laboratory.say('Pause the run first.');
+    return;
+  }
+  const asked = lostOf(data, chainOf(data));
+  if (asked === null) laboratory.say('No loss explains this moment.');
+  else askWhatIf(laboratory, asked);
 }
 
 /** One press asks what had come of it if a packet had not been lost; another leads to all other changes of it. */

@@ -15,6 +15,7 @@ import { eventNear } from '../../../run/eventRef.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/session.ts';
+import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
@@ -64,6 +65,8 @@ export class RunningLab implements Laboratory {
   /** The forks of the run; null as long as nobody wanted any. */
   forks: ForkSession | null = null;
   private forkShown = false;
+  /** The fork whose headline was said last. */
+  private forkSaid: number | undefined;
   /** Who changed something and waits to hear what came of it. */
   private answered: ((problems: readonly Refusal[] | null) => void) | null = null;
 
@@ -452,6 +455,14 @@ export class RunningLab implements Laboratory {
     return this.session.hasMore;
   }
 
+  /** Says what a fork changed when it comes on the screen, for those who hear the page. */
+  private tellFork(headline: Statement | null): void {
+    const shown = this.forks?.shown?.id;
+    if (shown === this.forkSaid || (shown !== undefined && headline === null)) return;
+    this.forkSaid = shown;
+    if (headline !== null) this.narrator.repeat(headline);
+  }
+
   /** Tells controls, text and address bar what is on the screen. */
   private tell(data: RunData): void {
     const { playback } = this;
@@ -473,6 +484,7 @@ export class RunningLab implements Laboratory {
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });
     const shown = headline === null ? part : { ...part, sentence: headline };
     if (shown !== null) this.set(arrived ? { ...shown, ...AT_REST } : shown);
+    if (arrived) this.tellFork(headline);
     if (arrived) playback.arrived();
     if (isHandled) playback.shown();
   }
