@@ -43,9 +43,10 @@ const COPY = new Part('The copy for offline use', () => import('./ui/keepOffline
 /** Whatever room the user comes to first: all others will open without a network too. */
 export function getReady(): void {
   if (isPicture) return;
+  // Who works by keys needs it from the first press on.
+  window.addEventListener('keydown', () => void FOCUS.fetch().then(() => FOCUS.module?.keepFocus()), { once: true });
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
-    FOCUS.module?.keepFocus();
     if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))
       void COPY.module?.keepOffline((open) => renewal.setState({ open }));
   });

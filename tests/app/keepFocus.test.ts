@@ -92,6 +92,14 @@ it('comes back to a control that was off for a moment', () => {
   expect(page.activeElement).toBe(row[1]);
 });
 
+it('keeps the focus of the press that asked for it', () => {
+  page.activeElement = row[1]!;
+  keepFocus();
+  switchOff(row[1]!);
+  vi.advanceTimersByTime(100);
+  expect(page.activeElement).toBe(row[0]);
+});
+
 it('lets a key that is still down press nothing at the new place', () => {
   press(row[1]!);
   switchOff(row[1]!);

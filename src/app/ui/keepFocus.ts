@@ -61,4 +61,6 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (held.timer === 0 && isLost()) held.timer = window.setTimeout(mend, SOON);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // The press that asked for this part was not heard here.
+  hold(document.activeElement);
 }
