@@ -55,7 +55,7 @@ function PaperEntry({
   ].sort((one, other) => (one.id < other.id ? -1 : 1));
   return (
     <li className={shown.paper === paper ? 'now' : ''}>
-      <h3>{short}</h3>
+      <h2>{short}</h2>
       {shown.paper === paper && <p className="cited">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
       <ul>
         {entries.map((entry) => (
