@@ -151,11 +151,11 @@ export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citati
   );
 }
 
-/** A rule: its name, where it is written down, its formula, and the formula with the numbers of the moment. */
-export function RuleBox({ rule }: { readonly rule: Rule }) {
+/** A rule: its name, where it is written down, its formula, and the formula with the numbers of the moment. `label`: where there are several. */
+export function RuleBox({ rule, label = 'Rule' }: { readonly rule: Rule; readonly label?: string }) {
   const last = rule.lines.map(({ targets }) => targets.includes('cwnd')).lastIndexOf(true);
   return (
-    <section className="rule-box" aria-label="Rule">
+    <section className="rule-box" aria-label={label}>
       <RuleTitle {...rule} />
       <ul className="lines" aria-label="Formula with its numbers">
         {rule.lines.map((line, place) => (

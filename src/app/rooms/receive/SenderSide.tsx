@@ -120,7 +120,7 @@ export function SenderSide({ received }: { readonly received: Received }): React
           const [from, to] = [oldest, newest].map(({ firing }) => Math.round(1000 * firing.time));
           return (
             <li key={newest.firing.id} className={place === 0 ? 'newest' : ''}>
-              <RuleBox rule={box} />
+              <RuleBox rule={box} label={`Rule at ${to} ms`} />
               {place === 0 && <p>{box.plain}</p>}
               <p className="receive-because at-ends">
                 <span>{heard === undefined ? '' : heardWords(heard, acks)}</span>{' '}
