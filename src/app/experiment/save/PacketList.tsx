@@ -78,8 +78,8 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
         ))}
       </section>
       {/* It is scrolled with the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={`Bytes of packet ${chosen.number}`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <pre tabIndex={0} role="group" aria-label={`Bytes of packet ${chosen.number}`}>
         {dump(chosen.bytes)}
       </pre>
     </section>
