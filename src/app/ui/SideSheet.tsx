@@ -39,12 +39,12 @@ export function SideSheet({ title, about, first, close, children }: Props) {
         }}
       >
         <GrabBar close={close} />
-        <header className="in-line at-ends">
+        <div className="sheet-head in-line at-ends">
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Close className="quiet">
             Close <kbd>Esc</kbd>
           </Dialog.Close>
-        </header>
+        </div>
         <Dialog.Description>{about}</Dialog.Description>
         {children}
       </Dialog.Content>
