@@ -35,6 +35,14 @@ async function onlyPlots(lab: LabPage): Promise<void> {
   await lab.settled();
 }
 
+test('the words beside a title follow the axis while the run plays', async ({ lab, page }) => {
+  await lab.open();
+  const about = page.getByRole('figure', { name: 'Drop ratio' }).locator('.about');
+  await expect(about).toHaveText(/per 0\.0\d s$/);
+  await expect(about).toHaveText(/per 0\.1 s$/);
+  await expect(lab.state).toHaveText('running');
+});
+
 test('the cursor reads values by keys, of a flow that is selected too, goes from mark to mark, and leads there', async ({
   lab,
   page,

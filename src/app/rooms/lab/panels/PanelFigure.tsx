@@ -35,6 +35,9 @@ const SOURCE = new Part('The part that saves charts', () => import('./panelSourc
 /** Who moves so far with a pressed button drags, px. */
 const DRAGS = 4;
 
+/** While a run plays, the words beside a chart's title follow its axes that often, ms. */
+const SAID_EVERY = 250;
+
 interface Props {
   readonly panel: Panel;
   /** It bears the controls of the window that all plots share. */
@@ -68,6 +71,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const shown = useRef<View | null>(null);
   const viewNow = useCallback(() => shown.current, []);
   const [focused, setFocused] = useState(false);
+  // The axes move without the store: other words draw the chart's head again.
+  const [, setAbout] = useState('');
   // The facts of the run: they change when another is opened.
   useLab((state) => state.run);
   useLab((state) => state.range);
@@ -95,6 +100,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     let scaled = NaN;
+    let said = -Infinity;
     const remove = stage.add({
       draw: () => {
         const run = laboratory.data;
@@ -106,6 +112,11 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
+        const drawn = performance.now();
+        if (drawn - said >= SAID_EVERY) {
+          said = drawn;
+          setAbout(panel.about(run, viewer.window));
+        }
         const figure = canvas.parentElement;
         if (scaled !== sizes.scale) figure?.style.setProperty('--scale', String(sizes.scale));
         scaled = sizes.scale;
