@@ -47,8 +47,8 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
 
-/** What a series' counter or gauge shows now; not a number: it shows nothing yet. */
-export function gaugeOf(simulation: Simulation, facts: SeriesFacts): number {
+/** What a series' counter or gauge shows now, or at a moment before the next event, s; not a number: it shows nothing yet. */
+export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simulation.now): number {
   const { flows, links, manet, now } = simulation;
   if (facts.quantity === 'waited') return waitedBy(simulation, facts.flow);
   if (facts.quantity === 'route') {
@@ -87,7 +87,7 @@ export function gaugeOf(simulation: Simulation, facts: SeriesFacts): number {
     }
   }
   const link = links[facts.link]!;
-  if (facts.quantity === 'queue') return link.queueLength();
+  if (facts.quantity === 'queue') return link.queueLength(time);
   if (facts.quantity === 'average') return link.averageQueue();
   return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
 }

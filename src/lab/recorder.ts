@@ -74,7 +74,7 @@ export class Recorder implements Observer {
   /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. The last one takes in whatever is left. */
   get boundary(): number {
     const next = this.position.bucket + 1;
-    return next < this.buckets ? next * this.bucket : Infinity;
+    return next < this.buckets ? this.begun(next) : Infinity;
   }
 
   /** The bucket in which `time`, s, lies: not earlier than its beginning, earlier than its end. */
@@ -126,15 +126,17 @@ export class Recorder implements Observer {
   /** Closes the bucket: everything before its end has happened. */
   closeBucket(): void {
     const isLast = this.position.bucket >= this.buckets;
+    const { duration } = this.simulation.scenario;
+    // A queue gets shorter between events too.
+    const end = Math.min(this.begun(this.position.bucket + 1), duration);
     for (const facts of this.series) {
-      const value = gaugeOf(this.simulation, facts);
+      const value = gaugeOf(this.simulation, facts, end);
       if (!isLast) this.writeRow(facts, value);
       this.begin(facts, value);
     }
-    const { duration } = this.simulation.scenario;
     this.position.bucket++;
     this.known.time =
-      this.position.bucket >= this.buckets ? duration : Math.max(this.known.time, this.position.bucket * this.bucket);
+      this.position.bucket >= this.buckets ? duration : Math.max(this.known.time, this.begun(this.position.bucket));
   }
 
   /** Rows of samples since the last call, the bucket being filled included; then empty. */
@@ -263,8 +265,14 @@ export class Recorder implements Observer {
     if (value > this.max[id]!) this.max[id] = value;
   }
 
+  /** When a bucket begins, s. */
+  private begun(bucket: number): number {
+    return bucket * this.bucket;
+  }
+
   private openBucket(): void {
-    for (const facts of this.series) this.begin(facts, gaugeOf(this.simulation, facts));
+    const beginning = this.begun(this.position.bucket);
+    for (const facts of this.series) this.begin(facts, gaugeOf(this.simulation, facts, beginning));
   }
 
   /** A bucket of a series begins, whose counter or gauge shows `value`. */

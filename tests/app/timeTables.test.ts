@@ -25,7 +25,9 @@ it('give the window and the queue at the time of the row, and what was dropped s
     // Nothing is recorded before the first segment leaves.
     if (simulation.events > 1) expect(Number(row[1]), `cwnd at ${row[0]} s`).toBeCloseTo(window.cwnd, 0);
     expect(waits[0]).toBe(row[0]);
-    expect(Number(waits[queues.columns.indexOf('Waiting')]), `queue at ${row[0]} s`).toBe(link.queueLength());
+    expect(Number(waits[queues.columns.indexOf('Waiting')]), `queue at ${row[0]} s`).toBe(
+      link.queueLength(Number(row[0])),
+    );
     expect(Number(waits[queues.columns.indexOf('Dropped')]), `drops until ${row[0]} s`).toBe(
       link.state.drops - dropped,
     );

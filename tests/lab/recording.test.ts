@@ -128,6 +128,32 @@ describe('rows', () => {
     for (const mark of losses) expect(rows.get(`${queue?.id}/${lab.recorder.bucketAt(mark.time)}`)?.max).toBe(8);
   });
 
+  it('a queue gets shorter while no event happens', () => {
+    const lab = finished({
+      duration: 4,
+      network: { bottleneck: { rate: 1e6, delay: 0.5, queue: { limit: 50 } }, access: { rate: 1e9, delay: 0.001 } },
+      flows: [
+        {
+          kind: 'tcp',
+          variant: 'reno',
+          parameters: { initialWindow: 10 },
+          receiverWindow: 10,
+          segmentSize: 960,
+          headerSize: 40,
+        },
+      ],
+    });
+    const rows = take(lab);
+    const [queue] = seriesIn(lab, 'queue');
+    const lengths = Array.from({ length: BUCKETS }, (_, bucket) => rows.get(`${queue?.id}/${bucket}`)!.last);
+    const full = lengths.indexOf(10);
+    // Each packet takes 8 ms, a bucket is of 1 ms.
+    const shorter = Array.from({ length: 10 }, (_, gone) =>
+      lengths.findIndex((length, at) => at > full && length <= 9 - gone),
+    );
+    expect(shorter.map((at, gone) => Math.abs(at - full - 8 * (gone + 1)) <= 1)).toEqual(Array(10).fill(true));
+  });
+
   it('counted quantities add up to the totals', () => {
     const lab = finished(threeFlows);
     const rows = take(lab);
