@@ -217,7 +217,7 @@ export class Player {
       this.playing = false;
       this.needsBatch = true;
     }
-    if (queuedMoves.idle) this.runCounterpart(start);
+    if (queuedMoves.idle) this.bringCounterpart(start);
     if (this.hasNews() && screen.takes(this.playing) && screen.wait() <= 0) this.report(this.lab ?? lab);
     const lags = this.forks.lags(this.at, this.playing);
     if (!queuedMoves.idle || this.look?.isDone === false || lags) this.slices.ask(0);
@@ -230,7 +230,7 @@ export class Player {
   }
 
   /** What is beside is brought to the time that is shown. */
-  private runCounterpart(start: number): void {
+  private bringCounterpart(start: number): void {
     const { forks, surroundings } = this;
     if (!forks.lags(this.at, this.playing)) return;
     forks.follow(this.at, () => surroundings.nowMs() - start >= 2 * SLICE_MS);

@@ -9,7 +9,7 @@ import { senderOf } from './wired.ts';
 const TIMEOUT = 300_000;
 
 /** The counts of the TCP flows here; stamps the passport, flow by flow: the sixth has a way of its own. */
-function countsBySource(run: BiswalRun): readonly (readonly number[])[] {
+function ourCounts(run: BiswalRun): readonly (readonly number[])[] {
   const ours = ourBiswal(run);
   const { variant, stack } = senderOf(run.variant);
   run.flows.forEach((theirs, flow) =>
@@ -37,7 +37,7 @@ describe('Biswal’s network', () => {
   it.each(rowsNow(BISWAL_RUNS, isShort))(
     '$name: the counts of all flows are those of ns-2',
     (run) => {
-      expect(countsBySource(run)).toEqual(run.flows);
+      expect(ourCounts(run)).toEqual(run.flows);
     },
     TIMEOUT,
   );

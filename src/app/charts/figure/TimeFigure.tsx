@@ -4,7 +4,7 @@ import { paletteOf } from '../../ui/palette.ts';
 import { coloursOf } from '../../ui/readColours.ts';
 import { drawMarks } from '../marks/draw.ts';
 import type { Drawn, MarksPicture } from '../marks/drawn.ts';
-import type { KnownMark } from '../marks/known.ts';
+import { tableOf, type KnownMark } from '../marks/known.ts';
 import { layersOf, type Place } from '../marks/laying.ts';
 import type { View } from '../plot/view.ts';
 import { sizesFor } from '../stage/sizes.ts';
@@ -13,7 +13,6 @@ import { SvgContext } from '../svg/svgContext.ts';
 import { AxisX, AxisY } from './Axis.tsx';
 import { Figure, SizedFigure } from './Figure.tsx';
 import { linear, rounded, type Scale } from './scale.ts';
-import type { FigureTable } from './table.ts';
 
 /** Where things are in a plot over time, px. */
 interface TimePlace {
@@ -49,7 +48,7 @@ interface Props extends Omit<ComponentProps<typeof Figure>, 'children' | 'table'
     readonly ticks?: number;
   };
   /** What it shows besides, with axes and marks among it; a text is in its place as long as there is nothing. */
-  readonly children: ((place: TimePlace, axes: ReactNode) => ReactNode) | string;
+  readonly children: ((place: TimePlace, drawn: ReactNode) => ReactNode) | string;
 }
 
 /** The colours of the page, whatever theme it has. */
@@ -73,20 +72,6 @@ function Marks(picture: Pick<MarksPicture, 'view' | 'layers'>) {
       <Shapes of={body} />
     </g>
   );
-}
-
-/** The table of marks. Those that last the longest say at which times it is; others are looked at then. */
-function tableOf(marks: readonly KnownMark[], timeText: (time: number) => string): FigureTable {
-  const columns = marks.flatMap((mark) => mark.columns ?? []);
-  const width = Math.max(1e-9, ...columns.map((each) => each.width));
-  const end = Math.max(0, ...columns.map((each) => each.count * each.width));
-  return {
-    heads: ['Time, s', ...columns.map(({ head }) => head)],
-    rows: Array.from({ length: Math.round(end / width) }, (_, stretch) => [
-      timeText((stretch + 1) * width),
-      ...columns.map((each) => each.cell(Math.floor(((stretch + 0.5) * width) / each.width))),
-    ]),
-  };
 }
 
 /** A figure with time across: both axes, and between them what it shows. */

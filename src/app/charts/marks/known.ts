@@ -1,6 +1,7 @@
 /** Marks of charts whose values are all known: static figures declare them; `rooms/lab/panels/marks.ts` has those that read a run. */
 import type { Series } from '../../run/series.ts';
 import { GREY } from '../../ui/tones.ts';
+import type { FigureTable } from '../figure/table.ts';
 import { Points } from '../plot/points.ts';
 import { thinTraceOf } from '../plot/trace.ts';
 import { xOf, type View } from '../plot/view.ts';
@@ -127,9 +128,23 @@ export const stack = (
 });
 
 /** All of it is not simulated yet. */
-export const unknown = (): KnownMark => ({
+export const notSimulated = (): KnownMark => ({
   lay: ({ view: { left, right, top, bottom }, draw }) => {
     const box = { x: left, y: top, width: right - left, height: bottom - top };
     draw('ground', { kind: 'boxes', boxes: [box], paint: GREY, lines: 11 });
   },
 });
+
+/** The columns of all marks as one table: a row for each of their longest stretches, and of shorter ones what they have in its middle. */
+export function tableOf(marks: readonly KnownMark[], timeText: (time: number) => string): FigureTable {
+  const columns = marks.flatMap((mark) => mark.columns ?? []);
+  const width = Math.max(1e-9, ...columns.map((each) => each.width));
+  const end = Math.max(0, ...columns.map((each) => each.count * each.width));
+  return {
+    heads: ['Time, s', ...columns.map(({ head }) => head)],
+    rows: Array.from({ length: Math.round(end / width) }, (_, stretch) => [
+      timeText((stretch + 1) * width),
+      ...columns.map((each) => each.cell(Math.floor(((stretch + 0.5) * width) / each.width))),
+    ]),
+  };
+}

@@ -4,7 +4,7 @@ import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { diamond } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { curve, moment as momentAt, unknown } from '../../charts/marks/known.ts';
+import { curve, moment as momentAt, notSimulated } from '../../charts/marks/known.ts';
 import { GREY, paintOf } from '../../ui/tones.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
@@ -92,7 +92,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
         ].join('; ')}
         height={height}
         marks={[
-          ...(curves.length < series.length ? [unknown()] : []),
+          ...(curves.length < series.length ? [notSimulated()] : []),
           ...(moment === undefined ? [] : [momentAt(moment.time, 'ink')]),
           ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(toneOf(name)))),
         ]}

@@ -55,7 +55,7 @@ export function cursorAfter(
   if (press.key === 'Home') return view.from;
   if (press.key === 'End') return last;
   if (direction === 0) return undefined;
-  if (press.ctrlKey || press.metaKey) return inside(eventFrom(data, inside(start), direction, view));
+  if (press.ctrlKey || press.metaKey) return inside(nextEvent(data, inside(start), direction, view));
   if (cursor === null) return inside(start);
   // A px column, or a sample where those are wider.
   const column = Math.max((view.to - view.from) / (view.right - view.left), data.opened.bucket);
@@ -63,7 +63,7 @@ export function cursorAfter(
 }
 
 /** The time of the next mark after or before a time, s; the same time when there is none in the window. */
-function eventFrom(data: RunData, time: number, direction: 1 | -1, view: View): number {
+function nextEvent(data: RunData, time: number, direction: 1 | -1, view: View): number {
   const near = (view.to - view.from) * 1e-9;
   const marks = direction > 0 ? data.marks.between(time + near, view.to) : data.marks.between(view.from, time - near);
   return marks.at(direction > 0 ? 0 : -1)?.time ?? time;
