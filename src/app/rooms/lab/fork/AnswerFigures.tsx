@@ -1,6 +1,7 @@
 import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { begunBuckets, recordedAt } from '../../../run/values.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import type { Arrival } from '#lab/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
@@ -172,8 +173,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
       return series === undefined ? [] : [{ index, name, isHere: run === here, series }];
     }),
   );
-  const before = (time: number): number => Math.ceil(time / bucket - 1e-9);
-  const top = Math.max(1, ...lines.map(({ series }) => series.range(0, before(to)).max));
+  const top = Math.max(1, ...lines.map(({ series }) => series.range(0, begunBuckets(data, to)).max));
   const dated = datedFalls(ahead, lost.flow, lost.time)
     .map((each) => ({ ...each, words: datedWords(each, to / VISIBLE) }))
     .filter(({ words }) => words !== '');
@@ -203,7 +203,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
               head: `${called}, ${isHere ? 'the fork' : 'as it ran'}, segments`,
               count: STRETCHES,
               width: to / STRETCHES,
-              cell: (row) => segments(series.at(before(((row + 1) * to) / STRETCHES) - 1)),
+              cell: (row) => segments(recordedAt(data, series, ((row + 1) * to) / STRETCHES)),
             },
             { paint: index, ...(isHere ? { dash: [7, 3], width: 2.4 } : { width: 1.6 }) },
           ),
