@@ -6,8 +6,5 @@ export const GREY = COLOURED_FLOWS;
 /** The class of a flow, by its place: its colour. */
 export const toneNameOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
 
-/** What is drawn in the colour of such a class; without one, in ink. */
-export const paintOf = (tone: string): number | 'ink' => (tone === '' ? 'ink' : Number(tone.replace('tone-', '')) - 1);
-
 /** Whose colour and marker a flow has, by flow. */
 export type Tones = (flow: number) => number;

@@ -4,7 +4,7 @@ import type { FlowSeries } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { curve, level } from '../../charts/marks/known.ts';
-import { paintOf } from '../../ui/tones.ts';
+import { toneNameOf } from '../../ui/tones.ts';
 import { Shares } from './Shares.tsx';
 
 /** Room above the plot, px. */
@@ -28,7 +28,8 @@ const VALUES: Readonly<Record<Quantity, (flows: readonly FlowSeries[], column: n
 
 interface Line {
   readonly name: string;
-  readonly entry: number;
+  /** Its place among the chosen: its colour. */
+  readonly place: number;
   readonly values: readonly number[];
   /** s of a column. */
   readonly width: number;
@@ -39,14 +40,12 @@ function Overlay({
   title,
   about,
   lines,
-  toneOf,
   height,
   zero,
 }: {
   readonly title: string;
   readonly about: string;
   readonly lines: readonly Line[];
-  readonly toneOf: (contender: number) => string;
   readonly height: number;
   readonly zero: boolean;
 }) {
@@ -65,22 +64,22 @@ function Overlay({
         .join('; ')}
       marks={[
         ...(zero ? [level(0, 'ink')] : []),
-        ...lines.map(({ name, entry, values, width }) =>
-          curve(name, values, width, (value) => value.toFixed(3), { paint: paintOf(toneOf(entry)) }),
+        ...lines.map(({ name, place, values, width }) =>
+          curve(name, values, width, (value) => value.toFixed(3), { paint: place }),
         ),
       ]}
       times={[0, end]}
       values={[Math.min(0, ...all), Math.max(1e-9, ...all)]}
       room={{ right: 12, top: TOP, bottom: 40 }}
     >
-      {(place, drawn) => (
+      {({ right }, drawn) => (
         <>
           {drawn}
-          {lines.map(({ entry, name }, index) => (
+          {lines.map(({ place, name }, index) => (
             <text
-              key={entry}
-              className={`label ${toneOf(entry)}`}
-              x={place.right - 8}
+              key={place}
+              className={`label ${toneNameOf(place)}`}
+              x={right - 8}
               y={TOP + 16 + index * 19}
               textAnchor="end"
             >
@@ -97,28 +96,26 @@ function Overlay({
 export function OverTime({
   results,
   chosen,
-  toneOf,
   height,
 }: {
   readonly results: Results;
   readonly chosen: readonly number[];
-  readonly toneOf: (contender: number) => string;
   readonly height: number;
 }) {
   const [choice, choose] = useState<Choice>('goodput');
   const { study } = results;
-  const runs = chosen.flatMap((entry) => {
+  const runs = chosen.flatMap((entry, place) => {
     const outcome = results.outcome(study.indexOf(0, entry, 0));
     return outcome === undefined || 'failed' in outcome || outcome.series === undefined
       ? []
-      : [{ entry, series: outcome.series }];
+      : [{ entry, place, series: outcome.series }];
   });
   const single = study.base.flows.length < 2;
   const offered = QUANTITIES.filter(([name]) => !(single && name === 'fairness'));
   const shares = choice === 'shares' && !single;
   const now = offered.find(([name]) => name === choice) ?? offered[0]!;
-  const lines = runs.map(({ entry, series }): Line => ({
-    entry,
+  const lines = runs.map(({ entry, place, series }): Line => ({
+    place,
     name: study.contenders[entry]!,
     width: series.width,
     values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) =>
@@ -164,7 +161,6 @@ export function OverTime({
           title={now[1]}
           about={`${now[2]}; the run of the first seed.`}
           lines={lines}
-          toneOf={toneOf}
           height={height}
           zero={false}
         />
@@ -175,13 +171,12 @@ export function OverTime({
           about={`${now[1].toLowerCase()}, ${now[2]}`}
           lines={[
             {
-              entry: first!.entry,
+              place: first!.place,
               name: `above 0: ${first!.name} has more`,
               width: first!.width,
               values: first!.values.map((value, column) => value - (second!.values[column] ?? NaN)),
             },
           ]}
-          toneOf={toneOf}
           height={height}
           zero
         />

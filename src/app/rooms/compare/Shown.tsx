@@ -195,7 +195,7 @@ export const Shown = memo(function Shown({
           <TradeOff results={results} across={first} up={second} toneOf={toneOf} height={HEIGHT + 120} />
         )}
         {view === 'distributions' && <Distributions results={results} toneOf={toneOf} height={HEIGHT - 140} />}
-        {view === 'time' && <OverTime results={results} chosen={chosen} toneOf={toneOf} height={HEIGHT - 120} />}
+        {view === 'time' && <OverTime results={results} chosen={chosen} height={HEIGHT - 120} />}
         {view === 'sweep' && (
           <>
             <Points results={results} point={point} choose={choose} />

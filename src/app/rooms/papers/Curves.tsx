@@ -5,7 +5,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { diamond } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { curve, moment as momentAt, notSimulated } from '../../charts/marks/known.ts';
-import { GREY, paintOf } from '../../ui/tones.ts';
+import { GREY } from '../../ui/tones.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
@@ -56,13 +56,13 @@ function expected({ kind, y, series }: CurveFigure, factor: number): number {
 }
 
 /** A curve that has no colour is pale. */
-const lookOf = (tone: string) => (tone === '' ? { paint: GREY, width: 1.2 } : { paint: paintOf(tone) });
+const lookOf = (colour: number) => (colour < 0 ? { paint: GREY, width: 1.2 } : { paint: colour });
 
 /** cwnd or throughput of all variants against time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
   const { kind, series, x: across, y: up, moment } = figure;
   const height = useHeight();
-  const { toneOf, toggle } = useTones(series.map(({ name }) => name));
+  const { colourOf, toneOf, toggle } = useTones(series.map(({ name }) => name));
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
     const found = curveOf(each, figure, outcomes);
@@ -94,7 +94,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
         marks={[
           ...(curves.length < series.length ? [notSimulated()] : []),
           ...(moment === undefined ? [] : [momentAt(moment.time, 'ink')]),
-          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(toneOf(name)))),
+          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(colourOf(name)))),
         ]}
         times={across.range ?? [0, duration]}
         values={[up.range?.[0] ?? 0, top]}

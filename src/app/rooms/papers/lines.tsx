@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PaperAxis } from '../../../papers/paper.ts';
 import { spread } from '../../charts/plot/label.ts';
+import { toneNameOf } from '../../ui/tones.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 
 /** Where figures have their axes, px. */
@@ -55,12 +56,16 @@ export function Names({
 
 /** The lines of a figure that have a colour of their own, and how to change that. */
 export function useTones(names: readonly string[]): {
+  /** -1: it has none. */
+  colourOf: (name: string) => number;
   toneOf: (name: string) => string;
   toggle: (name: string) => void;
 } {
   const [shown, show] = useState<readonly string[]>(names.slice(0, COLOURS));
+  const colourOf = (name: string): number => shown.indexOf(name);
   return {
-    toneOf: (name) => (shown.includes(name) ? `tone-${shown.indexOf(name) + 1}` : ''),
+    colourOf,
+    toneOf: (name) => (shown.includes(name) ? toneNameOf(colourOf(name)) : ''),
     toggle: (name) =>
       show(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name].slice(-COLOURS)),
   };

@@ -19,8 +19,7 @@ import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rate
 
 /** What a group of flows got; one flow is a group too. */
 interface Layer {
-  /** The first of them. */
-  readonly flow: number;
+  /** Its first flow, whose colour it has. */
   readonly paint: number;
   readonly flows: readonly number[];
   /** What they have in common. */
@@ -86,8 +85,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
       add(index, number * step, (flow) => megabitsAtPlace(data, flow, bin, step, number)),
     );
     add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
-    const flow = group.flows[0]!;
-    return { flow, paint: flow, flows: group.flows, name: groupName(group), edge: points.line() };
+    return { paint: group.flows[0]!, flows: group.flows, name: groupName(group), edge: points.line() };
   });
   labels.insist(insideLabels(data, view, layers, bottom));
   labels.insist(rateLabels(data, view, settings, yOf));
@@ -130,8 +128,8 @@ function groupsOver(data: RunData, flows: readonly { readonly index: number }[])
 }
 
 /** Whose colour a label takes: that of a flow, which it selects, or of a group. */
-const ownerOf = (data: RunData, flow: number, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
-  flows.length === 1 ? { flow } : { tone: tonesOf(data.opened.flows)[flow] ?? 0 };
+const ownerOf = (data: RunData, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
+  flows.length === 1 ? { flow: flows[0]! } : { tone: tonesOf(data.opened.flows)[flows[0]!] ?? 0 };
 
 /** Where names are in the areas, as parts of the time that is shown: not one above the other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
@@ -142,7 +140,7 @@ const ROOMY = 1;
 /** The names of few flows in their areas, where these are high enough. */
 function insideLabels(data: RunData, view: View, layers: readonly Layer[], bottom: number): Label[] {
   if (view.narrow || layers.length > NAMED_AT.length) return [];
-  return layers.flatMap(({ flow, flows, name, edge }, index): Label[] => {
+  return layers.flatMap(({ flows, name, edge }, index): Label[] => {
     const room = widthOf(name, 'note', view.sizes);
     const x = view.left + NAMED_AT[index]! * (xOf(view, shownUntil(view)) - view.left);
     const below = layers[index - 1]?.edge;
@@ -161,7 +159,7 @@ function insideLabels(data: RunData, view: View, layers: readonly Layer[], botto
         y: (highest + lowest) / 2,
         anchor: 'middle',
         centred: true,
-        ...ownerOf(data, flow, flows),
+        ...ownerOf(data, flows),
       },
     ];
   });
@@ -197,7 +195,7 @@ function rateLabels(
     below += total;
     const y = yOf(foot + total / 2);
     if (group.flows.length === 1) return [{ y, flow, name: group.name, value: rateText(total) }];
-    const { tone } = ownerOf(data, flow, group.flows);
+    const { tone } = ownerOf(data, group.flows);
     const chosen = begun.filter((each) => each === selected || each === hovered);
     return [
       { y, flow: -1, tone: tone ?? 0, name: `${groupName(group)},`, value: `${rateText(total / begun.length)} each` },
