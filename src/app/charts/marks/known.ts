@@ -87,7 +87,7 @@ export const moment = (time: number, paint: Paint, dash: readonly number[] = [])
   },
 });
 
-/** The line of what is recorded in buckets so long, s: both ends of each, and falls are upright. */
+/** The line of what is recorded in buckets so long, s: what each had at its end, and falls are upright. */
 export const trace = (
   series: Series,
   bucket: number,

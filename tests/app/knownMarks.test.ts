@@ -1,0 +1,133 @@
+/** Marks of figures whose values are all known, their table, and what is drawn as elements of SVG: 10 px for a second and for a unit. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
+import * as known from '../../src/app/charts/marks/known.ts';
+import { stacked } from '../../src/app/charts/marks/stacked.ts';
+import type { View } from '../../src/app/charts/plot/view.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
+import { element, markupOf } from '../../src/app/charts/svg/shape.ts';
+import { Shapes } from '../../src/app/charts/svg/Shapes.tsx';
+import { Series } from '../../src/app/run/series.ts';
+import { GREY } from '../../src/app/ui/tones.ts';
+
+const AREA = { width: 130, height: 120, left: 20, right: 120, top: 5, bottom: 105 };
+const TIME = { from: 0, to: 10, now: Infinity, known: 10, end: 10 };
+const VIEW: View = { ...AREA, ...TIME, narrow: false, axis: false, sizes: sizesFor(Infinity, undefined) };
+
+/** What a mark draws, by its place. */
+function laid({ lay }: known.KnownMark): Readonly<Record<string, readonly Drawn[]>> {
+  const drawn: Record<string, Drawn[]> = {};
+  lay({
+    view: VIEW,
+    plot: { yOf: (value) => 105 - 10 * value },
+    draw: (place, ...marks) => (drawn[place] ??= []).push(...marks),
+  });
+  return drawn;
+}
+/** Lines of what is laid, as plain lists. */
+const linesOf = (marks: readonly Drawn[] = []) =>
+  marks.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
+const text = (value: number): string => value.toFixed(1);
+
+it('a curve goes through the middle of each stretch, ends at a gap, and is a dot where a value has no neighbour', () => {
+  const mark = known.curve('A', [1, 2, NaN, 4], 2, text, { paint: 3 });
+  const { lines, ...others } = laid(mark);
+  expect(others).toEqual({});
+  expect(linesOf(lines)).toEqual([
+    [30, 95, 50, 85],
+    [90, 65, 90, 65],
+  ]);
+  expect(lines).toMatchObject([{ paint: 3 }, { paint: 3 }]);
+  // The last stretch may begin in the figure and have its middle beyond it.
+  expect(linesOf(laid(known.curve('A', [1, 1], 8, text, { paint: 0 })).lines)).toEqual([[60, 95, 120, 95]]);
+  expect(known.tableOf([mark], text).rows).toEqual([
+    ['2.0', '1.0'],
+    ['4.0', '2.0'],
+    ['6.0', '–'],
+    ['8.0', '4.0'],
+  ]);
+});
+
+it('a level lies across the figure at its value, a moment upright at its time, and what is not simulated over all of it', () => {
+  expect(laid(known.level(3, 'ink'))).toEqual({
+    under: [{ kind: 'levels', levels: [{ from: 20, to: 120, y: 75 }], paint: 'ink', width: 1 }],
+  });
+  const { under } = laid(known.moment(2.5, 'whatIf', [4, 3]));
+  expect(linesOf(under)).toEqual([[45, 5, 45, 105]]);
+  expect(under).toMatchObject([{ paint: 'whatIf', dash: [4, 3] }]);
+  expect(laid(known.notSimulated()).ground).toMatchObject([
+    { kind: 'boxes', boxes: [{ x: 20, y: 5, width: 100, height: 100 }], paint: GREY },
+  ]);
+});
+
+it('a trace has what is recorded at the end of each bucket, falls upright, and goes on to the end of the figure', () => {
+  const series = new Series();
+  [1, 1, 1, 4, 4, 4].forEach((value, bucket) => series.set(bucket, value, value, value));
+  // In the bucket of a fall it had both.
+  series.set(6, 2, 4, 2);
+  const column = { head: 'A', count: 2, width: 3.5, cell: (row: number) => text(series.at(row === 0 ? 2 : 6)) };
+  const mark = known.trace(series, 1, column, { paint: 1 });
+  expect(linesOf(laid(mark).lines)).toEqual([[30, 95, 50, 95, 60, 65, 90, 65, 90, 85, 120, 85]]);
+  expect(known.tableOf([mark], text).rows).toEqual([
+    ['3.5', '1.0'],
+    ['7.0', '2.0'],
+  ]);
+});
+
+it('areas lie upon one another in the order given, with the lowest edge drawn last, and neighbours differ without colour', () => {
+  const layers = [
+    { head: 'A', values: [1, 2], paint: 0 },
+    { head: 'B', values: [3, 1], paint: 1 },
+  ];
+  const { ground = [] } = laid(known.stack(layers, 5, text));
+  const [low, high] = [
+    [45, 95, 95, 85],
+    [45, 65, 95, 75],
+  ];
+  expect(linesOf(ground)).toEqual([high, low]);
+  const areas = ground.flatMap((mark) => (mark.kind === 'area' ? [mark] : []));
+  expect(areas.map(({ upper, lower, paint }) => [[...upper], lower && [...lower], paint])).toEqual([
+    [low, null, 0],
+    [high, low, 1],
+  ]);
+  const many = stacked(
+    Array.from({ length: 9 }, () => ({ paint: 0, edge: new Float64Array() })),
+    1,
+  );
+  const hatched = many.flatMap((mark) => (mark.kind === 'area' ? [mark.hatched ?? 0] : []));
+  hatched.forEach((lines, place) => expect(hatched.slice(Math.max(0, place - 3), place)).not.toContain(lines));
+});
+
+it('a table has a row for each of the longest stretches, named by its end, and of shorter ones what they have in its middle', () => {
+  const column = (head: string, count: number, width: number) => ({
+    head,
+    count,
+    width,
+    cell: (at: number) => `${head}${at}`,
+  });
+  const marks = [
+    { lay: () => {}, columns: [column('a', 3, 2)] },
+    known.level(1, 'ink'),
+    { lay: () => {}, columns: [column('b', 12, 0.5)] },
+  ];
+  expect(known.tableOf(marks, text)).toEqual({
+    heads: ['Time, s', 'a', 'b'],
+    rows: [
+      ['2.0', 'a0', 'b2'],
+      ['4.0', 'a1', 'b6'],
+      ['6.0', 'a2', 'b10'],
+    ],
+  });
+  expect(known.tableOf([], text)).toEqual({ heads: ['Time, s'], rows: [] });
+});
+
+it('shapes are the same elements as text and on the page, with all that has a meaning in markup written out', () => {
+  const path = element('path', { d: 'M0 0L9 9', 'stroke-width': '2', 'clip-path': 'url(#a)' });
+  const shapes = [element('g', { fill: 'none' }, [path, element('text', { x: '1' }, ['a < b & c'])])];
+  const markup =
+    '<g fill="none">\n<path d="M0 0L9 9" stroke-width="2" clip-path="url(#a)"/>\n<text x="1">a &lt; b &amp; c</text>\n</g>';
+  expect(markupOf(shapes)).toBe(markup);
+  const page = renderToStaticMarkup(Shapes({ of: shapes }));
+  expect(page.replaceAll('></path>', '/>')).toBe(markup.replaceAll('\n', ''));
+});
