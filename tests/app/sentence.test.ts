@@ -439,7 +439,7 @@ describe('names', () => {
     expect(story.after(isOf('established', 1))).toBe(
       'The SYN of NewReno 2 is answered. It begins slow start with 2 segments.',
     );
-    expect(story.after(isOf('established', 2))).toContain('The SYN of A connection with q… is answered.');
+    expect(story.after(isOf('established', 2))).toContain('The SYN of A connection with… is answered.');
     expect(story.after(isOf('established', 3))).toContain('The SYN of Flow 4 is answered.');
   });
 

@@ -1,7 +1,9 @@
 import type { Opened } from '../../../lab/protocol.ts';
+import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
 
-const LONGEST_NAME = 20;
+/** Letters of a name in a sentence. */
+const LONGEST_NAME = 19;
 
 /** Names made before, by run. */
 const made = new WeakMap<Opened, readonly string[]>();
@@ -14,10 +16,8 @@ export function flowNames(opened: Opened): readonly string[] {
 }
 
 function namesFor(opened: Opened): readonly string[] {
-  const names = opened.flows.map(({ name }) => {
-    const words = name.replaceAll(/\s+/g, ' ').trim();
-    return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1).trimEnd()}…` : words;
-  });
+  const whole = opened.flows.map(({ name }) => name.replaceAll(/\s+/g, ' ').trim());
+  const names = whole.map((name) => shortened(name, LONGEST_NAME, whole));
   return names.map((name, index) => {
     if (name === '') return `Flow ${index + 1}`;
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${index + 1}`;

@@ -7,10 +7,11 @@ import { Figure } from '../../charts/figure/Figure.tsx';
 import { areaBetween, lineThrough } from '../../charts/figure/paths.ts';
 import { byRatio, linear, rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { spread } from '../../charts/plot/label.ts';
+import { shortened } from '../../ui/words/shortened.ts';
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
-import { columnOf, cutShort, shortWords, type Column } from './words.ts';
+import { columnOf, shortWords, type Column } from './words.ts';
 
 const LEFT = 62;
 const TOP = 12;
@@ -19,7 +20,7 @@ const NAMES = 176;
 /** The same on a telephone, where intervals are in the table only. */
 const NARROW = { width: 480, names: 118 };
 /** Letters of a name that have room beside its value, and on a telephone. */
-const [MOST_LETTERS, FEW_LETTERS] = [18, 11];
+const [MOST_LETTERS, FEW_LETTERS] = [17, 10];
 /** Height of a name, px. */
 const NAME = 17;
 /** Narrower than this there is no room for a remark on the plot, px. */
@@ -255,7 +256,8 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               const high = last.get(entry);
               return high === undefined ? null : (
                 <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
-                  {cutShort(title, narrow ? FEW_LETTERS : MOST_LETTERS)} {here === null ? '' : column.format(here.mean)}
+                  {shortened(title, narrow ? FEW_LETTERS : MOST_LETTERS, study.contenders)}{' '}
+                  {here === null ? '' : column.format(here.mean)}
                   {!narrow && here !== null && here.interval !== null && here.interval > 0 && (
                     <tspan className="half"> ±{column.format(here.interval)}</tspan>
                   )}

@@ -85,10 +85,6 @@ export function columnOf(name: FigureName, values: readonly (number | null)[]): 
 /** The power of ten that a rounded quotient stands for. */
 const snapped = (quotient: number): number => Number(`1e${Math.round(Math.log10(quotient))}`);
 
-/** A name where there is room for so many letters. */
-export const cutShort = (name: string, most: number): string =>
-  name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
-
 /** The values of an axis with the unit on the first only, where all have the same. */
 export function shortWords(words: readonly string[]): readonly string[] {
   const unit = / \S+$/.exec(words[0] ?? '')?.[0] ?? '';

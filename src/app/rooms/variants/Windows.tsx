@@ -2,12 +2,15 @@ import type { LawRun } from '../../../lab/lawRoom.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { lineThrough } from '../../charts/figure/paths.ts';
 import { linear, rounded } from '../../charts/figure/scale.ts';
+import { shortened } from '../../ui/words/shortened.ts';
 import { spread } from '../../charts/plot/label.ts';
 
 export const WIDTH = 480;
 export const LEFT = 38;
 export const RIGHT = 100;
 const [TOP, BOTTOM] = [10, 22];
+/** Letters of a name that fit beside the plot. */
+const LETTERS = 10;
 
 interface Line {
   readonly name: string;
@@ -47,6 +50,7 @@ export function Windows({
   );
   const x = linear([0, duration], [LEFT, WIDTH - RIGHT]);
   const y = rounded([0, most], [HEIGHT - BOTTOM, TOP]);
+  const names = lines.map(({ name }) => name);
   const drawn = lines.map((line) => {
     const points = Array.from(valuesOf(line), (cwnd, bucket) => [x(bucket * line.run.bucket), y(cwnd)] as const);
     return { ...line, points: points.filter(([, height]) => !Number.isNaN(height)) };
@@ -91,7 +95,7 @@ export function Windows({
       ))}
       {ends.map(({ name, tone, y: at }) => (
         <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>
-          {name.length > 11 ? `${name.slice(0, 10)}…` : name}
+          {shortened(name, LETTERS, names)}
         </text>
       ))}
     </svg>

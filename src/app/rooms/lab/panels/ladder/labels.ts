@@ -4,13 +4,19 @@ import { boxOf, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { tickText, timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
 import type { Passage } from '#app/run/closely.ts';
+import { shortened } from '#app/ui/words/shortened.ts';
 import { milliseconds } from '#app/ui/words/numbers.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 
 /** Letters of a rail's name that fit before the axis. */
-const NAME = 11;
-const short = (name: string): string => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name);
+const NAME = 10;
+const short = (name: string, rails: readonly Rail[]): string =>
+  shortened(
+    name,
+    NAME,
+    rails.map((rail) => rail.name),
+  );
 
 /** What became of a lost packet: "7437 dropped: queue 50 of 50". */
 export function lossText(opened: Opened, { segment, queue, limit, rule }: Passage): string {
@@ -41,7 +47,7 @@ export function ladderLabels(
 const railLabels = (plane: Plane, rails: readonly Rail[]): Label[] =>
   rails.map(({ name, at }) => ({
     kind: 'small',
-    text: short(name),
+    text: short(name, rails),
     x: plane.view.left - 10,
     y: plane.first + at * (plane.last - plane.first),
     anchor: 'end',
@@ -134,7 +140,7 @@ function uprightLabels(
   const { view } = plane;
   const names = rails.map(({ name, at }, index): Label => ({
     kind: 'small',
-    text: short(name),
+    text: short(name, rails),
     x: plane.first + at * (plane.last - plane.first),
     y: 50,
     anchor: index === 0 ? 'start' : index === rails.length - 1 ? 'end' : 'middle',
