@@ -1,7 +1,8 @@
-// A queue discipline, a loss model and a variant are a folder and a line each: no other file asks for one by its name.
+// A queue discipline, a loss model, an effect of a link and a variant are a folder and a line each: no other file asks for one by its name.
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
+import { EFFECTS } from '../src/engine/link/effects/catalog.ts';
 import { LOSSES } from '../src/engine/loss/catalog.ts';
 import { QUEUES } from '../src/engine/queue/catalog.ts';
 import { VARIANTS } from '../src/engine/tcp/catalog.ts';
@@ -19,19 +20,25 @@ interface Kind {
 
 const KINDS = {
   queue: {
-    what: 'queue discipline',
+    what: 'a queue discipline',
     names: QUEUES.map(({ name }) => name),
     own: /^src\/engine\/queue\/(\w+\/|list\.ts)/,
     fields: 'queue/definition.ts, in what it shows (queue/discipline.ts) or in queue/exporting.ts',
   },
   loss: {
-    what: 'loss model',
+    what: 'a loss model',
     names: LOSSES.map(({ name }) => name),
     own: /^src\/engine\/loss\/(\w+\/|list\.ts)/,
     fields: 'loss/definition.ts or loss/exporting.ts',
   },
+  effect: {
+    what: 'an effect of a link',
+    names: EFFECTS.map(({ name }) => name),
+    own: /^src\/engine\/link\/effects\/(\w+\/|list\.ts)/,
+    fields: 'link/effects/definition.ts',
+  },
   variant: {
-    what: 'variant',
+    what: 'a variant',
     names: VARIANTS.map(({ name }) => name),
     own: /^src\/engine\/tcp\/(variants|ns2-linux)\//,
     fields: 'tcp/variants/variant.ts',
@@ -55,15 +62,18 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names that are words of other matters too: of CSS, colours, units of steps, and recoveries. They count only where a queue, a
- * loss or a variant is asked for its name.
+ * Names that are words of other matters too: of CSS, colours, units of steps, times, ACKs, and recoveries. They count only where a queue, a
+ * loss, an effect or a variant is asked for its name.
  */
-const WORDS: ReadonlySet<string> = new Set(['none', 'every', 'step', 'red', ...RECOVERY_NAMES]);
+const WORDS: ReadonlySet<string> = new Set(
+  ['none', 'every', 'step', 'red', 'jitter', 'duplicate'].concat(RECOVERY_NAMES),
+);
 
-/** What a text of code asks for its name: `queue.kind`, `loss.kind`, `flow.variant`; undefined: nothing of these. */
+/** What a text of code asks for its name: `queue.kind`, `loss.kind`, `flow.variant`, `VariantName`; undefined: nothing of these. */
 function askedBy(code: string): keyof typeof KINDS | undefined {
-  const [, part, variant] = /(?:\b(queue|loss)\??\.kind|\b(variant))$/i.exec(code) ?? [];
-  return (part ?? variant)?.toLowerCase() as keyof typeof KINDS | undefined;
+  const [, part, variant, type] =
+    /(?:\b(queue|loss|effect)\??\.kind|\b(variant)|\b(queue|loss|variant)Name)$/i.exec(code) ?? [];
+  return (part ?? variant ?? type)?.toLowerCase() as keyof typeof KINDS | undefined;
 }
 
 interface Node {
@@ -72,8 +82,18 @@ interface Node {
   readonly end: number;
 }
 
-const wordIn = (node: Node | null | undefined): string | undefined =>
-  node?.type === 'Literal' ? String((node as unknown as { readonly value: unknown }).value) : undefined;
+/** What an expression is made of. */
+interface Parts {
+  readonly value: unknown;
+  readonly name: string;
+  readonly elements: readonly Node[];
+  readonly arguments: readonly Node[];
+  readonly consequent: Node;
+  readonly alternate: Node;
+  readonly left: Node;
+  readonly right: Node;
+  readonly expression: Node;
+}
 
 /** Where a file says the name of a folder that is not its own. */
 function namesIn(
@@ -83,7 +103,7 @@ function namesIn(
   const breaches: string[] = [];
   const refuse = (kind: Kind, name: string, node: Node): void => {
     if (kind.own.test(path)) return;
-    const why = `the name of a ${kind.what}. Put what differs into its folder, as an optional field of src/engine/${kind.fields}`;
+    const why = `the name of ${kind.what}. Put what differs into its folder, as an optional field of src/engine/${kind.fields}`;
     breaches.push(
       `${line(node)} '${name}' is ${why}; if this is an example, into EXAMPLES of tests/folderNames.test.ts`,
     );
@@ -94,62 +114,84 @@ function namesIn(
     for (const kind of Object.values(KINDS))
       if ((kind.names as readonly string[]).includes(name)) refuse(kind, name, node);
   };
-  /** A word where a name is asked for. */
-  const asked = (of: keyof typeof KINDS | undefined, name: string | undefined, node: Node): void => {
-    if (of === undefined || name === undefined || !WORDS.has(name)) return;
-    if ((KINDS[of].names as readonly string[]).includes(name)) refuse(KINDS[of], name, node);
-  };
   const code = ({ start, end }: Node): string => text.slice(start, end);
-  /** Lists of literals of this file. */
-  const lists = new Map<string, readonly string[]>();
-  const literals = (node: Node | null): readonly string[] => {
-    const list = node as unknown as {
-      readonly elements?: readonly Node[];
-      readonly arguments?: readonly Node[];
-    } | null;
-    return (list?.elements ?? list?.arguments?.flatMap((each) => literals(each)) ?? []).flatMap((each) =>
-      typeof each === 'string' ? [each] : (wordIn(each) ?? []),
-    );
+  /** Constants and lists of this file: the words that they are. */
+  const constants = new Map<string, readonly string[]>();
+  /** The words that an expression may be, or that are in its list. */
+  const wordsIn = (node: Node | null): readonly string[] => {
+    const parts = node as unknown as Parts;
+    switch (node?.type) {
+      case 'Literal':
+        return [String(parts.value)];
+      case 'Identifier':
+        return constants.get(parts.name) ?? [];
+      case 'ArrayExpression':
+        return parts.elements.flatMap(wordsIn);
+      case 'NewExpression':
+        return parts.arguments.flatMap(wordsIn);
+      case 'ConditionalExpression':
+        return [parts.consequent, parts.alternate].flatMap(wordsIn);
+      case 'LogicalExpression':
+        return [parts.left, parts.right].flatMap(wordsIn);
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+        return wordsIn(parts.expression);
+      default:
+        return [];
+    }
   };
+  /** Words where a name is asked for. */
+  const asked = (of: keyof typeof KINDS | undefined, given: Node): void => {
+    if (of === undefined) return;
+    for (const name of wordsIn(given))
+      if (WORDS.has(name) && (KINDS[of].names as readonly string[]).includes(name)) refuse(KINDS[of], name, given);
+  };
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier') constants.set(id.name, wordsIn(init));
+    },
+  }).visit(program);
   new Visitor({
     Literal: (node) => {
       if (typeof node.value === 'string') plain(node.value, node);
     },
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier') lists.set(id.name, literals(init));
+      if (init !== null) asked(askedBy(code(id)), init);
     },
+    TSAsExpression: ({ expression, typeAnnotation }) => asked(askedBy(code(typeAnnotation)), expression),
+    TSSatisfiesExpression: ({ expression, typeAnnotation }) => asked(askedBy(code(typeAnnotation)), expression),
     ObjectExpression: ({ properties }) => {
       for (const each of properties) {
         if (each.type !== 'Property') continue;
-        const key = each.key.type === 'Identifier' && !each.computed ? each.key.name : wordIn(each.key);
+        const [key] = each.key.type === 'Identifier' && !each.computed ? [each.key.name] : wordsIn(each.key);
         if (key === undefined) continue;
         if (each.key.type === 'Identifier' && !each.shorthand) plain(key, each);
-        if (key === 'variant') asked('variant', wordIn(each.value), each);
-        if ((key !== 'queue' && key !== 'loss') || each.value.type !== 'ObjectExpression') continue;
+        if (key === 'variant') asked('variant', each.value);
+        if ((key !== 'queue' && key !== 'loss' && key !== 'effect') || each.value.type !== 'ObjectExpression') continue;
         for (const inner of each.value.properties)
-          if (inner.type === 'Property' && code(inner.key) === 'kind') asked(key, wordIn(inner.value), inner);
+          if (inner.type === 'Property' && code(inner.key) === 'kind') asked(key, inner.value);
       }
     },
     BinaryExpression: ({ left, right }) => {
-      asked(askedBy(code(left)), wordIn(right), right);
-      asked(askedBy(code(right)), wordIn(left), left);
+      asked(askedBy(code(left)), right);
+      asked(askedBy(code(right)), left);
     },
     SwitchStatement: ({ discriminant, cases }) => {
-      for (const { test: given } of cases) if (given !== null) asked(askedBy(code(discriminant)), wordIn(given), given);
+      for (const { test: given } of cases) if (given !== null) asked(askedBy(code(discriminant)), given);
     },
-    'CallExpression:exit': ({ callee, arguments: [given] }) => {
+    CallExpression: ({ callee, arguments: [given] }) => {
       if (given === undefined) return;
       const [, of] = /^(queue|discipline|variant)Named$/.exec(code(callee)) ?? [];
-      if (of !== undefined) asked(of === 'variant' ? 'variant' : 'queue', wordIn(given), given);
-      if (callee.type !== 'MemberExpression' || !/\.(includes|has)$/.test(code(callee))) return;
-      const list = callee.object.type === 'Identifier' ? lists.get(callee.object.name) : literals(callee.object);
-      for (const name of list ?? []) asked(askedBy(code(given)), name, given);
+      if (of !== undefined) asked(of === 'variant' ? 'variant' : 'queue', given);
+      if (code(callee) === 'usualKind') for (const part of ['queue', 'loss', 'effect'] as const) asked(part, given);
+      if (callee.type === 'MemberExpression' && /\.(includes|has)$/.test(code(callee)))
+        asked(askedBy(code(given)), callee.object);
     },
   }).visit(program);
   return breaches;
 }
 
-test('a queue, a loss and a variant are named by their folders and by examples only', () => {
+test('a queue, a loss, an effect and a variant are named by their folders and by examples only', () => {
   const sources = readSources(['src', 'workers']);
   const others = sources.filter(({ path }) => !Object.keys(EXAMPLES).some((place) => path.startsWith(place)));
   expect(others.flatMap((source) => namesIn(source))).toEqual([]);
@@ -170,6 +212,12 @@ test.each([
   "const sender = { variant: 'newreno' };",
   "const wire = { loss: { kind: 'every' } };",
   "variantNamed('sack');",
+  "const WITHOUT_SACK = 'newreno'; const sender = { variant: knows ? WITHOUT_SACK : likely };",
+  "const usual = 'newreno' satisfies VariantName;",
+  "const usual: VariantName = 'newreno';",
+  "effects.filter(({ effect }) => effect.kind !== 'none');",
+  "const SOUND = { effect: { kind: 'none' } };",
+  "z.pipe(usualKind<Given, 'none'>('none'), kinds);",
 ])('refused: %s', (text) => {
   const { program } = parseSync('src/app/some.ts', text);
   expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).not.toEqual([]);

@@ -1,3 +1,4 @@
+import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { plainOnLinux } from '../engine/queue/exporting.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
@@ -38,7 +39,7 @@ function differences({ flows, interventions, seed }: Scenario, links: readonly N
     ...others,
     ...[...new Set(plain)].map((kind) => `Queues of kind ${kind} are plain ones here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
-    ...links.filter(({ effect }) => effect.kind !== 'none').map(({ name }) => `${name}: its effect is left out.`),
+    ...links.filter(({ effect }) => effect.kind !== NO_EFFECT).map(({ name }) => `${name}: its effect is left out.`),
     ...(interventions.length > 0 ? [`${interventions.length} changes during the run are left out.`] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { cablesOf, commentOf } from './cables.ts';
@@ -28,7 +29,7 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
       problems.push(`${name}: its queue must be ${queuesWith('ns3')} for a program of ns-3 (got "${queue.kind}")`);
     if (LOSS_EXPORTS[loss.kind]?.ns3 === undefined)
       problems.push(`${name}: losses of kind ${loss.kind} are not carried over to ns-3`);
-    if (effect.kind !== 'none') problems.push(`${name}: its effect is not carried over to ns-3`);
+    if (effect.kind !== NO_EFFECT) problems.push(`${name}: its effect is not carried over to ns-3`);
   }
   return problems.slice(0, 20);
 }

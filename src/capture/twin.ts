@@ -20,8 +20,6 @@ const HALF_FULL = 0.5;
 /** Fewer cuts tell nothing of a law, and a law that keeps more than this is no halving. */
 const FEWEST_CUTS = 2;
 const KEEPS = 0.6;
-/** The law of a connection that halves its window and has no SACK. */
-const WITHOUT_SACK = 'newreno';
 /** A twin that would send more packets than this ends earlier. */
 const MOST_PACKETS = 3_000_000;
 
@@ -67,14 +65,14 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
   if (rate === 0 || !Number.isFinite(baseRtt)) return null;
   const { full, others } = lossesOf(connection, cuts);
   const halves = keptOf(cuts) < KEEPS;
-  const likely = IN_RECORDINGS.find((variant) => (variant.halves === true) === halves)!;
+  const likely = IN_RECORDINGS.find((law) => (law.halves === true) === halves)!;
   return {
     rate: Math.round(rate),
     baseRtt: Math.max(0, baseRtt),
     // One that never was full has more places than were seen.
     queue: Math.max(2, full === 0 ? 2 * queue : queue),
     loss: segments === 0 ? 0 : Number(Math.min(1, others / segments).toPrecision(3)),
-    variant: halves && !connection.sack ? WITHOUT_SACK : likely.name,
+    variant: (connection.sack ? undefined : likely.withoutSack) ?? likely.name,
   };
 }
 
@@ -102,7 +100,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
       {
         variant,
         // Linux always offers SACK.
-        stack: variant === WITHOUT_SACK ? 'rfc' : 'linux',
+        stack: IN_RECORDINGS.some(({ withoutSack }) => withoutSack === variant) ? 'rfc' : 'linux',
         segmentSize,
         headerSize: Math.max(0, packetSize - segmentSize),
         receiverWindow: window,

@@ -53,6 +53,11 @@ export type ParameterValue = number | boolean | string | null;
 /** A complete set of values, by parameter name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
+/** The kind of a catalogue that is meant where none is named: it says so itself, wherever it is in the list. */
+export type UsualOf<Kind> = Extract<Kind, { readonly usual: true }>;
+export const usualOf = <const Kind extends object>(kinds: readonly Kind[]): UsualOf<Kind> =>
+  kinds.find((kind): kind is UsualOf<Kind> => 'usual' in kind)!;
+
 /** A parameter that carries its default. */
 export interface GivenParameter extends Parameter {
   readonly default: ParameterValue;

@@ -1,5 +1,6 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
+import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { NO_LOSS } from '../engine/loss/catalog.ts';
 import { extraPlaces, queueNamed } from '../engine/queue/catalog.ts';
 import { codesOf, disciplineNamed } from '../engine/queue/laws.ts';
@@ -50,7 +51,7 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
   const late = new Set(
     links.filter((_, link) => {
       const { queue, effect } = topology.links[link]!;
-      return effect.kind !== 'none' || disciplineNamed(queue.kind).decidesLate;
+      return effect.kind !== NO_EFFECT || disciplineNamed(queue.kind).decidesLate;
     }),
   );
   const feederOf = new Map<Link, Link>();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EFFECTS, type LinkEffect } from '#engine/link/effects/catalog.ts';
+import { EFFECTS, NO_EFFECT, type LinkEffect } from '#engine/link/effects/catalog.ts';
 import { fieldNotes, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -16,6 +16,6 @@ export const effectNotes = {
 
 /** What a link does to packets at its far end. */
 export const effectField = () =>
-  z.pipe(usualKind<z.input<typeof kinds>, 'none'>('none'), kinds).register(fieldNotes, effectNotes);
+  z.pipe(usualKind<z.input<typeof kinds>, typeof NO_EFFECT>(NO_EFFECT), kinds).register(fieldNotes, effectNotes);
 
 export type { LinkEffect } from '#engine/link/effects/catalog.ts';

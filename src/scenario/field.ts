@@ -161,10 +161,15 @@ type KindOptional<Union, Usual> =
   | Union
   | (Union extends { kind: Usual } ? Omit<Union, 'kind'> & { kind?: Usual | undefined } : never);
 
+/** The kind that may be left out, by the schema that fills it in. */
+export const usualKinds = z.registry<{ readonly kind: string }>();
+
 /** Fills in the usual kind where none is given. Goes in front of a discriminated union. */
 export const usualKind = <Union extends { kind: string }, const Usual extends Union['kind']>(usual: Usual) =>
-  z.transform((given: KindOptional<Union, Usual>): Union => {
-    const bare: unknown = given;
-    const lacksKind = isObject(bare) && bare['kind'] === undefined;
-    return (lacksKind ? { ...given, kind: usual } : given) as Union;
-  });
+  z
+    .transform((given: KindOptional<Union, Usual>): Union => {
+      const bare: unknown = given;
+      const lacksKind = isObject(bare) && bare['kind'] === undefined;
+      return (lacksKind ? { ...given, kind: usual } : given) as Union;
+    })
+    .register(usualKinds, { kind: usual });

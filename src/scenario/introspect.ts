@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, type FieldNotes } from './field.ts';
+import { fieldNotes, usualKinds, type FieldNotes } from './field.ts';
 
 /** A schema of any sort. */
 export type Schema = z.core.$ZodType;
@@ -24,7 +24,7 @@ export interface Field {
   /** Whether a value must be given. */
   readonly required: boolean;
   readonly nullable: boolean;
-  /** The kind that may be left out, the first of several; undefined where a kind must be given. */
+  /** The kind that may be left out; undefined where a kind must be given. */
   readonly usualKind: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export function fieldOf(schema: Schema): Field {
   let usual: unknown;
   let required = true;
   let nullable = false;
-  let completed = false;
+  let usualKind: string | undefined;
   let inner = schema;
   for (;;) {
     notes ??= fieldNotes.get(inner);
@@ -96,11 +96,10 @@ export function fieldOf(schema: Schema): Field {
     } else if (definition.type === 'pipe') {
       // A transform is before or behind the schema proper.
       const isInFront = definitionOf(definition.in).type === 'transform';
-      completed ||= isInFront;
+      usualKind ??= usualKinds.get(definition.in)?.kind;
       inner = isInFront ? definition.out : definition.in;
     } else {
       const form = formOf(definition);
-      const usualKind = form.form === 'kinds' && completed ? [...form.kinds.keys()][0] : undefined;
       const field: Field = { form, notes, usual, required, nullable, usualKind };
       known.set(schema, field);
       return field;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOSSES, NO_LOSS, type Loss, type NoLoss } from '#engine/loss/catalog.ts';
+import { LOSSES, NO_LOSS, type Loss } from '#engine/loss/catalog.ts';
 import { fieldNotes, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -8,7 +8,7 @@ const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.
 
 /** Loss at the entry of a link, before the queue and beside it. */
 export const lossField = () =>
-  z.pipe(usualKind<z.input<typeof kinds>, NoLoss>(NO_LOSS), kinds).register(fieldNotes, {
+  z.pipe(usualKind<z.input<typeof kinds>, typeof NO_LOSS>(NO_LOSS), kinds).register(fieldNotes, {
     label: 'Loss',
     help: 'Packets lost at the entry of the link although the queue has room.',
   });

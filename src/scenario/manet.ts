@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EACH_ALONE, NO_LOSS, type NoLoss } from '../engine/loss/catalog.ts';
+import { EACH_ALONE, NO_LOSS } from '../engine/loss/catalog.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, part, usualKind } from './field.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';
@@ -33,7 +33,7 @@ const losses = z.discriminatedUnion('kind', [
   }),
 ]);
 const loss = z
-  .prefault(z.pipe(usualKind<z.input<typeof losses>, NoLoss>(NO_LOSS), losses), {})
+  .prefault(z.pipe(usualKind<z.input<typeof losses>, typeof NO_LOSS>(NO_LOSS), losses), {})
   .register(fieldNotes, { label: 'Bit errors', help: 'Frames corrupted on the air without interference.' });
 
 export const radio = part(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition, type UsualQueue } from '#engine/queue/catalog.ts';
+import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalog.ts';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -56,10 +56,12 @@ export function queueField(limit: number) {
     const inBytes = 'limitBytes' in bare && bare.limitBytes !== undefined && bare.limitBytes !== null;
     return inBytes && !('limit' in bare && bare.limit !== undefined) ? { ...given, limit: null } : given;
   });
-  return z.pipe(usualKind<Given<Queue>, UsualQueue>(USUAL_QUEUE), z.pipe(oneLimit, kinds)).register(fieldNotes, {
-    label: 'Queue',
-    help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
-  });
+  return z
+    .pipe(usualKind<Given<Queue>, typeof USUAL_QUEUE>(USUAL_QUEUE), z.pipe(oneLimit, kinds))
+    .register(fieldNotes, {
+      label: 'Queue',
+      help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
+    });
 }
 
 export type { Queue } from '#engine/queue/catalog.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATIONS, type Application } from '#engine/traffic/applications/catalogue.ts';
 import {
   STACKS,
+  USUAL_VARIANT,
   variantNamed,
   VARIANTS,
   type StackName,
@@ -16,8 +17,6 @@ import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map((variant) => variant.name) as unknown as Words<VariantName>;
-/** The variant that is meant where none is named. */
-export const USUAL_VARIANT = 'newreno' satisfies VariantName;
 
 const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackName>;
 

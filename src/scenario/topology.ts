@@ -1,3 +1,4 @@
+import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { NO_LOSS } from '../engine/loss/catalog.ts';
 import { USUAL_QUEUE } from '../engine/queue/catalog.ts';
 import { madeOf } from './makers/list.ts';
@@ -86,7 +87,7 @@ interface Wire {
 }
 
 /** Nothing is lost, nothing comes late. */
-const SOUND = { loss: { kind: NO_LOSS }, effect: { kind: 'none' } } as const;
+const SOUND = { loss: { kind: NO_LOSS }, effect: { kind: NO_EFFECT } } as const;
 
 /** `base` with what `override` changes. */
 const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[Field] | null }): Wire => ({

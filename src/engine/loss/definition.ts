@@ -9,10 +9,14 @@ export interface LossDefinition {
   /** One sentence on what it does. */
   readonly help: string;
   readonly parameters: readonly GivenParameter[];
+  /** It loses nothing, and is meant where none is named: one says so. */
+  readonly usual?: true;
   /** In the words of a path: "{rate} random loss". */
   readonly brief?: string;
   /** The setting that is the chance of each packet, where each is lost on its own: laws of throughput are about that. */
   readonly chance?: string;
+  /** It is meant where a chance is all that is known, as of a radio or a recording: one says so. */
+  readonly onlyChance?: true;
 }
 
 /** Defines a loss model. Form, links, `describe` and refusals are derived from it. */

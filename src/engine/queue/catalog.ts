@@ -1,3 +1,4 @@
+import { usualOf } from '../parameter.ts';
 import { ALL_QUEUES } from './all/catalogue.ts';
 import type { QueueDefinition, QueueSettings } from './definition.ts';
 
@@ -6,17 +7,15 @@ export type { QueueDefinition } from './definition.ts';
 type Known = (typeof ALL_QUEUES)[number];
 
 export type QueueName = Known['name'];
-/** The kind that is meant where none is named: the first. */
-export type UsualQueue = (typeof ALL_QUEUES)[0]['name'];
 /** A queue with every default filled in. */
 export type Queue = Known extends infer Q ? (Q extends QueueDefinition ? QueueSettings<Q> : never) : never;
 /** Why a queue that has a place drops a packet. */
 export type ManagedCause = Known['causes'][number];
 
-/** Every queue discipline, in the order of menus. The first is the usual one. */
+/** Every queue discipline, in the order of menus. */
 export const QUEUES: readonly (QueueDefinition & { readonly name: QueueName })[] = ALL_QUEUES;
 
-export const USUAL_QUEUE = QUEUES[0]!.name as UsualQueue;
+export const USUAL_QUEUE = usualOf(ALL_QUEUES).name;
 
 /** The causes of all disciplines: codes in the ledger follow this order, after those that every link has. */
 export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(

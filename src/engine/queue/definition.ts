@@ -10,6 +10,8 @@ export interface QueueDefinition {
   readonly parameters: readonly GivenParameter[];
   /** Names of its reasons to drop a packet although there is a place, as results and files name them. */
   readonly causes: readonly string[];
+  /** It is meant where none is named: one says so. */
+  readonly usual?: true;
   /** Its limit is of packets that wait; the one being sent has a place besides. */
   readonly limitOfWaiting?: true;
   /** Its place among the queues that the page runs unasked beside another one, the most telling first; left out: it is run when the table is opened. */

@@ -1,4 +1,4 @@
-import type { ParameterValue } from '../parameter.ts';
+import { usualOf, type ParameterValue } from '../parameter.ts';
 import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
 import { STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
@@ -23,10 +23,13 @@ export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
   return { ...variant, home, stacks: Object.keys(home) as StackName[] };
 });
 
+/** The variant that is meant where none is named. */
+export const USUAL_VARIANT = usualOf(ALL_VARIANTS).name;
+
 /** Those that a recording may well be of, the likeliest first. */
-export const IN_RECORDINGS: readonly Variant[] = VARIANTS.filter(({ inRecordings }) => inRecordings).sort(
-  (a, b) => a.inRecordings!.place - b.inRecordings!.place,
-);
+export const IN_RECORDINGS = VARIANTS.flatMap(({ name, inRecordings }) =>
+  inRecordings === undefined ? [] : [{ name, ...inRecordings }],
+).sort((a, b) => a.place - b.place);
 
 /** Whether the stack has the variant itself; on any other it runs with the growth of its paper under that stack's rules. */
 export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.home[stack] !== undefined;

@@ -10,11 +10,11 @@ import type { Proofs } from './useProofs.ts';
 /** Laws that are ranked together at most: a class. */
 const MOST = 40;
 
-const proverOf = (law: string, name: string): Prover => ({
-  name: lawNameIn(law) ?? name,
-  variant: lawFrom(law) ?? 'reno',
-  law,
-});
+/** A law that is proved; null: it names no variant that it is from. */
+function proverOf(law: string, name: string): Prover | null {
+  const variant = lawFrom(law);
+  return variant === null ? null : { name: lawNameIn(law) ?? name, variant, law };
+}
 
 /** The law of a link, whichever room it leads to; null: it has none. */
 function inLink(link: string): Prover | null {
@@ -22,7 +22,7 @@ function inLink(link: string): Prover | null {
   const asked = hash.startsWith('#variants/') ? askedBy(hash) : null;
   const scenario = asked?.kind === 'law' ? asked.scenario : asked === null ? decodeLink(hash.slice(1)).scenario : null;
   const flow = scenario?.flows[0];
-  return flow?.kind === 'tcp' && flow.law !== '' ? proverOf(flow.law, flow.name) : null;
+  return flow?.kind === 'tcp' ? proverOf(flow.law, flow.name) : null;
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
   };
   const read = async (files: readonly File[]): Promise<void> => {
     const texts = await Promise.all(files.slice(0, MOST).map(async (file) => [await file.text(), file.name] as const));
-    take(texts.map(([text, name]) => (lawFrom(text) === null ? null : proverOf(text, name))));
+    take(texts.map(([text, name]) => proverOf(text, name)));
   };
   const sorted = [...reports].sort((a, b) => b.points - a.points);
   return (

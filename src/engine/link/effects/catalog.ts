@@ -1,3 +1,4 @@
+import { usualOf } from '../../parameter.ts';
 import { ALL_EFFECTS } from './all/catalogue.ts';
 import type { EffectDefinition, EffectSettings } from './definition.ts';
 
@@ -6,5 +7,8 @@ type Known = (typeof ALL_EFFECTS)[number];
 /** An effect with every default filled in. */
 export type LinkEffect = Known extends infer E ? (E extends EffectDefinition ? EffectSettings<E> : never) : never;
 
-/** Every effect, in the order of menus. The first is the usual one. */
+/** Every effect, in the order of menus. */
 export const EFFECTS: readonly EffectDefinition[] = ALL_EFFECTS;
+
+/** Packets come out once each, in order. */
+export const NO_EFFECT = usualOf(ALL_EFFECTS).name;

@@ -8,6 +8,8 @@ export interface EffectDefinition {
   /** One sentence on what it does. */
   readonly help: string;
   readonly parameters: readonly GivenParameter[];
+  /** It does nothing, and is meant where none is named: one says so. */
+  readonly usual?: true;
 }
 
 /** Defines an effect. Form, links, `describe` and refusals are derived from it. */

@@ -17,6 +17,7 @@ export const BERNOULLI = defineLoss({
   ],
   brief: '{rate} random loss',
   chance: 'rate',
+  onlyChance: true,
 });
 
 export const LOSSES = [BERNOULLI] as const;

@@ -6,6 +6,7 @@ export const DROP_TAIL = defineQueue({
   help: 'First in, first out; a packet that finds the queue full is dropped.',
   parameters: [],
   causes: [],
+  usual: true,
   telling: 1,
   onlyPlaces: true,
 });

@@ -29,6 +29,8 @@ export interface VariantDefinition {
   readonly title: string;
   /** How it goes on after slow start, as the end of a sentence: "it ...". */
   readonly grows: string;
+  /** It is meant where none is named: one says so. */
+  readonly usual?: true;
   /** Its slow start does not double the window each round trip. */
   readonly ownSlowStart?: true;
   /**
@@ -46,9 +48,15 @@ export interface VariantDefinition {
   readonly addsOne?: true;
   /**
    * It is among the laws that a recording may well be of, the likeliest first: those are one press away, and a twin begins
-   * with one of them. `called`: as those call it who record, where that is not its title.
+   * with one of them. `called`: as those call it who record, where that is not its title. `halves`: cuts to about a half
+   * speak for it. `withoutSack`: the variant of the stack `rfc` that a twin has in its place where ACKs carry no SACK blocks.
    */
-  readonly inRecordings?: { readonly place: number; readonly called?: string };
+  readonly inRecordings?: {
+    readonly place: number;
+    readonly called?: string;
+    readonly halves?: true;
+    readonly withoutSack?: string;
+  };
   /** The user sets its window: no host has it. */
   readonly byHand?: true;
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */

@@ -5,6 +5,7 @@ import {
   variantNamed,
   type StackName,
   type Variant,
+  USUAL_VARIANT,
 } from '#engine/tcp/catalog.ts';
 import { parametersOf } from '#engine/tcp/stackParameters.ts';
 import type { Parameter } from '#engine/parameter.ts';
@@ -17,7 +18,7 @@ import type { Path } from '#scenario/path.ts';
 import type { Unit } from '#scenario/quantity.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
 import { withLaw } from '#scenario/lawText.ts';
-import { USUAL_VARIANT, usualStack } from '#scenario/tcpFlow.ts';
+import { usualStack } from '#scenario/tcpFlow.ts';
 
 /** One word of a choice. */
 export interface Choice {

@@ -5,6 +5,7 @@ export const NONE = defineEffect({
   title: 'none',
   help: 'Packets come out once each, in the order in which they were sent.',
   parameters: [],
+  usual: true,
 });
 
 export const EFFECTS = [NONE] as const;

@@ -44,6 +44,7 @@ export const VARIANTS = [
     name: 'newreno',
     title: 'NewReno',
     grows: 'adds about a segment each round trip',
+    usual: true,
     halves: true,
     onlyLosses: true,
     addsOne: true,
@@ -61,7 +62,7 @@ export const VARIANTS = [
     halves: true,
     onlyLosses: true,
     addsOne: true,
-    inRecordings: { place: 2, called: 'Reno' },
+    inRecordings: { place: 2, called: 'Reno', halves: true, withoutSack: 'newreno' },
     home: {
       ns2: { law: 'reno', recovery: 'sack' },
       rfc: { law: 'reno', recovery: 'sack' },
