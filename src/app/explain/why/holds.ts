@@ -63,6 +63,9 @@ function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: numb
   ];
 }
 
+/** A window that has no room, rounded down: 65 segments fill one of 65.98, and one of 66 would take another. */
+const fullWindow = (cwnd: number): string => String(Math.floor(cwnd * 100 + 1e-6) / 100);
+
 /** What the next segment lacks. */
 function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   const { cwnd, inflation, receiverWindow } = status;
@@ -110,15 +113,15 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
           'cwnd',
           rfc(5681, '2'),
           'cwnd is full.',
-          `The recovery counts ${figure(wait.pipe)} segments in the network, and cwnd is ${segments(cwnd)}. The next may leave when an ACK comes.`,
+          `The recovery counts ${figure(wait.pipe)} segments in the network, and cwnd is ${fullWindow(cwnd)}. The next may leave when an ACK comes.`,
         );
       return hold(
         'cwnd',
         rfc(5681, '2'),
         'cwnd is full.',
         wait.selects
-          ? `As the recovery counts what is on the way, cwnd of ${segments(cwnd)} leaves no room. The next may leave when an ACK comes.`
-          : `${used}, and cwnd is ${segments(cwnd)}${inflated}. The next may leave when an ACK comes.`,
+          ? `As the recovery counts what is on the way, cwnd of ${fullWindow(cwnd)} leaves no room. The next may leave when an ACK comes.`
+          : `${used}, and cwnd is ${fullWindow(cwnd)}${inflated}. The next may leave when an ACK comes.`,
       );
     case 'recovery':
       return hold(
