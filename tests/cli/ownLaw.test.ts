@@ -23,6 +23,15 @@ test('a wrong text is refused with its line', () => {
   });
 });
 
+test('a rule that gives no number is told with its line, beside figures of any form', () => {
+  const mine = 'law "Mine" from Reno\n\non ack\n  broken   cwnd := cwnd / 0\n';
+  const { err, code } = sawtooth(RUN, { 'mine.rules': mine });
+  expect(code).toBe(0);
+  expect(err).toHaveLength(1);
+  expect(err[0]).toMatch(/^Flow 0 \(Mine\): line 4 of its law gave no number \d+ times, first 0\.\d+ s after/);
+  expect(sawtooth(RUN, { 'mine.rules': mine.replace('/ 0', '+ 1') }).err).toEqual([]);
+});
+
 test('a setting of a text is swept in its unit and range', async () => {
   const files = { 'mine.rules': MINE.replace('beta = 0.7', 'wait = 20 ms  0 to 500 ms  how long\nsetting beta = 0.7') };
   const sweep = (over: string) =>

@@ -1,5 +1,6 @@
-import { simulate } from '../../library/simulate.ts';
+import { simulate, type Finished } from '../../library/simulate.ts';
 import { warningOf } from '../../lab/cost.ts';
+import { lawFaultsIn, type LawFault } from '../../lab/lawFaults.ts';
 import { manySeeds } from '../../lab/manySeeds.ts';
 import {
   CONVERGENCE_METRICS,
@@ -12,8 +13,9 @@ import {
   type Metric,
 } from '../../lab/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { USUAL_INTERVAL } from '../../lab/trace.ts';
+import { USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';
 import { csvRow } from '../../study/csvText.ts';
 import type { Io } from '../io.ts';
@@ -155,6 +157,10 @@ function answerOfMany(request: RunRequest, output: Output, io: Io): void {
 /** A run that takes longer says so before it begins, s. */
 const PATIENCE = 10;
 
+/** A law that gave no number: the figures are not those of the law as it is written. */
+const lawFaultText = ({ flow, times, line, at }: LawFault, { flows }: Scenario): string =>
+  `Flow ${flow} (${flows[flow]!.name}): line ${line} of its law gave no number ${times === 1 ? 'once' : `${times} times`}, first ${at.toFixed(3)} s after the first segment: it changed nothing then.`;
+
 function answer(request: RunRequest, output: Output, io: Io): void {
   const { experiment, traces, format } = request;
   const { nowMs } = io;
@@ -166,21 +172,22 @@ function answer(request: RunRequest, output: Output, io: Io): void {
   }
   const [trace] = traces;
   const { scenario, title } = experiment;
+  const run = (sink: TraceSink): Finished => {
+    const finished = simulate(scenario, { ...request, sink, nowMs });
+    for (const fault of lawFaultsIn(finished.simulation)) io.err(`${lawFaultText(fault, scenario)}\n`);
+    return finished;
+  };
   if (format === 'json') {
     const { sink, finish } = jsonAnswer(output, traces, scenario.flows.length);
-    finish(simulate(scenario, { ...request, sink, nowMs }).result);
+    finish(run(sink).result);
   } else if (format === 'csv') {
-    if (trace !== undefined) simulate(scenario, { ...request, sink: traceCsv(output, trace), nowMs });
+    if (trace !== undefined) run(traceCsv(output, trace));
     else {
-      const { flows, links } = simulate(scenario, { ...request, sink: {}, nowMs }).result;
+      const { flows, links } = run({}).result;
       for (const line of request.links ? linkCsv(links) : flowCsv(flows)) output.line(line);
     }
   } else {
-    const { simulation, result } = simulate(scenario, {
-      ...request,
-      sink: traceText(output, traces, scenario),
-      nowMs,
-    });
+    const { simulation, result } = run(traceText(output, traces, scenario));
     if (trace !== undefined) output.line('');
     for (const line of summaryText(simulation, result, title, request.links)) output.line(line);
   }
