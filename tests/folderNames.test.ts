@@ -232,3 +232,19 @@ test.each([
   const { program } = parseSync('src/app/some.ts', text);
   expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).toEqual([]);
 });
+
+/** What is exported by the files of folders that say something of each kind by its name, and by their catalogues. */
+const FILES = import.meta.glob<Readonly<Record<string, object>>>(
+  ['../src/engine/{queue,loss,link/effects,tcp/variants}/*/{catalogue,words,exports}.ts', '!**/all/*.ts'],
+  { eager: true },
+);
+
+test('words and exports are of kinds of their own folder', () => {
+  const named = Object.entries(FILES).flatMap(([path, { WORDS: words, EXPORTS: exports }]) => {
+    const kinds = Object.values(FILES[path.replace(/\w+\.ts$/, 'catalogue.ts')]!).flat();
+    const own = kinds.map((kind) => ('name' in kind ? kind.name : ''));
+    return Object.keys(words ?? exports ?? {}).map((name) => ({ name, path, known: own.includes(name) }));
+  });
+  expect(named.filter(({ known }) => !known)).toEqual([]);
+  expect(named.length).toBeGreaterThan(VARIANTS.length);
+});

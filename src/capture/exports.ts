@@ -1,11 +1,11 @@
+import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { ALL_EXPORTS as LOSSES } from '../engine/loss/all/exports.ts';
-import { LOSSES as ALL_LOSSES } from '../engine/loss/catalog.ts';
 import type { LossExports } from '../engine/loss/exporting.ts';
 import { ALL_EXPORTS as QUEUES } from '../engine/queue/all/exports.ts';
-import { QUEUES as ALL_QUEUES } from '../engine/queue/catalog.ts';
 import type { QueueExports } from '../engine/queue/exporting.ts';
 import { ALL_EXPORTS as VARIANTS } from '../engine/tcp/variants/all/exports.ts';
 import type { Exports } from '../engine/tcp/variants/variant.ts';
+import type { NetworkLink } from '../scenario/topology.ts';
 import { oneOf } from '../scenario/wording.ts';
 
 /** How other tools write each queue discipline and each loss model, and what they call each variant, by name. */
@@ -13,14 +13,22 @@ export const QUEUE_EXPORTS: Readonly<Record<string, QueueExports>> = QUEUES;
 export const LOSS_EXPORTS: Readonly<Record<string, LossExports>> = LOSSES;
 export const VARIANT_EXPORTS: Exports = VARIANTS;
 
-type Tool = 'netem' | 'ns2' | 'ns3';
+/** The tools that refuse what they lack, and what is written for them. */
+const TOOLS = { ns2: 'a script of ns-2', ns3: 'a program of ns-3' } as const;
+type Tool = keyof typeof TOOLS;
 
-/** Those that a tool has, by their titles: "none, every n-th or while it is down". */
-const choiceOf = (
-  all: readonly { readonly name: string; readonly title: string }[],
-  written: Readonly<Record<string, Readonly<Partial<Record<Tool, unknown>>>>>,
-  tool: Tool,
-): string => oneOf(all.filter(({ name }) => written[name]?.[tool] !== undefined).map(({ title }) => title));
+/** Those that a tool has: "of kind none, every or outage". */
+const kindsOf = (written: Readonly<Record<string, QueueExports | LossExports>>, tool: Tool): string =>
+  `of kind ${oneOf(Object.keys(written).filter((name) => written[name]?.[tool] !== undefined))}`;
 
-export const queuesWith = (tool: Tool): string => choiceOf(ALL_QUEUES, QUEUE_EXPORTS, tool);
-export const lossesWith = (tool: Tool): string => choiceOf(ALL_LOSSES, LOSS_EXPORTS, tool);
+export const queuesOf = (tool: Tool): string => kindsOf(QUEUE_EXPORTS, tool);
+export const lossesOf = (tool: Tool): string => kindsOf(LOSS_EXPORTS, tool);
+
+/** What of a link a tool lacks, a line each. */
+export function* lacking({ name, queue, loss, effect }: NetworkLink, tool: Tool): Generator<string> {
+  const line = (part: string, kinds: string, got: string): string =>
+    `${name}: its ${part} must be ${kinds} for ${TOOLS[tool]} (got "${got}")`;
+  if (QUEUE_EXPORTS[queue.kind]?.[tool] === undefined) yield line('queue', queuesOf(tool), queue.kind);
+  if (LOSS_EXPORTS[loss.kind]?.[tool] === undefined) yield line('losses', lossesOf(tool), loss.kind);
+  if (effect.kind !== NO_EFFECT) yield line('effect', `of kind ${NO_EFFECT}`, effect.kind);
+}

@@ -3,7 +3,7 @@ import { MODEL_VERSION } from '../lab/model.ts';
 import { resultOf, type FlowResult } from '../lab/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { captureRun, whyNoCapture, type Listening } from './capture.ts';
-import { lossesWith, queuesWith } from './exports.ts';
+import { lossesOf, queuesOf } from './exports.ts';
 import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
 import { netemScript, whyNoNetem } from './netemScript.ts';
 import { ns2Script, whyNoScript } from './ns2Script.ts';
@@ -74,7 +74,7 @@ export const FORMS: readonly Form[] = [
     end: 'tcl',
     title: 'ns-2, a script',
     group: 'Another simulator',
-    help: `A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks whose queues are ${queuesWith('ns2')} and whose losses are ${lossesWith('ns2')}, and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; everything that ns-2 lacks is refused, with one line each.`,
+    help: `A script that runs under ns-2.35 as it is and prints for each TCP flow the packets sent, those sent again, the highest acknowledged and the timeouts. Wired networks whose queues are ${queuesOf('ns2')} and whose losses are ${lossesOf('ns2')}, and mobile nodes with AODV or DSDV, flows of the stacks ns2 and ns2-linux; everything that ns-2 lacks is refused, with one line each.`,
     differs:
       'The first agent with a Linux module reads memory that ns-2 has not initialized; its counts may differ. Which flow gets which phase of the clock depends on how Tcl orders the nodes: after timeouts of several flows counts may differ. Mobile nodes draw other random numbers in ns-2: counts agree on average.',
     refuses: whyNoScript,
@@ -119,7 +119,7 @@ export const FORMS: readonly Form[] = [
     end: 'cc',
     title: 'ns-3, a program',
     group: 'Another simulator',
-    help: `A program for ns-3.40 and later of a wired network whose queues are ${queuesWith('ns3')}, with variants that ns-3 has; it prints what each sink has received.`,
+    help: `A program for ns-3.40 and later of a wired network whose queues are ${queuesOf('ns3')} and whose losses are ${lossesOf('ns3')}, with variants that ns-3 has; it prints what each sink has received.`,
     differs:
       'Its TCP is that of ns-3, whatever the stack; the head of the program lists the differences. No test compiles it.',
     refuses: whyNoNs3,

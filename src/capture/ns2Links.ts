@@ -1,6 +1,6 @@
 import type { Ns2Site } from '../engine/queue/exporting.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
-import { LOSS_EXPORTS, lossesWith, QUEUE_EXPORTS, queuesWith } from './exports.ts';
+import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS } from './exports.ts';
 
 /** A node as a script names it. */
 type Names = (node: number) => string;
@@ -29,18 +29,15 @@ function siteOf(link: NetworkLink, topology: Topology, order: readonly number[],
 
 /** Why a script of ns-2 cannot have a link, a line each. */
 export function* linkProblems(link: NetworkLink, topology: Topology, order: readonly number[]): Generator<string> {
-  const { name, queue, loss } = link;
-  const { kind, settings, limitPackets } = queue;
+  yield* lacking(link, 'ns2');
+  const { kind, settings, limitPackets } = link.queue;
   const written = QUEUE_EXPORTS[kind]?.ns2;
-  const script = 'for a script of ns-2';
-  if (written === undefined) yield `${name}: its queue must be ${queuesWith('ns2')} ${script} (got "${kind}")`;
-  else if (limitPackets === null) yield `${name}: its queue must have places in packets ${script}`;
-  else {
-    const why = written.refuses?.(settings, siteOf(link, topology, order, limitPackets)) ?? null;
-    if (why !== null) yield `${name}: its queue ${why} ${script}`;
-  }
-  if (LOSS_EXPORTS[loss.kind]?.ns2 === undefined)
-    yield `${name}: its losses must be ${lossesWith('ns2')} ${script} (got "${loss.kind}")`;
+  if (written === undefined) return;
+  const why =
+    limitPackets === null
+      ? 'must have places in packets'
+      : written.refuses?.(settings, siteOf(link, topology, order, limitPackets));
+  if (typeof why === 'string') yield `${link.name}: its queue ${why} for a script of ns-2`;
 }
 
 /** Makes the links and their queues. Like `lossLines`, for links that `linkProblems` has nothing against. */

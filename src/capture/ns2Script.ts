@@ -33,7 +33,7 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
   if (stack !== 'ns2' && stack !== 'ns2-linux')
     yield `${path}.stack: must be ns2 or ns2-linux for a script of ns-2 (got "${stack}")`;
   else if (stack === 'ns2' && VARIANT_EXPORTS[variant]?.ns2 === undefined)
-    yield `${path}.variant: has no agent in ns-2.35 (got "${variant}")`;
+    yield `${path}.variant: must be one that ns-2.35 has (got "${variant}")`;
   if (application.kind !== 'bulk' || flow.writes !== null)
     yield `${path}.application: must be a file: other applications are not carried over`;
   if (flow.forcedDrops.length > 0) yield `${path}.forcedDrops: must be empty: ns-2's error models choose otherwise`;

@@ -1,8 +1,7 @@
-import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { cablesOf, commentOf } from './cables.ts';
-import { LOSS_EXPORTS, QUEUE_EXPORTS, queuesWith, VARIANT_EXPORTS } from './exports.ts';
+import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 
 const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;
 
@@ -19,18 +18,12 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
         ? []
         : [`flows[${index}].pattern.kind: must be constant for ns-3 (got "${flow.pattern.kind}")`];
     if (typeOf(flow) === undefined)
-      return [`flows[${index}].variant: ns-3 has no such variant (got "${flow.variant}")`];
+      return [`flows[${index}].variant: must be one that ns-3 has (got "${flow.variant}")`];
     return flow.application.kind === 'bulk'
       ? []
       : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
   });
-  for (const { name, queue, loss, effect } of networkOf(scenario).links) {
-    if (QUEUE_EXPORTS[queue.kind]?.ns3 === undefined)
-      problems.push(`${name}: its queue must be ${queuesWith('ns3')} for a program of ns-3 (got "${queue.kind}")`);
-    if (LOSS_EXPORTS[loss.kind]?.ns3 === undefined)
-      problems.push(`${name}: losses of kind ${loss.kind} are not carried over to ns-3`);
-    if (effect.kind !== NO_EFFECT) problems.push(`${name}: its effect is not carried over to ns-3`);
-  }
+  for (const link of networkOf(scenario).links) problems.push(...lacking(link, 'ns3'));
   return problems.slice(0, 20);
 }
 

@@ -94,12 +94,17 @@ describe('a script for ns-2', () => {
     [
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
-      /^r0>r1: its queue must be DropTail, .* \(got "codel"\)$/,
+      /^r0>r1: its queue must be of kind dropTail, .* \(got "codel"\)$/,
     ],
     [
       'losses by chance',
       { network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.1 } } }, flows: [{}] },
-      /^r0>r1: its losses must be none, .* \(got "bernoulli"\)$/,
+      /^r0>r1: its losses must be of kind none, .* \(got "bernoulli"\)$/,
+    ],
+    [
+      'a link that reorders',
+      { network: { bottleneck: { effect: { kind: 'jitter' } } }, flows: [{}] },
+      /^r0>r1: its effect must be of kind none for a script of ns-2 \(got "jitter"\)$/,
     ],
     [
       'a priority that leaves others no place',

@@ -1,16 +1,16 @@
 import type { QueueSettings } from '../definition.ts';
 import type { Ns2Site, QueueExports } from '../exporting.ts';
 import type { PRIORITY } from './catalogue.ts';
-import { firstOf } from './law.ts';
+import { bandOf, firstOf } from './law.ts';
 
 /** Policies that a router of dsRED may have (diffserv/dsPolicy.h). */
 const MOST_POLICIES = 20;
 
-/** The ends of the packets that come over a link, and their queue by priority: 0 goes first. */
+/** The ends of the packets that come over a link, and their queue. */
 const queued = ({ comers }: Ns2Site, preferred: number) =>
   comers.map(({ flow, ends }) => ({
     ends: ends.map((node) => `[${node} id]`).join(' '),
-    queue: flow < preferred ? 0 : 1,
+    queue: bandOf(flow, preferred),
   }));
 
 /** How many packets may wait in each queue by priority. */

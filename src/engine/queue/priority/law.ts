@@ -12,6 +12,9 @@ import { PRIORITY } from './catalogue.ts';
 /** How many packets of the first flows may wait where `waiting` may in all. */
 export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
 
+/** The queue of a flow: 0 goes first. */
+export const bandOf = (flow: number, preferred: number): 0 | 1 => (flow < preferred ? 0 : 1);
+
 class Bands implements Chooser {
   readonly lines = 2;
   readonly state;
@@ -28,7 +31,7 @@ class Bands implements Chooser {
   }
 
   lineOf(route: number): number {
-    return route >> 1 < this.preferred ? 0 : 1;
+    return bandOf(route >> 1, this.preferred);
   }
 
   refuses({ state, lines }: ScheduledLink, line: number, size: number): boolean {
