@@ -1,7 +1,8 @@
 /** Labs for tests: small runs that are long enough to have several checkpoints. */
 import { Lab } from '../../src/lab/lab.ts';
-import type { StepUnit } from '../../src/lab/protocol.ts';
+import { SAMPLE_STRIDE, type StepUnit } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { TWO_WAYS } from '../wireless/twoWays.ts';
 
 /** An opened lab at the beginning of its run; throws when the scenario is refused. */
 export function labOf(input: ScenarioInput): Lab {
@@ -46,6 +47,28 @@ export const threeFlows: ScenarioInput = {
     },
   ],
 };
+
+/** The data goes over node 1, which walks away at 4 s; nodes 3 and 4 are another way. */
+export const walk: ScenarioInput = {
+  duration: 16,
+  network: { ...TWO_WAYS, mobility: { kind: 'trace', moves: [[4, 1, 300, 650, 40]] } },
+  flows: [{ start: 1, receiverWindow: 32, from: '0', to: '2' }],
+};
+
+export interface Row {
+  readonly min: number;
+  readonly max: number;
+  readonly last: number;
+}
+
+/** Rows by series and bucket, "id/bucket"; later rows take the place of earlier ones, as on the screen. */
+export function takeRows(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
+  const rows = lab.recorder.takeRows();
+  for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
+    into.set(`${rows[at]}/${rows[at + 1]}`, { min: rows[at + 2]!, max: rows[at + 3]!, last: rows[at + 4]! });
+  }
+  return into;
+}
 
 /** Digest after each number of events, from a run that was never stepped back. */
 export function digestsAlong(input: ScenarioInput, events: readonly number[]): Map<number, string> {

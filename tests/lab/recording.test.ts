@@ -1,31 +1,15 @@
 /** The recorder: rows and marks against an independent account of the same run. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import type { Mark } from '../../src/lab/markProtocol.ts';
-import { SAMPLE_STRIDE, type SeriesFacts } from '../../src/lab/protocol.ts';
+import type { SeriesFacts } from '../../src/lab/protocol.ts';
 import { BUCKETS, bucketsFor } from '../../src/lab/series.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, observed } from '../experiment.ts';
-import { SEED, UNITS, finished, labOf, oneFlow, threeFlows } from './labs.ts';
-
-interface Row {
-  readonly min: number;
-  readonly max: number;
-  readonly last: number;
-}
-
-/** Rows by series and bucket, "id/bucket"; later rows take the place of earlier ones, as on the screen. */
-function take(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
-  const rows = lab.recorder.takeRows();
-  for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
-    into.set(`${rows[at]}/${rows[at + 1]}`, { min: rows[at + 2]!, max: rows[at + 3]!, last: rows[at + 4]! });
-  }
-  return into;
-}
+import { finished, oneFlow, takeRows, threeFlows, type Row } from './labs.ts';
 
 const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] =>
   lab.recorder.series.filter((facts) => facts.quantity === quantity);
@@ -99,7 +83,7 @@ describe('rows', () => {
         flows: [{ kind: 'tcp', variant, stack, receiverWindow: 60 }],
       };
       const lab = finished(input);
-      const rows = take(lab);
+      const rows = takeRows(lab);
       const [cwnd] = seriesIn(lab, 'cwnd');
       const expected = cwndByBucket(input, 0);
       const recorded = expected.map((_, bucket) => rows.get(`${cwnd?.id}/${bucket}`));
@@ -109,7 +93,7 @@ describe('rows', () => {
 
   it('a window that is down for less than a bucket is in the smallest value', () => {
     const lab = finished(oneFlow);
-    const rows = take(lab);
+    const rows = takeRows(lab);
     const [cwnd] = seriesIn(lab, 'cwnd');
     const timeouts = lab.recorder.takeMarks().filter((mark) => mark.kind === 'timeout');
     expect(timeouts.length).toBeGreaterThan(0);
@@ -121,7 +105,7 @@ describe('rows', () => {
 
   it('what a queue held when it refused a packet is in the largest value', () => {
     const lab = finished(oneFlow);
-    const rows = take(lab);
+    const rows = takeRows(lab);
     const [queue] = seriesIn(lab, 'queue');
     const losses = lab.recorder.takeMarks().filter((mark) => mark.kind === 'loss');
     expect(losses.length).toBeGreaterThan(0);
@@ -156,7 +140,7 @@ describe('rows', () => {
 
   it('counted quantities add up to the totals', () => {
     const lab = finished(threeFlows);
-    const rows = take(lab);
+    const rows = takeRows(lab);
     for (const facts of ['delivered', 'offered', 'drops', 'refused'].flatMap((quantity) =>
       seriesIn(lab, quantity as SeriesFacts['quantity']),
     )) {
@@ -169,7 +153,7 @@ describe('rows', () => {
 
   it('a bucket has the mean of the round trips measured in it, and none where none was', () => {
     const lab = finished(oneFlow);
-    const rows = take(lab);
+    const rows = takeRows(lab);
     const [sample] = seriesIn(lab, 'sample');
     const expected = measuredByBucket(oneFlow);
     expect(expected.filter((mean) => mean !== undefined).length).toBeGreaterThan(100);
@@ -178,7 +162,7 @@ describe('rows', () => {
 
   it('every series has every bucket, and says what it is in', () => {
     const lab = finished(threeFlows);
-    const rows = take(lab);
+    const rows = takeRows(lab);
     for (const { id, quantity } of lab.recorder.series) {
       const has = Array.from({ length: BUCKETS }, (_, bucket) => rows.has(`${id}/${bucket}`));
       // What a sender has not measured yet, or a packet not waited, has no value; later only samples are missing at times.
@@ -191,72 +175,6 @@ describe('rows', () => {
     expect(lab.recorder.known.time).toBe(threeFlows.duration);
     for (const facts of lab.recorder.series) expect(facts.unit).not.toBe('');
   });
-});
-
-it('in whatever pieces a run is run and looked at, its rows and marks are the same', () => {
-  const whole = finished(threeFlows);
-  const [rows, marks] = [take(whole), whole.recorder.takeMarks()];
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.record({
-          ms: fc.integer({ min: 1, max: 900 }),
-          most: fc.integer({ min: 1, max: 3000 }),
-          look: fc.boolean(),
-        }),
-        { maxLength: 40 },
-      ),
-      (pieces) => {
-        const lab = labOf(threeFlows);
-        const seen = new Map<string, Row>();
-        const reported: Mark[] = [];
-        let time = 0;
-        for (const { ms, most, look } of pieces) {
-          time += ms / 1000;
-          lab.advance(time, most);
-          if (!look) continue;
-          take(lab, seen);
-          reported.push(...lab.recorder.takeMarks());
-        }
-        lab.advance(Infinity);
-        expect(take(lab, seen)).toEqual(rows);
-        expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
-      },
-    ),
-    { numRuns: 8, seed: SEED },
-  );
-});
-
-it('stepping back and forth neither changes nor repeats what is recorded', () => {
-  const whole = finished(threeFlows);
-  const [rows, marks] = [take(whole), whole.recorder.takeMarks()];
-  const back = fc.record({
-    ahead: fc.integer({ min: 1, max: 3000 }),
-    unit: fc.constantFrom(...UNITS),
-    back: fc.integer({ min: 0, max: 4 }),
-    to: fc.integer({ min: 0, max: 10_000 }),
-    look: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(back, { maxLength: 12 }), (moves) => {
-      const lab = labOf(threeFlows);
-      const seen = new Map<string, Row>();
-      const reported: Mark[] = [];
-      for (const { ahead, unit, back: times, to, look } of moves) {
-        lab.advance(Infinity, ahead);
-        for (let i = 0; i < times; i++) lab.step(unit, -1);
-        if (look) {
-          take(lab, seen);
-          reported.push(...lab.recorder.takeMarks());
-        }
-        if (times === 0) lab.seek({ event: to });
-      }
-      lab.advance(Infinity);
-      expect(take(lab, seen)).toEqual(rows);
-      expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
-    }),
-    { numRuns: 8, seed: SEED },
-  );
 });
 
 describe('marks', () => {

@@ -1,11 +1,8 @@
-// The language of own laws: what it accepts, what it refuses and where, and that no text can hurt it.
+// The language of own laws: what it accepts, what it refuses and where; that no text can hurt it is in properties.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkLaw } from '../../src/law/check.ts';
-import { problemIn } from '../../src/lab/runLaws.ts';
-import { faultsOf, lawText } from '../fuzz/laws.ts';
-import { someOf } from '../sweep.ts';
 
 const EXAMPLES = 'src/law/examples';
 const documented = /```\n(law[^`]+)```/.exec(readFileSync('docs/own-laws.md', 'utf8'))?.[1] ?? '';
@@ -78,18 +75,4 @@ describe('refuses with line, column and a sentence', () => {
   ])('%j', (text, sentence) => {
     expect(said(text)).toBe(sentence);
   });
-});
-
-test('says of any text what it is, or where it is wrong; and what it is runs within its bounds', () => {
-  let ran = 0;
-  const indexes = someOf(
-    Array.from({ length: 400 }, (_, index) => index),
-    4,
-  );
-  for (const index of indexes) {
-    const text = lawText(2, index);
-    expect(faultsOf(text), text).toEqual([]);
-    if (problemIn(text) === null) ran++;
-  }
-  expect(ran).toBeGreaterThan(indexes.length / 8);
 });

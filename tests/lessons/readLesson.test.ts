@@ -7,7 +7,6 @@ import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
 import { scoreOf } from '../../src/lessons/score.ts';
 import { presetEntries } from '../../src/library/presets.ts';
-import { lessons } from '../fuzz/lessons.ts';
 
 const FRONT = [
   '---',
@@ -115,9 +114,4 @@ describe('a file of a lesson', () => {
     const scenarios = read.ok ? scenariosOf(read.lesson, presetEntries()) : null;
     expect(scenarios).toMatchObject({ ok: false, problem: { line: 6 } });
   });
-});
-
-test('mutated files are read or refused in clear lines, each with its place (npm run fuzz -- lessons tries 10,000)', () => {
-  const faults = Array.from({ length: 120 }, (_, index) => lessons.faults(lessons.make(30, index)));
-  expect(faults.flat()).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
-import { SEED, UNITS, digestsAlong, finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
+import { SEED, UNITS, digestsAlong, finished, labOf, momentOf, oneFlow, threeFlows } from '../lab/labs.ts';
 
 describe('to a time', () => {
   it('all events up to and at that time have run, and no later one', () => {

@@ -6,7 +6,7 @@ import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentenc
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { Story as StoryOfRun } from '../../src/lab/story.ts';
 import { labOf } from '../lab/labs.ts';
-import { Story } from './story.ts';
+import { Story } from '../app/story.ts';
 import { someOf } from '../sweep.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.

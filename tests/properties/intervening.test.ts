@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
 import { SAMPLE_STRIDE } from '../../src/lab/protocol.ts';
 import { build } from '../../src/lab/build.ts';
-import { finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
+import { finished, labOf, momentOf, oneFlow, threeFlows } from '../lab/labs.ts';
 import { someOf } from '../sweep.ts';
 
 const changes = {

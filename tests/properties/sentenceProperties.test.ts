@@ -5,8 +5,8 @@ import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';
-import { anyExperiment, runs } from '../properties/anyScenario.ts';
-import { Story } from './story.ts';
+import { anyExperiment, runs } from './anyScenario.ts';
+import { Story } from '../app/story.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.
 await RARE_WORDS.fetch();

@@ -5,8 +5,8 @@ import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.
 import { plainText } from '../../src/app/run/statement.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import { whenOf } from '../../src/app/explain/why/when.ts';
-import { anyExperiment, runs } from '../properties/anyScenario.ts';
-import { isOf, Story } from './story.ts';
+import { anyExperiment, runs } from './anyScenario.ts';
+import { isOf, Story } from '../app/story.ts';
 
 // As in the page once a run with mobile nodes, or with changes on the way, has been opened.
 await RARE_WORDS.fetch();

@@ -8,7 +8,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import type { FlowInput, ScenarioInput, TcpFlow } from '../../src/scenario/scenario.ts';
 import { otherVariants } from '../../src/scenario/senderChanges.ts';
 import type { TcpParts } from '../../src/lab/simulation.ts';
-import { labOf } from './labs.ts';
+import { labOf } from '../lab/labs.ts';
 import { someOf } from '../sweep.ts';
 
 type Changes = NonNullable<ScenarioInput['interventions']>;
