@@ -127,7 +127,7 @@ describe('rows', () => {
         },
       ],
     });
-    const rows = take(lab);
+    const rows = takeRows(lab);
     const [queue] = seriesIn(lab, 'queue');
     const lengths = Array.from({ length: BUCKETS }, (_, bucket) => rows.get(`${queue?.id}/${bucket}`)!.last);
     const full = lengths.indexOf(10);
