@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
+import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched, SketchOrder } from '../../src/lab/sketching.ts';
 import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
@@ -24,6 +25,12 @@ describe('the search in the menu of scenarios', () => {
     expect(idsOf('exam')).toHaveLength(PRESET_GROUPS.find(({ title }) => title === 'Exam questions')!.presets.length);
     expect(idsOf('vegas')).toContain('vegas-alone');
     expect(idsOf('vegas').length).toBeLessThan(PRESET_IDS.length / 4);
+  });
+
+  it('looks for a queue by its title, typed whole, and by its name', () => {
+    expect(idsOf('Marking threshold')).toEqual(['dctcp-data-centre']);
+    expect(idsOf('fqCodel')).toEqual(['fq-codel-shares']);
+    expect(idsOf('droptail')).toEqual([]);
   });
 
   it('says where the words stand, whatever signs they have', () => {
@@ -63,6 +70,10 @@ describe('an entry of the menu', () => {
   it('shows the queue where the words ask for one', () => {
     expect(asksForQueue(wordsOf('Queue of 5'))).toBe(true);
     expect(asksForQueue(wordsOf('cubic'))).toBe(false);
+    for (const { name, title } of QUEUES)
+      for (const typed of [name, title, `vegas ${title} 50`])
+        expect([typed, asksForQueue(wordsOf(typed))]).toEqual([typed, true]);
+    expect(asksForQueue(wordsOf('strict robin'))).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { queueNamed, QUEUES } from '../../../engine/queue/catalog.ts';
+import { queueNamed, QUEUES, USUAL_QUEUE } from '../../../engine/queue/catalog.ts';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
@@ -14,7 +14,7 @@ export interface PresetFacts {
   readonly duration: number;
   /** Its flows, its network and its length in words. */
   readonly inside: string;
-  /** Group, title, what to watch, variants. */
+  /** Group, title, what to watch, variants, a queue that is not the usual one. */
   readonly text: string;
 }
 
@@ -26,6 +26,12 @@ function flowWords({ flows }: Scenario): string {
     return many === 1 ? name : `${many} × ${name}`;
   });
   return `${names.length === 1 ? '' : `${names.length} flows: `}${each.join(', ')}`;
+}
+
+/** The name and the title of the queue, where it is not the usual one. */
+function queueWords({ network }: Scenario): string {
+  const kind = network.kind === 'dumbbell' ? network.bottleneck.queue.kind : USUAL_QUEUE;
+  return kind === USUAL_QUEUE ? '' : `${kind} ${queueNamed(kind).title}`;
 }
 
 function networkWords({ network }: Scenario): string {
@@ -66,21 +72,24 @@ function withScenario({ text }: PresetFacts, scenario: Scenario): PresetFacts {
   return {
     duration: scenario.duration,
     inside: `${flowWords(scenario)}. ${networkWords(scenario)}.`,
-    text: `${text} ${names.map((name) => `${name} ${variantNamed(name)?.title ?? ''}`).join(' ')}`.toLowerCase(),
+    text: `${text} ${names.map((name) => `${name} ${variantNamed(name)?.title ?? ''}`).join(' ')} ${queueWords(scenario)}`.toLowerCase(),
   };
 }
 
-/** Words that ask for queues: then pictures show the queue. */
-const OF_QUEUES: ReadonlySet<string> = new Set([
+/** What asks for queues, of one word or several: then pictures show the queue. */
+const OF_QUEUES: readonly string[] = [
   'queue',
   'queues',
   'bufferbloat',
   'buffer',
   'aqm',
-  ...QUEUES.map(({ title }) => title.toLowerCase()),
-]);
+  ...QUEUES.flatMap(({ name, title }) => [name.toLowerCase(), title.toLowerCase()]),
+];
 
-export const asksForQueue = (words: readonly string[]): boolean => words.some((word) => OF_QUEUES.has(word));
+export function asksForQueue(words: readonly string[]): boolean {
+  const typed = ` ${words.join(' ')} `;
+  return OF_QUEUES.some((asked) => typed.includes(` ${asked} `));
+}
 
 /** The scenarios in which each of the words occurs, in their groups; all of them without words. */
 export function found(groups: readonly PresetGroup[], words: readonly string[]): readonly PresetGroup[] {
