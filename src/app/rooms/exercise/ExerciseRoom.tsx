@@ -175,7 +175,7 @@ export function ExerciseRoom(): ReactNode {
         <span className="exercise-wide">{actions}</span>
         <SharePlace what="The link makes the same sheet on any device. It never holds answers." />
       </RoomBar>
-      <section aria-label="Sheet" className="exercise-head notices wraps in-line off-wall off-paper">
+      <section aria-label="Sheet" className="exercise-head room-head notices wraps in-line off-wall off-paper">
         <h2 className="serif">
           Read the sawtooth. <em>{sheet === undefined ? 'The engine computes the keys.' : score(sheet, verdicts)}</em>
         </h2>
