@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { copyText } from '../../ui/copyText.ts';
 import { shortTime } from '../../ui/words/numbers.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
+import './sentence.css';
 
 /** The simulation stopped by a defect. The picture stays, and there is a way back. */
 export function Failure() {
