@@ -63,7 +63,7 @@ function Way({ transition, states }: { readonly transition: Transition; readonly
   const base = [to[0] - 8 * dx, to[1] - 8 * dy] as const;
   const head = `M${to[0]} ${to[1]}L${base[0] - 4.5 * dy} ${base[1] + 4.5 * dx}L${base[0] + 4.5 * dy} ${base[1] - 4.5 * dx}Z`;
   return (
-    <g className={transition.taken ? 'way taken' : 'way'}>
+    <g className={transition.taken ? 'transition taken' : 'transition'}>
       <path className="line" d={`M${from[0]} ${from[1]}L${base[0]} ${base[1]}`} />
       <path className="head" d={head} />
       <text x={label[0]} y={label[1]} textAnchor={anchor}>

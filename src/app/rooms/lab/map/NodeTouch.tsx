@@ -179,7 +179,7 @@ export function NodeTouch({
   return (
     <div
       ref={element}
-      className="node-touch"
+      className="touch"
       // The list is drawn on a canvas: no element of a native list is where a node is.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"

@@ -211,7 +211,7 @@ export function PacketTouch({
     <>
       <div
         ref={element}
-        className="packet-touch"
+        className="touch packet-touch"
         // The packets are drawn on a canvas: no element of a native list is where one is.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"

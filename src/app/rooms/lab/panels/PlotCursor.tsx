@@ -158,7 +158,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
   return (
     <div
       ref={element}
-      className="plot-cursor"
+      className="touch plot-cursor"
       // A native slider cannot be drawn on.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"

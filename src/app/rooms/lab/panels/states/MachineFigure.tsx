@@ -105,7 +105,7 @@ function Arrows({
           const line =
             from < 0 ? `M${end} ${out}V${tip + away * 6}` : `M${begin} ${base}V${out}H${end}V${tip + away * 6}`;
           return (
-            <g key={`${from} ${to}`} className={`way${taken ? ' taken' : ''}${from === chosen ? ' leads' : ''}`}>
+            <g key={`${from} ${to}`} className={`transition${taken ? ' taken' : ''}${from === chosen ? ' leads' : ''}`}>
               <path className="line" d={line} />
               {from < 0 && <circle className="head" cx={end} cy={out} r="3" />}
               <path className="head" d={`M${end} ${tip}l-4 ${away * 7}h8Z`} />
