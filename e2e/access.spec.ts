@@ -51,6 +51,27 @@ test(
   },
 );
 
+test('on a telephone each room scrolls to all that it shows', async ({ lab, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lab.open();
+  const outOfReach = () =>
+    page.evaluate(() => {
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        (['auto', 'scroll'].includes(getComputedStyle(element).overflowY) || scrolls(element.parentElement));
+      return [...document.querySelectorAll('a, button, input, select, p')]
+        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().top > innerHeight)
+        .filter((element) => !scrolls(element))
+        .map(({ textContent }) => textContent);
+    });
+  for (const room of ['Lessons', 'Compare', 'Variants', 'Papers', 'Lecture']) {
+    await page.evaluate((name) => (location.hash = name), room.toLowerCase());
+    await expect(page).toHaveTitle(new RegExp(`^${room}`));
+    await expect(page.locator('main h2').first()).toBeVisible();
+    expect(await outOfReach(), room).toEqual([]);
+  }
+});
+
 test('every chart has a sentence and a table of 50 rows to a page', async ({ lab, page }) => {
   await lab.openAt(12.4);
   const chart = page.getByRole('figure', { name: 'Congestion window' });
