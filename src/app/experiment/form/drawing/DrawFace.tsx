@@ -33,11 +33,28 @@ const HINTS: Readonly<Record<Tool, string>> = {
   stop: 'Click where the chosen node is at the time below.',
 };
 
-const MOBILE_STARTS = [
+/** What one can start from: its name, how a draft becomes it, and what is said then. */
+type Start = readonly [name: string, made: (draft: Draft) => Draft, said: string];
+
+const PLACEMENTS = [
   ['chain', 'chain'],
   ['grid', 'grid'],
   ['uniform', 'random places'],
 ] as const;
+const MOBILE_STARTS: readonly Start[] = [
+  ...PLACEMENTS.map(([placement, words]): Start => [
+    words,
+    (draft) => asMobileNodes(draft, placement),
+    `Mobile nodes: ${words}.`,
+  ]),
+  ['wired network', asDumbbell, 'Dumbbell.'],
+];
+const WIRED_STARTS: readonly Start[] = [
+  ['nothing', asNothing, 'An empty pad.'],
+  ['dumbbell', asDumbbell, 'Dumbbell.'],
+  ...MAKERS.map(({ name, title }): Start => [title.toLowerCase(), (draft) => asKnownShape(draft, name), `${title}.`]),
+  ['mobile nodes', (draft) => asMobileNodes(draft, 'chain'), 'Six mobile nodes in a chain.'],
+];
 
 const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
@@ -157,62 +174,12 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
           </span>
           <fieldset aria-label="Start from" className="templates wraps in-line">
             <span className="muted">Start from</span>
-            {pad.isMobile ? (
-              <>
-                {MOBILE_STARTS.map(([placement, words]) => (
-                  <button
-                    key={placement}
-                    type="button"
-                    className="quiet"
-                    onClick={() => drawing.begin(asMobileNodes(form.draft, placement), `Mobile nodes: ${words}.`)}
-                  >
-                    {words}
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  className="quiet"
-                  onClick={() => drawing.begin(asDumbbell(form.draft), 'Dumbbell.')}
-                >
-                  wired network
-                </button>
-                <Movement drawing={drawing} />
-              </>
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="quiet"
-                  onClick={() => drawing.begin(asNothing(form.draft), 'An empty pad.')}
-                >
-                  nothing
-                </button>
-                <button
-                  type="button"
-                  className="quiet"
-                  onClick={() => drawing.begin(asDumbbell(form.draft), 'Dumbbell.')}
-                >
-                  dumbbell
-                </button>
-                {MAKERS.map(({ name, title }) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className="quiet"
-                    onClick={() => drawing.begin(asKnownShape(form.draft, name), `${title}.`)}
-                  >
-                    {title.toLowerCase()}
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  className="quiet"
-                  onClick={() => drawing.begin(asMobileNodes(form.draft, 'chain'), 'Six mobile nodes in a chain.')}
-                >
-                  mobile nodes
-                </button>
-              </>
-            )}
+            {(pad.isMobile ? MOBILE_STARTS : WIRED_STARTS).map(([name, made, said]) => (
+              <button key={name} type="button" className="quiet" onClick={() => drawing.begin(made(form.draft), said)}>
+                {name}
+              </button>
+            ))}
+            {pad.isMobile && <Movement drawing={drawing} />}
           </fieldset>
         </div>
         <output className="unseen">{drawing.said}</output>
