@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react';
+import type { ComponentProps, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connections.ts';
@@ -117,36 +117,24 @@ function Choose({
   );
 }
 
-function Plot({ quantity, connection, series, twin, word, lens }: Both & { readonly quantity: Quantity }) {
-  const { title, about, unit, values, more, crosses } = quantity;
-  const size = Math.max(1, connection.segmentSize);
-  const own = values(series, size);
-  const other = twin === null ? null : values(twin, size);
-  const guide = more?.[1](series, size);
-  const end = lengthOf(connection);
-  const all = [...Array.from(own), ...Array.from(other ?? [])].filter((value) => !Number.isNaN(value));
-  const [mean, twinMean] = [meanOf(own), other === null ? NaN : meanOf(other)];
-  const cwndWords = series.told ? 'cwnd, as logged' : 'cwnd, estimated';
-  const { width } = series;
-  const text = (value: number): string => number(value, 4);
-  const marks: readonly KnownMark[] = [
-    bandOf(lens),
-    ...(guide === undefined ? [] : [curve(cwndWords, guide, width, text, { paint: 'ink3', width: 1.2 })]),
-    curve('captured', own, width, text, { paint: 0 }),
-    ...(other === null ? [] : [curve(word, other, width, text, TWIN)]),
-    ...(crosses === true ? [crossesOf(series, size)] : []),
-  ];
-  const twinWords = Number.isNaN(twinMean) ? '' : `, of the ${word} ${number(twinMean)} ${unit}`;
+interface StripProps extends Pick<ComponentProps<typeof TimeFigure>, 'title' | 'about' | 'summary' | 'values'> {
+  readonly connection: Connection;
+  readonly lens: Both['lens'];
+  readonly marks: readonly KnownMark[];
+  /** At the end, of the recording and of its twin; '': nothing. */
+  readonly ends: readonly [own: string, twin: string];
+  readonly guide?: string | undefined;
+}
+
+/** A quantity of the whole connection, and the band that the lens shows. */
+function Strip({ connection, lens, marks, ends: [own, twin], guide, ...rest }: StripProps) {
   return (
     <TimeFigure
-      title={title}
-      about={`${about}, columns of ${number(series.width)} s`}
-      summary={`${title}: on average ${number(mean)} ${unit}${twinWords}; at most ${number(Math.max(0, ...Array.from(own).filter((value) => !Number.isNaN(value))))} ${unit}.`}
-      marks={marks}
-      timeText={text}
+      {...rest}
+      marks={[bandOf(lens), ...marks]}
+      timeText={(time) => number(time, 4)}
       height={HEIGHT}
-      times={[0, end]}
-      values={[0, Math.max(1e-9, ...all)]}
+      times={[0, lengthOf(connection)]}
       count={2}
       room={ROOM}
     >
@@ -155,21 +143,55 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
           {drawn}
           <Choose {...place} />
           <text className="import-own-name" x={place.right + 10} y={ROOM.top + 16}>
-            {number(mean)} {unit === 'segments' ? '' : unit}
+            {own}
           </text>
-          {!Number.isNaN(twinMean) && (
+          {twin !== '' && (
             <text className="import-twin-name" x={place.right + 10} y={ROOM.top + 36}>
-              {word} {number(twinMean)}
+              {twin}
             </text>
           )}
           {guide !== undefined && (
             <text className="import-guide-name" x={place.right + 10} y={ROOM.top + 54}>
-              {cwndWords}
+              {guide}
             </text>
           )}
         </>
       )}
     </TimeFigure>
+  );
+}
+
+function Plot({ quantity, connection, series, twin, word, lens }: Both & { readonly quantity: Quantity }) {
+  const { title, about, unit, values, more, crosses } = quantity;
+  const size = Math.max(1, connection.segmentSize);
+  const own = values(series, size);
+  const other = twin === null ? null : values(twin, size);
+  const guide = more?.[1](series, size);
+  const all = [...Array.from(own), ...Array.from(other ?? [])].filter((value) => !Number.isNaN(value));
+  const [mean, twinMean] = [meanOf(own), other === null ? NaN : meanOf(other)];
+  const cwndWords = series.told ? 'cwnd, as logged' : 'cwnd, estimated';
+  const { width } = series;
+  const text = (value: number): string => number(value, 4);
+  const marks: readonly KnownMark[] = [
+    ...(guide === undefined ? [] : [curve(cwndWords, guide, width, text, { paint: 'ink3', width: 1.2 })]),
+    curve('captured', own, width, text, { paint: 0 }),
+    ...(other === null ? [] : [curve(word, other, width, text, TWIN)]),
+    ...(crosses === true ? [crossesOf(series, size)] : []),
+  ];
+  const twinWords = Number.isNaN(twinMean) ? '' : `, of the ${word} ${number(twinMean)} ${unit}`;
+  return (
+    <Strip
+      title={title}
+      about={`${about}, columns of ${number(series.width)} s`}
+      summary={`${title}: on average ${number(mean)} ${unit}${twinWords}; at most ${number(Math.max(0, ...Array.from(own).filter((value) => !Number.isNaN(value))))} ${unit}.`}
+      values={[0, Math.max(1e-9, ...all)]}
+      {...{ connection, lens, marks }}
+      ends={[
+        `${number(mean)} ${unit === 'segments' ? '' : unit}`,
+        Number.isNaN(twinMean) ? '' : `${word} ${number(twinMean)}`,
+      ]}
+      guide={guide === undefined ? undefined : cwndWords}
+    />
   );
 }
 
@@ -194,7 +216,6 @@ function Repeats({ connection, series, twin, word, lens }: Both) {
       draw('lines', { kind: 'boxes', boxes, paint });
     };
   const marks = [
-    bandOf(lens),
     countsOf('sent again', series.sentAgain, barsOf(series.sentAgain, 0, 1)),
     countsOf('duplicate ACKs', series.duplicateAcks, ({ view, plot, draw }) => {
       const spots = Array.from(series.duplicateAcks).flatMap((value, at): Spot[] =>
@@ -207,33 +228,14 @@ function Repeats({ connection, series, twin, word, lens }: Both) {
     ...(twin === null ? [] : [countsOf(`${word} sent again`, twin.sentAgain, barsOf(twin.sentAgain, 'whatIf', -1))]),
   ];
   return (
-    <TimeFigure
+    <Strip
       title="Sent again"
       about={`segments, captured up${twin === null ? '' : `, ${word} down`}; dots: duplicate ACKs; columns of ${number(series.width)} s`}
       summary={`Sent again: ${sum(series.sentAgain)} segments${twin === null ? '' : `, by the ${word} ${sum(twin.sentAgain)}`}; ${sum(series.duplicateAcks)} duplicate ACKs.`}
-      marks={marks}
-      timeText={(time) => number(time, 4)}
-      height={HEIGHT}
-      times={[0, end]}
       values={[least, most]}
-      count={2}
-      room={ROOM}
-    >
-      {(place, drawn) => (
-        <>
-          {drawn}
-          <Choose {...place} />
-          <text className="import-own-name" x={place.right + 10} y={ROOM.top + 16}>
-            {sum(series.sentAgain)}
-          </text>
-          {twin !== null && (
-            <text className="import-twin-name" x={place.right + 10} y={ROOM.top + 36}>
-              {word} {sum(twin.sentAgain)}
-            </text>
-          )}
-        </>
-      )}
-    </TimeFigure>
+      {...{ connection, lens, marks }}
+      ends={[String(sum(series.sentAgain)), twin === null ? '' : `${word} ${sum(twin.sentAgain)}`]}
+    />
   );
 }
 
