@@ -206,11 +206,12 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                   {index === 0 && <span aria-hidden="true"> ▾</span>}
                 </button>
                 <small>
+                  {/* A figure without a unit has the line too: titles are level. */}
                   {[
                     ...(unit === '' ? [] : [unit]),
                     ...(index === 0 && seeds.length > 1 ? ['mean and 95 % interval'] : []),
                     ...(index === 1 && figure.better === 'less' ? ['shorter is better'] : []),
-                  ].join('; ')}
+                  ].join('; ') || '\u00A0'}
                 </small>
               </th>
             ))}
