@@ -155,7 +155,7 @@ function Foot({ cells }: Pick<Props, 'cells'>) {
   return (
     <p className="table-foot wraps">
       {words.map(([sign, text]) => (
-        <span key={sign}>
+        <span key={sign} className="in-line">
           {sign === 'exact' ? (
             <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
               <path d="M1.5 6.5l3.6 3.6L12.5 2" />

@@ -105,7 +105,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
         {searched?.running !== true && <Progress cells />}
         <div className="buttons wraps">
           {!hidden && (
-            <button type="button" aria-pressed={numbers} onClick={() => showNumbers(!numbers)}>
+            <button type="button" className="off-wall" aria-pressed={numbers} onClick={() => showNumbers(!numbers)}>
               Both numbers
             </button>
           )}
