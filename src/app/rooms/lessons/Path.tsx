@@ -148,11 +148,14 @@ export function Path() {
                 : `You have answered ${NUMBER_WORDS[answered] ?? answered}.`}
           </em>
         </h2>
-        <p className="lesson-gone">
+        <p className="lesson-gone off-wall">
           <b>{gone}</b> of {minutes} min
           <meter min={0} max={minutes} value={gone} aria-label="Minutes of lessons done" />
         </p>
-        <a className="button primary lesson-onward" href={hashOf(next.name, stateOf(next, all[next.name]).step)}>
+        <a
+          className="button primary lesson-onward off-wall"
+          href={hashOf(next.name, stateOf(next, all[next.name]).step)}
+        >
           <span>
             {begun ? 'Continue' : 'Begin'} lesson {next.number} <kbd>PageDown</kbd>
           </span>
@@ -199,7 +202,7 @@ export function Path() {
         ))}
       </div>
       <Doors />
-      <p className="lesson-kept wraps in-line">
+      <p className="lesson-kept wraps in-line off-wall">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
           <button type="button" className="link" onClick={wipe}>

@@ -183,6 +183,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
         <input
           ref={field}
           type="search"
+          className="off-wall"
           placeholder="name, rule or idea"
           aria-label="Search variants"
           value={search}
@@ -197,7 +198,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           <b>Family tree</b> {PLACED} variants by the year of their source; a line leads from the variant that each is
           derived from
         </p>
-        <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <button type="button" className="off-wall" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table
         </button>
       </div>
@@ -210,7 +211,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
         <section aria-label={`Rules of ${variant.title}`}>
           <p className="decisions-head wraps">
             <b className="own-name">{variant.title}</b> <span>{WORDS[name].summary}</span>
-            <label>
+            <label className="off-wall">
               beside{' '}
               <select value={other} onChange={(event) => setOther(event.target.value as VariantName)}>
                 {VARIANTS.filter((each) => each.name !== name).map((each) => (
@@ -231,7 +232,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           ) : (
             <>
               <Decisions there={there} title={variant.title} other={titleOf(other)} {...listing} />
-              <button type="button" aria-pressed={all} onClick={() => setAll(!all)}>
+              <button type="button" className="off-wall" aria-pressed={all} onClick={() => setAll(!all)}>
                 All {listing.rules.length} rules <span className="quiet">with those of other stacks and settings</span>
               </button>
             </>
@@ -258,7 +259,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           <h3>Its settings</h3>
           <SettingsOf name={name} />
           {used.length > 0 && (
-            <p>
+            <p className="off-wall">
               <b>In the Lab</b>{' '}
               {used.slice(0, more ? used.length : 3).map((entry, index) => (
                 <span key={entry.id}>
@@ -277,7 +278,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             </p>
           )}
           {papers.length > 0 && (
-            <p>
+            <p className="off-wall">
               <b>In papers</b>{' '}
               {papers.map(({ id, title }, index) => (
                 <span key={id}>
@@ -287,7 +288,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
               ))}
             </p>
           )}
-          <p className="variant-ways wraps">
+          <p className="variant-ways wraps off-wall">
             <a className="button primary" href={`#${encodeLink(alone(name))}`}>
               Try it
             </a>{' '}
@@ -299,7 +300,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             </button>
           </p>
           {mineKept.length > 0 && (
-            <p>
+            <p className="off-wall">
               <b>Mine</b>{' '}
               {mineKept.map(({ name: own, hash }, index) => (
                 <span key={hash}>
