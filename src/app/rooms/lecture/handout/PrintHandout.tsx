@@ -22,18 +22,22 @@ export function PrintHandout({ stops }: { readonly stops: number }) {
   }, [stops, notes]);
   return (
     <Popover label="Handout" buttonClass="" button="Handout">
-      {() => (
-        <div className="handout-form stacked">
-          <p>Each stop on a page: its figures, its question, and its link as a QR code.</p>
-          <label className="in-line">
-            <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
-            with notes and right answers
-          </label>
-          <button type="button" className="primary" disabled={stops === 0} onClick={() => print(notes)}>
-            Print {stops === 1 ? '1 page' : `${stops} pages`}
-          </button>
-        </div>
-      )}
+      {() =>
+        stops === 0 ? (
+          <p>There is nothing to print yet: the lecture has no stops.</p>
+        ) : (
+          <div className="handout-form stacked">
+            <p>Each stop on a page: its figures, its question, and its link as a QR code.</p>
+            <label className="in-line">
+              <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
+              with notes and right answers
+            </label>
+            <button type="button" className="primary" onClick={() => print(notes)}>
+              Print {stops === 1 ? '1 page' : `${stops} pages`}
+            </button>
+          </div>
+        )
+      }
     </Popover>
   );
 }
