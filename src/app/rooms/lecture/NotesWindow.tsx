@@ -109,11 +109,17 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
         ))}
       </ol>
       <dl>
-        <dt>Page Up</dt>
+        <dt>
+          <kbd>Page Up</kbd>
+        </dt>
         <dd>back</dd>
-        <dt>.</dt>
+        <dt>
+          <kbd>.</kbd>
+        </dt>
         <dd>blank the screen; the clock runs on</dd>
-        <dt>Esc</dt>
+        <dt>
+          <kbd>Esc</kbd>
+        </dt>
         <dd>leave; the stop is kept</dd>
       </dl>
     </section>
@@ -144,7 +150,7 @@ export function NotesWindow() {
     <main className="notes-window" aria-label="Notes of the lecturer">
       <header>
         <p className="time-of-day">{timeOfDay(now)}</p>
-        <p className="wraps at-ends">
+        <p>
           <b>{lecture.title || 'Untitled lecture'}</b>
           <br />
           {place.began > 0 &&

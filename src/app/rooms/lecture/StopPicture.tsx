@@ -76,7 +76,7 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
       {run === null && figure !== undefined ? (
         <image href={figure} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
       ) : run === null ? (
-        <text x={width / 2} y={height / 2} dy="0.35em" textAnchor="middle">
+        <text x={width / 2} y={height / 2} dy="0.35em" fontSize={0.36 * height} textAnchor="middle">
           {room}
         </text>
       ) : (
