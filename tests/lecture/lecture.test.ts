@@ -9,6 +9,7 @@ import {
   stopAt,
   type Lecture,
 } from '../../src/lecture/lecture.ts';
+import { placeOf } from '../../src/app/rooms/lecture/stopPlace.ts';
 import { nextWords } from '../../src/app/rooms/lecture/words.ts';
 import { addressAt, goesOn, minutesBefore, moved, pressesOfLecture } from '../../src/lecture/presses.ts';
 
@@ -20,6 +21,14 @@ const asking = {
   showsAt: '2abd',
 };
 const lecture: Lecture = { ...emptyLecture, title: 'Forty minutes', stops: [stopAt('2aaa', 'Slow start'), asking] };
+
+describe('a stop in words', () => {
+  it('names the lesson and the step, or all lessons', () => {
+    expect(placeOf('lessons/slow-start/2').about).toBe('slow start, step 2');
+    expect(placeOf('lessons/').about).toBe('all');
+    expect(placeOf('lessons').about).toBe('all');
+  });
+});
 
 describe('a lecture', () => {
   it('comes back from its link as it was', () => {

@@ -5,6 +5,7 @@ import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/lectureS
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { ROOMS, ROOMS_OF_STOPS, rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
+import { listed } from '../../../scenario/english.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
 /** The stops, to be chosen, moved and deleted by keys or buttons. */
@@ -36,7 +37,12 @@ export function StopList() {
     event.preventDefault();
   };
   if (lecture.stops.length === 0)
-    return <p>There are no stops yet. Go to the Lab, to Compare or to Papers, and add what is on the screen there.</p>;
+    return (
+      <p>
+        There are no stops yet. In {listed(ROOMS_OF_STOPS.map((room) => ROOMS[room].title))} <kbd>A</kbd> adds what is
+        on the screen there.
+      </p>
+    );
   return (
     <ol className="stops" ref={list} aria-label="Stops">
       {lecture.stops.map((each, index) => (

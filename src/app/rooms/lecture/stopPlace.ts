@@ -16,7 +16,10 @@ function readPlace(at: string): StopPlace {
   const name = roomOf(`#${at}`);
   const { title } = ROOMS[name];
   const [, place = '', step = '1'] = at.split('/');
-  if (name === 'lessons') return { room: title, about: `${place.replaceAll('-', ' ')}, step ${step}`, run: null };
+  if (name === 'lessons') {
+    const about = place === '' ? 'all' : `${place.replaceAll('-', ' ')}, step ${step}`;
+    return { room: title, about, run: null };
+  }
   if (name === 'variants') return { room: title, about: place, run: null };
   if (name === 'compare') {
     const { plan } = decodePlan(place);
