@@ -124,6 +124,16 @@ bare(
       await page.keyboard.press('PageDown');
       const question = page.getByRole('region', { name: 'Question' });
       await expect(question).toContainText('How many packets will NewReno send next?');
+      // The question hides nothing of what it is about.
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const { top = 0 } = document.querySelector('.wall-question')?.getBoundingClientRect() ?? {};
+            const figures = [...document.querySelectorAll('main figure')].filter((each) => each.checkVisibility());
+            return figures.map((each) => each.getBoundingClientRect().bottom <= top + 1);
+          }),
+        )
+        .toEqual([true, true]);
       await page.keyboard.press('PageDown');
       await expect(question.getByRole('listitem').filter({ hasText: 'is right' })).toContainText('1');
       await expect(foot(page)).toContainText('2.600 s');
@@ -296,6 +306,35 @@ test(
     await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
   },
 );
+
+test('an audience sees no controls, one press asks and one answers, and the title ends it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const stops = [stopAt('lessons/', 'All lessons'), { ...asking, at: 'variants/cubic', showsAt: '' }];
+  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, title: 'Congestion', stops })}`);
+  await page.getByRole('button', { name: 'Present' }).click();
+  await expect(page.getByRole('list', { name: 'Stop 1 of 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /questions about one window/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /lesson 1 PageDown/ })).toBeHidden();
+  await nextStop(page);
+  await expect(page.getByRole('heading', { name: /^CUBIC/ })).toBeVisible();
+  for (const control of [page.getByRole('searchbox'), page.getByRole('combobox'), page.getByText('Try it')])
+    await expect(control).toBeHidden();
+  await expect(page.getByText('Retransmission timeout').first()).toBeAttached();
+  const question = page.getByRole('region', { name: 'Question' });
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(question).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(foot(page)).toContainText('Next: what happened');
+  await page.keyboard.press('PageDown');
+  await expect(question.getByText('is right')).toBeAttached();
+  await expect(foot(page)).toContainText('Next: the end');
+  await page.keyboard.press('PageDown');
+  const closing = page.getByRole('region', { name: 'The end' });
+  const sizeOf = (text: string): Promise<number> =>
+    closing.getByText(text).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+  expect(await sizeOf('Congestion')).toBeGreaterThan(await sizeOf('The end'));
+});
 
 test(
   'the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector',

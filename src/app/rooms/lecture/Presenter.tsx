@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { goesOn, pressesOfLecture } from '../../../lecture/presses.ts';
 import type { Spotlight, Stop } from '../../../lecture/lecture.ts';
@@ -14,12 +14,22 @@ import { Wall } from './wall.ts';
 import { spotlightsIn } from './words.ts';
 import './presenter.css';
 
-/** The question of a stop, and its answers; the right one is marked when it is shown. */
+/** The question of a stop, and its answers; the right one is marked when it is shown. The picture above is lower by its height. */
 function Question({ shown }: { readonly shown: boolean }) {
   const { lecture, stop } = useStore(kept);
   const { question = '', answers = [], right = 0 } = lecture.stops[stop] ?? {};
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--asked', `${box.current?.offsetHeight ?? 0}px`));
+    observer.observe(box.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--asked');
+    };
+  }, []);
   return (
-    <section className="wall-question" aria-label="Question">
+    <section ref={box} className="wall-question wraps" aria-label="Question">
       <p>{question === '' ? 'What happens next?' : question}</p>
       {answers.length > 0 && (
         <ol>
@@ -62,11 +72,11 @@ function Closing() {
 /** Rooms fill while they are shown: so often it is looked whether the wall has room for all, ms. */
 const LOOKS_EVERY = 300;
 
-/** The wall, which begins again at each stop, and whether it has more to show. */
-function useWall(mode: string, stop: number) {
+/** The wall, which begins again at each stop, and whether it has more to show of a picture that is read. */
+function useWall(isRead: boolean, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);
-  const look = useCallback(() => setMore(mode === 'lecture' && wall.hasMore), [wall, mode]);
+  const look = useCallback(() => setMore(isRead && wall.hasMore), [wall, isRead]);
   useEffect(() => wall.begin(stop), [wall, stop]);
   useEffect(() => {
     const timer = setInterval(look, LOOKS_EVERY);
@@ -129,9 +139,12 @@ function Showing() {
   const [own, setOwn] = useState<{ readonly press: number; readonly light?: Spotlight; readonly large?: boolean }>({
     press,
   });
-  const { wall, more, look } = useWall(mode, stop);
   const now = pressesOfLecture(lecture)[press];
   const planned = mode === 'lecture' ? lecture.stops[stop] : undefined;
+  // A question leaves less room, and what it is about has been read before.
+  const isRead =
+    planned !== undefined && (now?.does === 'arrives' || (now?.does === 'shows' && planned.showsAt !== ''));
+  const { wall, more, look } = useWall(isRead, stop);
   // What was chosen by hand holds until the next press.
   const chosen = own.press === press ? own : { press };
   const light = chosen.light ?? planned?.spotlight ?? 'none';
@@ -156,12 +169,12 @@ function Showing() {
       else {
         const by = act === 'next' ? 1 : -1;
         if (shown === 'run') guide?.go(by);
-        else if (by > 0 ? wall.next() : wall.back()) look();
+        else if (isRead && (by > 0 ? wall.next() : wall.back())) look();
         else goTo(at + by, act === 'next');
         setBlank(false);
       }
     },
-    [light, large, wall, look],
+    [light, large, isRead, wall, look],
   );
 
   useEffect(() => {
