@@ -52,3 +52,14 @@ for (const [screen, ...sizes] of [
     },
   );
 }
+
+test('on a telephone the key of the windows names slow start, with which a run begins', async ({ lab, page }) => {
+  await page.setViewportSize(TELEPHONE[1]);
+  await lab.open();
+  const key = page.getByRole('figure', { name: 'Congestion window' }).locator('.key');
+  const room = (await key.boundingBox())!;
+  for (const text of ['slow start', 'fast recovery', 'lost', 'window cut']) {
+    const { y, height } = (await key.getByText(text, { exact: true }).boundingBox())!;
+    expect(y + height, text).toBeLessThanOrEqual(room.y + room.height + 1);
+  }
+});
