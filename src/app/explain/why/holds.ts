@@ -63,8 +63,11 @@ function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: numb
   ];
 }
 
-/** A window that has no room, rounded down: 65 segments fill one of 65.98, and one of 66 would take another. */
-const fullWindow = (cwnd: number): string => String(Math.floor(cwnd * 100 + 1e-6) / 100);
+/** A window that has no room: of 65.998 that is 65.99 and not 66, which would have room for a segment more beside 65. */
+function fullWindow(cwnd: number): string {
+  const near = Number(cwnd.toFixed(2));
+  return String(Number.isInteger(near) && near > cwnd ? near - 0.01 : near);
+}
 
 /** What the next segment lacks. */
 function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
