@@ -1,7 +1,8 @@
 import { lostBy } from '../../src/app/experiment/form/drawing/reach/OnField.tsx';
 import { readSetdest } from '../../src/scenario/setdest.ts';
 import { lanesOf } from '../../src/app/experiment/form/drawing/lanes.ts';
-import { figuresOf } from '../../src/app/experiment/form/drawing/shares.ts';
+import { figuresOf, type QueueFigures } from '../../src/app/experiment/form/drawing/shares.ts';
+import { meaningOf } from '../../src/app/experiment/form/model/meaning.ts';
 import { describe, expect, it } from 'vitest';
 import {
   drawnMobile,
@@ -280,6 +281,16 @@ describe('what a drawing comes to', () => {
     expect(flows[0]!.roundTrip).toBeGreaterThan(0.06);
     expect(flows[0]!.roundTrip).toBeLessThan(0.07);
     expect(flows[0]!.fullRoundTrip).toBeGreaterThan(flows[0]!.roundTrip!);
+  });
+
+  it('says of path and queue what the tables of the form say', () => {
+    const scenario = accepted({ flows: [{}, { start: 2 }], duration: 5 });
+    const { queues, flows } = figuresOf(scenario)!;
+    const [{ path, queue, adds }] = queues as [QueueFigures];
+    const meaning = meaningOf(scenario)!;
+    expect([path, queue]).toEqual([meaning.path, meaning.queue]);
+    expect(flows[0]!.roundTrip! + adds).toBeCloseTo(flows[0]!.fullRoundTrip!, 9);
+    expect(adds).toBeCloseTo(meaning.fullRoundTrip - meaning.emptyRoundTrip, 9);
   });
 
   it('gives a UDP source no more than it sends', () => {

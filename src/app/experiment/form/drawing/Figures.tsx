@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
 import type { Scenario } from '#scenario/scenario.ts';
-import { milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';
 import type { FirstRun } from './firstRun.ts';
@@ -115,12 +115,12 @@ export const Figures = memo(function Figures({
               <strong>{linkName(queue.link)}</strong>
               <span>
                 queue is <strong>{queue.path > 0 ? Number((queue.queue / queue.path).toPrecision(2)) : '∞'}</strong> ×
-                BDP
+                the path
               </span>
             </p>
             <div className="bar" style={{ width: `${Math.max(35, (100 * (queue.path + queue.queue)) / longest)}%` }}>
-              <span style={{ flexGrow: Math.max(1, queue.path) }}>path {packets(queue.path)}</span>
-              <span style={{ flexGrow: Math.max(1, queue.queue) }}>queue {packets(queue.queue)}</span>
+              <span style={{ flexGrow: Math.max(1, queue.path) }}>path {count(queue.path)}</span>
+              <span style={{ flexGrow: Math.max(1, queue.queue) }}>queue {count(queue.queue)}</span>
             </div>
             <p className="hint">
               for flow {queue.flow + 1}; a full queue adds {milliseconds(queue.adds)}

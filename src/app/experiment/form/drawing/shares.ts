@@ -20,10 +20,10 @@ export interface FlowFigures {
 /** What a queue is beside the path that leads over it. */
 export interface QueueFigures {
   readonly link: number;
-  /** Packets: rate times round trip of the quickest flow. */
+  /** Packets on the way of the quickest flow when the link is just busy, without the one being sent: that counts in the queue. */
   readonly path: number;
   readonly queue: number;
-  /** How long a full queue delays, s. */
+  /** How much longer the round trip is when the queue is full, s. */
   readonly adds: number;
   /** The flow whose round trip it is. */
   readonly flow: number;
@@ -115,7 +115,8 @@ export function figuresOf(scenario: Scenario): Figures | undefined {
       if (quick === undefined || here === undefined) return [];
       const queue = placesOf(here, quick.bytes);
       const sending = (quick.bytes * 8) / here.rateBps;
-      return [{ link, path: quick.roundTrip / sending, queue, adds: queue * sending, flow: quick.flow }];
+      const path = Math.floor((quick.roundTrip - sending) / sending);
+      return [{ link, path, queue, adds: Math.max(0, queue - 1) * sending, flow: quick.flow }];
     });
   return { topology, flows, queues };
 }
