@@ -58,6 +58,12 @@ export interface Reply {
 export const noPackets = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
   looking ? 'The packets of this moment are being traced.' : 'No packet has been sent yet.';
 
+/** "CUBIC: ", before what is shown of the flow that is watched closely; '' where it is the only one. */
+export function watchedFlow({ opened: { flows }, present }: RunData): string {
+  const name = flows.length > 1 ? flows[present.detail?.flow ?? -1]?.name : undefined;
+  return name === undefined ? '' : `${name}: `;
+}
+
 /** A sender's window from a time on. */
 export interface WindowStep {
   readonly time: number;

@@ -1,4 +1,4 @@
-import { noPackets, passagesOf, repliesOf, type Passage } from '#app/run/closely.ts';
+import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#app/run/closely.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { Part } from '#app/ui/parts/part.ts';
@@ -31,7 +31,7 @@ export const ladder = panelOf({
     const every = shownEvery(detail);
     const line = every > 1 ? `one line for every ${every} packets` : 'each line is one packet';
     if (flow.kind === 'udp') return `${flow.name}: ${line}; UDP has no ACKs`;
-    return `${data.opened.flows.length > 1 ? `${flow.name}: ` : ''}${line}; time runs to the right`;
+    return `${watchedFlow(data)}${line}; time runs to the right`;
   },
   summary: (data) => {
     const { detail, now } = data.present;

@@ -1,3 +1,4 @@
+import { watchedFlow } from '#app/run/closely.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';
@@ -15,10 +16,7 @@ export const timeSequence = panelOf({
   id: 'sequence',
   title: 'Time and sequence',
   term: 'sequence',
-  about: (data) => {
-    const name = data.opened.flows.length > 1 ? data.opened.flows[data.present.detail?.flow ?? -1]?.name : undefined;
-    return `${name === undefined ? '' : `${name}: `}which segment leaves when`;
-  },
+  about: (data) => `${watchedFlow(data)}which segment leaves when`,
   key: () => [
     { look: 'sent', text: 'sent' },
     { look: 'again', text: 'sent again' },

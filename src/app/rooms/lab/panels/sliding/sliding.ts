@@ -1,4 +1,4 @@
-import { passagesOf } from '#app/run/closely.ts';
+import { passagesOf, watchedFlow } from '#app/run/closely.ts';
 import { count, segments } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { slidingPicture } from './picture.ts';
@@ -14,10 +14,9 @@ export const slidingWindow = panelOf({
   term: 'sliding',
   title: 'Sliding window',
   about: (data) => {
-    const name = data.opened.flows.length > 1 ? data.opened.flows[data.present.detail?.flow ?? -1]?.name : undefined;
     const sliding = slidingOf(data);
     const single = sliding === null || sliding.last - sliding.first < MOST_SINGLE;
-    return `${name === undefined ? '' : `${name}: `}${single ? 'one box per segment' : 'segments'}, left to right in sequence order`;
+    return `${watchedFlow(data)}${single ? 'one box per segment' : 'segments'}, left to right in sequence order`;
   },
   summary: (data) => {
     const sliding = slidingOf(data);
