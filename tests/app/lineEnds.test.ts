@@ -4,7 +4,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
-import { lineEnds } from '../../src/app/charts/plot/ends.ts';
+import { endLabels, lineEnds } from '../../src/app/charts/plot/ends.ts';
 import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
 import { shortened } from '../../src/app/ui/words/shortened.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
@@ -138,4 +138,19 @@ it('a group has its name at the height of its mean, among those of its flows tha
     ['C', '6', 188],
     ['D', '7', 186],
   ]);
+});
+
+it('names of more flows than have room leave room for how many there are besides', () => {
+  const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno' }] }, 5);
+  const { now, known } = data.present;
+  const view = viewOf(
+    { width: 800, height: 70 },
+    { now, known, duration: data.opened.duration },
+    { sizes: sizesFor(800, 'projector', 1280) },
+  );
+  const ends = ['A', 'B', 'C', 'D'].map((name, flow) => ({ flow, name, value: '1', y: 10 + 12 * flow }));
+  const labels = endLabels(ends, view, { top: 0, bottom: 50, large: 'value' }, []);
+  expect(labels.map(({ text }) => text)).toEqual(['A 1', 'and 3 more']);
+  const [name, more] = labels.map((label) => boxOf(label, view.sizes));
+  expect(more!.top).toBeGreaterThanOrEqual(name!.bottom);
 });

@@ -100,7 +100,7 @@ export function endLabels(
     });
   const chosen = (kind: Kind): readonly End[] => {
     const places = Math.min(fits(kind), count);
-    return named(ends, wanted, many ? Math.max(1, places - 1) : places);
+    return named(ends, wanted, many || places < ends.length ? Math.max(1, places - 1) : places);
   };
   const kinds = KINDS.slice(KINDS.indexOf(strip.large)).filter(highEnough);
   const kind = kinds.find((each) => wideEnough(each, chosen(each))) ?? kinds.at(-1)!;
