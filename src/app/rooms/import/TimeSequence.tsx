@@ -4,6 +4,7 @@ import type { Point } from '../../charts/figure/paths.ts';
 import { cross, stairThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { followedIn, goToCut, importing, laterIn, lengthOf, look, twinWord } from './importing.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
 import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 10, bottom: 26 } as const;
@@ -83,8 +84,8 @@ export function TimeSequence() {
     <div className="import-lens">
       <TimeFigure
         title="Time and sequence"
-        about={`segments of ${size} bytes, enlarged: ${number(span)} s from ${number(from, 5)} s${twin === null ? '' : `; dashed: the ${twinWord(state)}${moved}`}`}
-        summary={`Time and sequence from ${number(from, 5)} to ${number(to, 5)} s: ${sent.length} segments sent, ${again.length} sent again, ${acks.length} ACKs.`}
+        about={`segments of ${size} bytes, enlarged: ${number(span)} s from ${clockTime(from)} s${twin === null ? '' : `; dashed: the ${twinWord(state)}${moved}`}`}
+        summary={`Time and sequence from ${clockTime(from)} to ${clockTime(to)} s: ${sent.length} segments sent, ${again.length} sent again, ${acks.length} ACKs.`}
         table={() => ({
           heads: ['Time, s', 'what', 'from segment', 'to segment'],
           rows: (
