@@ -56,6 +56,18 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await closely.getByText('Table').click();
   await expect(closely.getByRole('row', { name: 'sent again' }).first()).toBeVisible();
 
+  // Keys in a dialog are not for the room: Esc closes only that.
+  const save = closely.getByRole('button', { name: 'Save figure: Time and sequence' });
+  await save.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save' });
+  await expect(dialog).toBeVisible();
+  const shown = await closely.getByRole('img').getAttribute('aria-label');
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(save).toBeFocused();
+  await expect(closely.getByRole('img')).toHaveAttribute('aria-label', shown ?? '');
+
   // Another law, another path.
   const twin = side.getByRole('row', { name: 'Round trip' }).getByRole('cell').nth(1);
   const cubic = await twin.innerText();

@@ -42,6 +42,16 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
       text: (text) => void handOverRecording(new File([text], 'what was pasted')),
     });
   }, [room]);
+  // Rooms hear keys in the document. Letters, arrows and Esc are for a dialog that is open, or what the focus is in.
+  useEffect(() => {
+    const keep = (event: KeyboardEvent): void => {
+      const isInFront = event.target instanceof Element && event.target.closest('[popover]') !== null;
+      if (event.ctrlKey || event.metaKey) return;
+      if (isInFront || document.querySelector('dialog[open]') !== null) event.stopPropagation();
+    };
+    document.body.addEventListener('keydown', keep);
+    return () => document.body.removeEventListener('keydown', keep);
+  }, []);
   const narrow = inOneColumn(useScreen());
   return (
     <>
