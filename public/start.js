@@ -5,10 +5,11 @@
   const WAIT_MS = 8000;
   let told = false;
 
-  // The theme the user chose here, before the first colours are seen (ui/theme.ts); a frame has that of its author.
+  // The theme the user chose here, before the first colours are seen (ui/theme.ts); a frame has that of its author, a system with colours for all pages its own.
   try {
     const theme = localStorage.getItem('sawtooth theme');
-    if (/^(light|dark|projector)$/.test(theme) && !/[?&]embed/.test(location.search))
+    const isFree = !matchMedia('(forced-colors: active)').matches && !/[?&]embed/.test(location.search);
+    if (isFree && /^(light|dark|projector)$/.test(theme))
       document.documentElement.dataset.theme = theme;
   } catch {
     // Nothing is kept here.

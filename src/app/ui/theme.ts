@@ -46,9 +46,12 @@ function colourBars(): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
 }
 
+/** Whether the system has colours of its own for all pages: those of drawings must go with it. */
+const hasSystemColours = (): boolean => window.matchMedia('(forced-colors: active)').matches;
+
 /** Shows the page in a theme; while another one is forced, in that. */
 export function showTheme(chosen: Theme, changed: () => void): void {
-  const theme = cache.forced ?? chosen;
+  const theme = cache.forced ?? (hasSystemColours() ? 'automatic' : chosen);
   if (theme === 'automatic') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   cache.colours = null;
