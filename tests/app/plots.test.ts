@@ -97,6 +97,22 @@ describe('the share of a link', () => {
 });
 
 describe('labels', () => {
+  it('leave room before the name of a flow', () => {
+    for (let time = 2.408; time < 2.416; time += 0.0005) {
+      const data = runAt({}, time);
+      const view = viewIn(data, 1000, 140, undefined, { from: time - 0.125, to: time + 0.036 } as View);
+      const boxes = windowPicture(data, view, PLAIN).labels.map((label) => ({ ...label, ...boxOf(label, view.sizes) }));
+      const names = boxes.filter(({ kind }) => kind === 'end');
+      expect(names).toHaveLength(2);
+      const close = boxes.filter(
+        ({ kind, right, top, bottom }) =>
+          kind === 'loss' &&
+          names.some((name) => right <= name.left && right > name.left - 5 && top < name.bottom && name.top < bottom),
+      );
+      expect(close.map(({ text }) => `${text} at ${time}`)).toEqual([]);
+    }
+  });
+
   const screens = [
     [1440, 272, undefined],
     [1280, 210, undefined],

@@ -1,4 +1,4 @@
-import { fitted, type Box, type LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import { boxOf, fitted, type Box, type LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { endLabels, lineEnds, MOST_NAMED } from '#app/charts/plot/ends.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { closeAxis, valueAxis, type ValueAxis } from '#app/charts/plot/ticks.ts';
@@ -77,6 +77,8 @@ const UNDER_RIBBONS = 8;
 const UNDER_KEY = 54;
 /** Over the plot area labels may be, px. */
 const OVER = 20;
+/** Between a label and the name of a flow behind it, px. */
+const BEFORE_NAME = 6;
 
 /** The plot area of the windows, below their ribbons, and its scale. */
 export function windowScale(data: RunData, whole: View) {
@@ -158,6 +160,11 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   });
   const names = endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted);
   labels.insist(names);
+  // "2" of two losses right before "CUBIC 17" reads as a part of it.
+  for (const name of names) {
+    const box = boxOf(name, sizes);
+    labels.avoid({ ...box, left: box.left - BEFORE_NAME * sizes.scale });
+  }
   for (const { x, y, kind } of events) {
     const half = (kind === 'cut' ? 6 : 7) * sizes.scale;
     labels.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
