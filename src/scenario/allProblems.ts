@@ -1,4 +1,4 @@
-import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
+import { fieldOf, lookUp } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { parseScenario } from './parse.ts';
 import { readPath, type Path } from './path.ts';
@@ -27,12 +27,7 @@ function culprit({ path }: Problem): Path {
 
 /** What the refused field at `path` may hold: the least or the most of it, or nothing, so that its default holds. */
 function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
-  let value = input;
-  let schema: Schema | undefined = scenarioSchema;
-  for (const step of path) {
-    schema = schema && schemaBelow(schema, step, value);
-    value = ownValue(value, step);
-  }
+  const { schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);
   if (field?.form.form === 'number') return field.notes?.range?.[end === 'least' ? 0 : 1];
   return field?.form.form === 'choice' ? field.form.choices.at(end === 'least' ? 0 : -1) : undefined;

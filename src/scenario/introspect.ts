@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldNotes, usualKinds, type FieldNotes } from './field.ts';
+import type { Path } from './path.ts';
+import { ownValue } from './plainData.ts';
 
 /** A schema of any sort. */
 export type Schema = z.core.$ZodType;
@@ -126,4 +128,19 @@ export function schemaBelow(schema: Schema, step: string | number, value: unknow
   if (field.form.form === 'kinds' && step === 'kind') return [...field.form.kinds.values()][0]?.['kind'];
   const fields = fieldsFor(field, value);
   return typeof step === 'string' && fields !== undefined && Object.hasOwn(fields, step) ? fields[step] : undefined;
+}
+
+/** What is at `path` of the input, and the schema that belongs there. */
+export function lookUp(
+  root: Schema,
+  path: Path,
+  input: unknown,
+): { readonly value: unknown; readonly schema: Schema | undefined } {
+  let value = input;
+  let schema: Schema | undefined = root;
+  for (const step of path) {
+    schema = schema && schemaBelow(schema, step, value);
+    value = ownValue(value, step);
+  }
+  return { value, schema };
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { inconsistencies } from './consistency.ts';
-import { schemaBelow, type Schema } from './introspect.ts';
+import { lookUp, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { whyUnknown } from './unknownField.ts';
-import type { Path } from './path.ts';
 import { found, problemAt, problemOf, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest, oneOf } from './wording.ts';
@@ -15,21 +14,6 @@ export type Parsed =
 
 /** More refusals than this help nobody. */
 const MOST_PROBLEMS = 100;
-
-/** What is at `path` of the input, and the schema that belongs there. */
-function lookUp(
-  root: Schema,
-  path: Path,
-  input: unknown,
-): { readonly value: unknown; readonly schema: Schema | undefined } {
-  let value = input;
-  let schema: Schema | undefined = root;
-  for (const step of path) {
-    schema = schema === undefined ? undefined : schemaBelow(schema, step, value);
-    value = ownValue(value, step);
-  }
-  return { value, schema };
-}
 
 /** What must be given where zod expects a value of `type`. */
 const EXPECTED: Readonly<Record<string, string>> = {

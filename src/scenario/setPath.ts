@@ -1,7 +1,6 @@
 import { NoSuchPlace, withField } from './edit.ts';
-import { fieldOf, schemaBelow, type Schema } from './introspect.ts';
+import { fieldOf, lookUp } from './introspect.ts';
 import { readPath, type Path } from './path.ts';
-import { ownValue } from './plainData.ts';
 import { problemAt, type Problem } from './problem.ts';
 import { scenarioSchema } from './schema.ts';
 
@@ -52,12 +51,7 @@ function setEvery(input: unknown, list: string, rest: string, text: string): Pat
 
 /** How many elements the list at `path` has, given or by default; undefined where no list belongs. */
 function elementsAt(input: unknown, path: Path): number | undefined {
-  let value = input;
-  let schema: Schema | undefined = scenarioSchema;
-  for (const step of path) {
-    schema = schema && schemaBelow(schema, step, value);
-    value = ownValue(value, step);
-  }
+  const { value, schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);
   if (field?.form.form !== 'list') return undefined;
   const list = value ?? field.usual;

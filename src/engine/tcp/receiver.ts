@@ -4,7 +4,7 @@ import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
-import { countDelay, freshDelays } from '../traffic/delays.ts';
+import { countArrival, freshDelays } from '../traffic/delays.ts';
 import { EcnEcho } from './ecn/ecnEcho.ts';
 import { SackCompression } from './sackCompression.ts';
 import { SackReporter } from './sackReporter.ts';
@@ -163,23 +163,8 @@ export class Receiver implements Component, Port {
 
   /** Records an arrival. */
   private measure(packet: number): void {
-    const { state, delays } = this;
-    const { rows, times } = this.pool;
-    const { now } = this.clock;
-    state.newestSentAt = times[(packet >> 1) + SENT_AT]!;
-    const delay = now - state.newestSentAt;
-    if (state.received === 0) state.firstAt = now;
-    else {
-      const change = Math.abs(delay - state.lastDelay);
-      state.jitter += (change - state.jitter) / 16;
-      delays.changes += change;
-    }
-    state.received++;
-    state.receivedBytes += rows[packet + SIZE]!;
-    state.delaySum += delay;
-    state.lastDelay = delay;
-    countDelay(delays, state);
-    state.lastAt = now;
+    this.state.newestSentAt = this.pool.times[(packet >> 1) + SENT_AT]!;
+    countArrival(this.state, this.delays, this.pool, this.clock, packet);
   }
 
   /** Moves the receive window (RFC 9293 section 3.10.7.4). */

@@ -1,3 +1,18 @@
+import { SENT_AT, SIZE, type PoolState } from '../kernel/packets.ts';
+import type { SchedulerState } from '../kernel/scheduler.ts';
+
+/** What a sink knows of the packets that have arrived (duplicates included), and of their bytes on the wire. */
+export const freshArrivals = () => ({
+  received: 0,
+  receivedBytes: 0,
+  firstAt: -1,
+  lastAt: -1,
+  /** Sum of one-way delays, s; delay of the last packet; RFC 3550 jitter. */
+  delaySum: 0,
+  lastDelay: -1,
+  jitter: 0,
+});
+
 /** What a sink counts of one-way delays beside their sum. Nothing that runs reads it. */
 export type Delays = {
   /** Sum of how much each delay differs from the one before it, s. */
@@ -20,6 +35,29 @@ const SHIFT = 23 - 6;
 const FIRST = (FIRST_OCTAVE + 127) * PARTS;
 
 export const freshDelays = (): Delays => ({ changes: 0, counts: new Int32Array(BINS) });
+
+/** Counts a packet that arrives now. */
+export function countArrival(
+  arrivals: ReturnType<typeof freshArrivals>,
+  delays: Delays,
+  { rows, times }: PoolState,
+  { now }: SchedulerState,
+  packet: number,
+): void {
+  const delay = now - times[(packet >> 1) + SENT_AT]!;
+  if (arrivals.received === 0) arrivals.firstAt = now;
+  else {
+    const change = Math.abs(delay - arrivals.lastDelay);
+    arrivals.jitter += (change - arrivals.jitter) / 16;
+    delays.changes += change;
+  }
+  arrivals.received++;
+  arrivals.receivedBytes += rows[packet + SIZE]!;
+  arrivals.delaySum += delay;
+  arrivals.lastDelay = delay;
+  countDelay(delays, arrivals);
+  arrivals.lastAt = now;
+}
 
 /** Counts the delay of the newest packet: it is in the sink's record, for a number that is handed over would be allocated. */
 export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDelay: number }): void {

@@ -6,7 +6,7 @@ import type { RandomStream } from '../kernel/random.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { courseOf, type Course } from './applications/trace/course.ts';
-import { countDelay, freshDelays } from './delays.ts';
+import { countArrival, freshArrivals, freshDelays } from './delays.ts';
 
 const SEND = 0;
 const STOP = 1;
@@ -140,35 +140,13 @@ export class UdpSink implements Port {
   readonly delays;
 
   constructor(private readonly kernel: Kernel) {
-    this.state = kernel.state({
-      received: 0,
-      receivedBytes: 0,
-      firstAt: -1,
-      lastAt: -1,
-      delaySum: 0,
-      lastDelay: -1,
-      jitter: 0,
-    });
+    this.state = kernel.state(freshArrivals());
     this.delays = kernel.tally(freshDelays());
   }
 
   receive(packet: number): void {
-    const { state, delays } = this;
-    const { rows, times } = this.kernel.packets.state;
-    const { now } = this.kernel.scheduler.state;
-    const delay = now - times[(packet >> 1) + SENT_AT]!;
-    if (state.received === 0) state.firstAt = now;
-    else {
-      const change = Math.abs(delay - state.lastDelay);
-      state.jitter += (change - state.jitter) / 16;
-      delays.changes += change;
-    }
-    state.received++;
-    state.receivedBytes += rows[packet + SIZE]!;
-    state.delaySum += delay;
-    state.lastDelay = delay;
-    countDelay(delays, state);
-    state.lastAt = now;
+    const { rows } = this.kernel.packets.state;
+    countArrival(this.state, this.delays, this.kernel.packets.state, this.kernel.scheduler.state, packet);
     this.kernel.journal.packet(PACKET.RECEIVED, rows[packet + ROUTE]! >> 1, rows[packet + SEQ]!, packet);
     this.kernel.packets.give(packet);
   }
