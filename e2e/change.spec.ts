@@ -153,3 +153,17 @@ test('on a small screen it is in the menu', { tag: '@all' }, async ({ lab, page 
   await slowTheLink(page, '5 Mb/s');
   await expect(lab.sentence).toContainText('now carries 5 Mb/s');
 });
+
+test('which sending of a packet is meant can be written anew, and counts from 1', async ({ lab, page }) => {
+  await lab.openAt(3);
+  await page.keyboard.press('c');
+  const change = form(page);
+  await change.getByRole('combobox', { name: 'What' }).selectOption('Single out one packet');
+  const sending = change.getByRole('spinbutton', { name: 'Sending' });
+  await sending.fill('');
+  await sending.pressSequentially('2');
+  await expect(sending).toHaveValue('2');
+  await sending.fill('-1');
+  await change.getByRole('button', { name: /^Do it now/ }).click();
+  await expect(change).toContainText('Sending counts from 1');
+});

@@ -47,6 +47,9 @@ describe('a draft', () => {
     const draft = edited({}, at('flows[1].start'), 'soon');
     expect(draft).toMatchObject({ flows: [{}, { start: 'soon', variant: 'cubic' }] });
     expect(sentences(draft)).toEqual(['Start must be a time such as 0.02 or "20ms". You wrote "soon".']);
+    expect(sentences(edited({}, at('flows[1].start'), ''))).toEqual([
+      'Start must be a time such as 0.02 or "20ms". It is empty.',
+    ]);
   });
 
   it('gives up settings that another variant does not have, and keeps the stack', () => {

@@ -46,6 +46,7 @@ const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.sl
 /** What was given, as a person wrote it. */
 function givenWords(given: string): string {
   if (given === 'nothing') return '';
+  if (given === '""') return ' It is empty.';
   const typed = /^"([-+.\d].*)"$/.exec(given)?.[1];
   return ` You wrote ${typed ?? given}.`;
 }

@@ -70,6 +70,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
     },
   );
   const [number, setNumber] = useState(String(picked.number));
+  const [sending, setSending] = useState(String(picked.transmission));
   const [hold, setHold] = useState('50 ms');
   const { problem, setProblem, send } = useChanging(() => {
     laboratory.set({ picked: null });
@@ -97,6 +98,11 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       setProblem(`Number cannot be ${number.trim() === '' ? 'empty' : `“${number.trim()}”`}. Write for example 1767.`);
       return;
     }
+    const transmission = picked.ack ? 1 : Number(sending);
+    if (!Number.isSafeInteger(transmission) || transmission < 1) {
+      setProblem('Sending counts from 1, the first time the segment is sent.');
+      return;
+    }
     if (held === undefined || (action === 'delay' && held === 0)) {
       setProblem(`Held back cannot be “${hold.trim()}”. Write for example 50 ms.`);
       return;
@@ -109,7 +115,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       kind: 'packet',
       flow: flow.index,
       number: segment,
-      transmission: picked.transmission,
+      transmission,
       ack: picked.ack,
       entry: picked.entry === '' ? null : picked.entry,
       action,
@@ -146,6 +152,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
           if (one === undefined) return;
           change(one.picked);
           setNumber(String(one.picked.number));
+          setSending(String(one.picked.transmission));
         }}
       />
       <Choice
@@ -165,9 +172,9 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         <input
           type="number"
           min={1}
-          value={picked.transmission}
+          value={picked.ack ? '1' : sending}
           disabled={picked.ack}
-          onChange={({ target }) => change({ transmission: Math.max(1, Math.floor(Number(target.value)) || 1) })}
+          onChange={({ target }) => setSending(target.value)}
         />
       </label>
       {holds && (
@@ -181,7 +188,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
           <input
             type="checkbox"
             checked={picked.ack}
-            onChange={({ target }) => change({ ack: target.checked, transmission: 1, entry: '' })}
+            onChange={({ target }) => change({ ack: target.checked, entry: '' })}
           />
           It is an ACK
         </label>
