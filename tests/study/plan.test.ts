@@ -27,8 +27,8 @@ describe('a plan', () => {
     expect(refusals({ contenders: [{ variant: 'reno' }, { label: 'Reno' }] })).toEqual([
       'contenders[1].label: must differ from that of contenders[0] (got "Reno")',
     ]);
-    expect(refusals({ contenders: [{ variant: 'reno', parameters: { gain: 1 } }] })).toEqual([
-      expect.stringMatching(/^contenders\[0\]: flows\[0\]\.parameters\.gain: is not a setting of reno/),
+    expect(refusals({ contenders: [{ variant: 'reno', parameters: { unheardOf: 1 } }] })).toEqual([
+      expect.stringMatching(/^contenders\[0\]: flows\[0\]\.parameters\.unheardOf: is not a setting of reno/),
     ]);
   });
 
