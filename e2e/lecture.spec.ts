@@ -336,6 +336,25 @@ test('an audience sees no controls, one press asks and one answers, and the titl
   expect(await sizeOf('Congestion')).toBeGreaterThan(await sizeOf('The end'));
 });
 
+test('a handout has the drawings of Variants and Lessons, and says that an empty lecture has none', async ({
+  page,
+}) => {
+  await page.goto('./#lecture/');
+  await page.getByRole('button', { name: 'Handout' }).click();
+  await expect(page.getByText('There is nothing to print yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const stops = [stopAt('variants/cubic', 'CUBIC'), stopAt('lessons/slow-start/2', 'A lesson')];
+  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.getByRole('button', { name: 'Handout' }).click();
+  await page.getByRole('button', { name: 'Print 2 pages' }).click();
+  const sheet = page.getByRole('article', { name: 'Handout', includeHidden: true }).locator('section');
+  for (const [place, about] of [/^Congestion window of CUBIC/, /^Congestion window\. /].entries()) {
+    const picture = sheet.nth(place).getByRole('img', { name: about, includeHidden: true });
+    await expect(picture).toHaveAttribute('src', /path/, { timeout: 90_000 });
+  }
+});
+
 test(
   'the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector',
   { tag: '@all' },

@@ -1,9 +1,11 @@
 import type { Spotlight, Stop } from '#lecture/lecture.ts';
+import { SOURCE } from '../../../charts/figure/sourcePart.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { roomOf, showHash, type RoomName } from '../../../ui/rooms.ts';
 import { figureDocument } from '../../../ui/takeAway/figureDocument.ts';
 import { withFaces } from '../../../ui/takeAway/png.ts';
 import { figuresShown } from '../../../ui/takeAway/shown.ts';
+import type { FigureSource } from '../../../ui/takeAway/source.ts';
 
 /** A figure of a stop, as a picture. */
 export interface StopFigure {
@@ -28,12 +30,28 @@ const WANTED: Readonly<Record<Spotlight, string>> = {
   table: 'section:has(> table)',
 };
 
+/** Drawings of Variants and Lessons, whose rooms offer no way to save them. */
+const DRAWN = 'main :is(.law-windows, .lesson-place svg)';
+/** A room, lesson or drawing that is still to come. */
+const COMES = 'main:empty, main.lesson-room:not(:has(.lesson-place svg)), main .law-windows:not(:has(.window))';
+
+/** A drawing as a figure, by what it says of itself. */
+const sourceOf = (svg: SVGSVGElement): Promise<FigureSource> =>
+  new Promise((done) =>
+    SOURCE.whenHere(({ figureSource }) => {
+      const title = svg.closest('figure')?.ariaLabel ?? svg.ariaLabel ?? '';
+      const summary = svg.ariaLabel === title ? '' : (svg.ariaLabel ?? '');
+      done(figureSource(svg, { title, about: '', summary, table: { heads: [], rows: [] }, origin: '', link: '' }));
+    }),
+  );
+
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
 /** Whether all that an address asks for is on the screen: what is computed has come, and nothing moves any more. */
 function isAtRest(room: RoomName): boolean {
   const main = document.querySelector('main');
   if (main === null || main.ariaBusy === 'true' || main.dataset['standing'] === 'running') return false;
+  if (document.querySelector(COMES) !== null) return false;
   return room !== 'lab' || presenting.getState().guides.lab?.isAtRest() === true;
 }
 
@@ -55,11 +73,14 @@ export async function figuresOfStop(stop: Stop, skip: () => boolean): Promise<re
 /** The first figures of the stop that is on the screen, so many at most. */
 export async function figuresHere({ spotlight }: Stop, most = MOST): Promise<readonly StopFigure[]> {
   const wide = document.querySelector('main')?.clientWidth ?? 1;
-  const found: StopFigure[] = [];
-  for (const [place, source] of figuresShown) {
+  const saved = [...figuresShown].flatMap(([place, source]) => {
     const around = place.closest<HTMLElement>('figure, section');
     const is = around?.matches(WANTED[spotlight]) === true && around.clientHeight > 0;
-    if (!is || place.closest('main') === null || found.length === most) continue;
+    return is && place.closest('main') !== null ? [source] : [];
+  });
+  const drawn = [...document.querySelectorAll<SVGSVGElement>(spotlight === 'table' ? 'none' : DRAWN)];
+  const found: StopFigure[] = [];
+  for (const source of [...saved, ...drawn.map((svg) => () => sourceOf(svg))].slice(0, most)) {
     const figure = await source();
     const file = figureDocument(figure, { caption: true, onWhite: true, code: false, alone: false });
     found.push({
