@@ -16,6 +16,7 @@ import {
   rowsAhead,
   rowsOfReaction,
 } from '../../src/app/rooms/lab/fork/futureWords.ts';
+import { stepsOf } from '../../src/app/rooms/lab/fork/ForkCourse.tsx';
 import { futuresOf } from '../../src/lab/futures.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
@@ -83,6 +84,21 @@ describe('what comes of it that a packet is not lost', () => {
       '79 ms earlier',
       '52 ms later',
     ]);
+  });
+
+  it('the place may be missing for another sender', () => {
+    const mark = lossesOf(runAt(DEFAULT_SCENARIO, 2.4)).find(({ flow, segment }) => flow === 1 && segment === 9)!;
+    const { lost, until, here, there } = asked(DEFAULT_SCENARIO, mark);
+    const answer = consequenceOf(here, there, lost, until);
+    const order = orderOf(here, there, lost, answer);
+    const work = futuresOf(order, Infinity).next();
+    const ahead = aheadOf(here, there, lost, order, work.done === true ? work.value! : never());
+    const lostThere = new Set(lossesOf(there).map((loss) => `${loss.flow} ${loss.segment}`));
+    const [first] = lossesOf(here).filter((loss) => !lostThere.has(`${loss.flow} ${loss.segment}`));
+    expect(first?.flow).toBe(0);
+    const [, so, then] = stepsOf(here, { lost, places: null, answer, ahead });
+    expect(so?.text).toBe(`NewReno’s ${first?.segment} finds no room and is lost.`);
+    expect(so!.time).toBeLessThan(then!.time);
   });
 
   it('a packet that was the only one lost saves its sender the cut', () => {

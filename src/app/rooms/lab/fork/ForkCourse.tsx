@@ -19,7 +19,10 @@ interface Step {
 }
 
 /** The change, what is lost in its place, and what the sender does, in the order of time. */
-function stepsOf(data: RunData, { lost, places, answer: { instead, here, there } }: Answered): readonly Step[] {
+export function stepsOf(
+  data: RunData,
+  { lost, places, answer: { instead, here, there }, ahead }: Answered,
+): readonly Step[] {
   const mark = lossIn(data.counterpart ?? data, lost);
   const limit = mark !== null && isOverflow(mark) && Number.isFinite(mark.limit) ? count(mark.limit) : '';
   const name = lost.ack ? 'The ACK' : String(lost.number);
@@ -32,6 +35,15 @@ function stepsOf(data: RunData, { lost, places, answer: { instead, here, there }
       time: instead.time,
       head: 'So',
       text: `${instead.segment} ${isOverflow(instead) ? 'finds no room and is lost.' : 'is lost.'}`,
+    });
+  // The answer is about the sender whose packet it was; the place may be missing for another.
+  const displaced = ahead?.arrivals?.displaced;
+  if (instead === null && displaced && displaced.flow !== lost.flow)
+    steps.push({
+      sign: '×',
+      time: displaced.time,
+      head: 'So',
+      text: `${data.opened.flows[displaced.flow]?.name ?? ''}’s ${displaced.segment} finds no room and is lost.`,
     });
   if (here?.kind === 'cut' && here.cause === 'loss' && here.segment === instead?.segment && here.duplicates > 0)
     steps.push({
