@@ -98,6 +98,14 @@ test(
       await expect(answer).toContainText(`Segment ${segment} has arrived.`);
       await page.keyboard.press(key);
     }
+    // The key that acknowledges adds no stop to the lecture.
+    await expect(page.locator('output', { hasText: 'of the lecture' })).toHaveCount(0);
+    // In a dialog the keys are not answers.
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('dialog', { name: 'Save' })).toBeVisible();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Escape');
+    await expect(answer).toContainText('Segment 3 has arrived.');
     // What the receiver says is heard half a round trip later.
     for (let segment = 3; segment < 11; segment++) {
       await expect(answer).toContainText(`Segment ${segment} has arrived.`);

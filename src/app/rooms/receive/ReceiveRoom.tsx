@@ -91,7 +91,7 @@ export function ReceiveRoom(): ReactNode {
   const sender = received?.game.sender ?? 'sack';
   const [said, does] = received === null ? ['', ''] : headlineOf(received);
   return (
-    <div className="lab lessons">
+    <div className="lab lessons receiving">
       <RoomBar note={note} more={<LessonDoors />}>
         <label className="receive-sender">
           Sender{' '}

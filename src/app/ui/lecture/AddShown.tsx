@@ -34,8 +34,9 @@ export function AddShown() {
       if (!isKey || event.defaultPrevented || isField(event.target) || !lettersDo()) return;
       LECTURES.whenHere(({ addShown }) => setSaid(addShown()));
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    // Last: in a room that takes the key itself it adds nothing.
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
   }, []);
   // The headline of a room that is left is known no more.
   useLayoutEffect(() => {
