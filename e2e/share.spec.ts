@@ -187,6 +187,12 @@ for (const [name, width, height] of some(SCREENS, 2)) {
         expect(box?.height).toBeCloseTo(0.6 * height, 0);
       }).toPass();
       await expect(lab.sentence).toBeInViewport({ ratio: 1 });
+      // What has the focus is not behind the transport bar.
+      const copy = sheetOf(page).getByRole('button', { name: 'Copy link' });
+      await expect(copy).toBeFocused();
+      const bar = await page.getByRole('region', { name: 'Transport' }).boundingBox();
+      const box = await copy.boundingBox();
+      expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
       await sheetOf(page).getByRole('button', { name: 'Close' }).click();
       await expect(sheetOf(page)).toBeHidden();
     },
