@@ -179,6 +179,13 @@ test(
     await expect(lab.why).toBeHidden();
     await page.getByRole('button', { name: 'Why?' }).click();
     await expect(lab.why).toBeVisible();
+    await expect(lab.why.getByRole('heading', { level: 2 })).toBeFocused();
+    // What has the focus in the charts is above the sheet.
+    const last = page.locator('main figure').last();
+    await last.getByRole('button').first().focus();
+    const edge = await page.locator('.why-sheet').boundingBox();
+    const button = await last.getByRole('button').first().boundingBox();
+    expect(button!.y + button!.height).toBeLessThanOrEqual(edge!.y);
     await expect.poll(async () => (await page.locator('.why-sheet').boundingBox())?.height).toBeCloseTo(0.6 * 1024, -1);
     await lab.why.getByRole('button', { name: /^Close/ }).click();
     await expect(lab.why).toBeHidden();

@@ -9,8 +9,10 @@ function showWhy(laboratory: Laboratory): void {
   // It is mounted when there is time for it.
   const goThere = (): void => {
     const title = document.getElementById('why-title');
-    if (title !== null) title.scrollIntoView({ block: 'start' });
-    else if (isWhyOpen(laboratory.store.getState())) requestAnimationFrame(goThere);
+    if (title !== null) {
+      title.tabIndex = -1;
+      title.focus();
+    } else if (isWhyOpen(laboratory.store.getState())) requestAnimationFrame(goThere);
   };
   const look = laboratory.store.subscribe((state) => {
     if (!isWhyOpen(state)) return;
