@@ -272,9 +272,7 @@ export const linux26: LossRecovery<Linux26State> = {
 
   onCut: fires(halve),
 
-  onSent(_state, _event, fire) {
-    fire(noteSent);
-  },
+  onSent: fires(noteSent),
 
   account(state, about) {
     about.outstanding = state.before;

@@ -8,7 +8,7 @@
  */
 import { FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { acceptNewData, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
+import { acceptNewData, fires, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Wang and Zhang 2002', section: '4' } as const;
 /** How long congestion control rests, and how old a cut may be that is taken back, smoothed round trips. */
@@ -158,9 +158,7 @@ export const door: LossRecovery<DoorState> = {
     fire(event.decision.finding === FINDING.CONGESTION ? keep : rest);
   },
 
-  onCut(_state, _event, fire) {
-    fire(remember);
-  },
+  onCut: fires(remember),
 
   onTimeout(state, event, fire) {
     fire(forgetOnTimeout);

@@ -8,7 +8,7 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { acceptNewData, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
+import { acceptNewData, fires, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 interface EifelState extends NewRenoState {
   /** The first ACK of new data is awaited, to ask whether what began the recovery was spurious. */
@@ -111,9 +111,7 @@ export const eifel: LossRecovery<EifelState> = {
     newReno.onAck(state, event, fire);
   },
 
-  onCut(_state, _event, fire) {
-    fire(remember);
-  },
+  onCut: fires(remember),
 
   onTimeout(state, event, fire) {
     // A timeout in a recovery begins no other: what is sent again then may answer copies sent before it.

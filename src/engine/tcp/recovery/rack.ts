@@ -349,13 +349,9 @@ export const rack: LossRecovery<RackState> = {
     return flight.next < flight.limit && flight.next <= flight.acked + flight.window ? flight.next : -1;
   },
 
-  onSent(_state, _event, fire) {
-    fire(sent);
-  },
+  onSent: fires(sent),
 
-  onReduce(_state, _event, fire) {
-    fire(reduce);
-  },
+  onReduce: fires(reduce),
 
   afterEvent: setAlarm,
 

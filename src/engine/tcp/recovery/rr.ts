@@ -10,7 +10,7 @@
 import type { LossRecovery, RecoveryEvent } from '../flight.ts';
 import { bringsNews, nextHole, sackedThrough } from '../scoreboard.ts';
 import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6675.ts';
-import { giveBack, recoveryRule, takeCutBack } from './shared.ts';
+import { fires, giveBack, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Zhang et al. 2003', section: '3' } as const;
 /** faRatio at first, and its steps. */
@@ -201,9 +201,7 @@ export const rr: LossRecovery<RrState> = {
     if (sackCount > 0 && sackLeft[0]! <= ack && placeOf(state, sackLeft[0]!) >= 0) fire(falseResend);
   },
 
-  onCut(_state, _event, fire) {
-    fire(cut);
-  },
+  onCut: fires(cut),
 
   onSent(state, event, fire) {
     if (state.recovering && event.segment <= event.flight.highest) fire(resent);

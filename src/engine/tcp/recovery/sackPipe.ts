@@ -212,7 +212,5 @@ export const sackPipe: LossRecovery<SackPipeState> = {
     return flight.next <= edge && flight.next < flight.limit ? flight.next : -1;
   },
 
-  onSelected(_state, _event, fire) {
-    fire(transmitted);
-  },
+  onSelected: fires(transmitted),
 };

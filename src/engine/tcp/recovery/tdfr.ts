@@ -6,7 +6,15 @@
  */
 import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
-import { beginRecovery, forgetOnTimeout, passedLastLoss, recoveryPoint, recoveryRule, saysNothing } from './shared.ts';
+import {
+  beginRecovery,
+  fires,
+  forgetOnTimeout,
+  passedLastLoss,
+  recoveryPoint,
+  recoveryRule,
+  saysNothing,
+} from './shared.ts';
 
 const citation = { source: 'Blanton and Allman 2002', section: '5' } as const;
 
@@ -113,7 +121,5 @@ export const tdfr: LossRecovery<TdfrState> = {
 
   alarmAt: (state) => state.alarm,
 
-  onAlarm(_state, _event, fire) {
-    fire(enter);
-  },
+  onAlarm: fires(enter),
 };

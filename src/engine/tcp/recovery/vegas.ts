@@ -237,9 +237,7 @@ export const vegasRecovery: LossRecovery<VegasRecoveryState> = {
   onResent: fires(considerThree),
   onTimeout: fires(timeout),
 
-  onSent(_state, _event, fire) {
-    fire(sent);
-  },
+  onSent: fires(sent),
 
   segmentRtt: (state) => state.sample,
   account(state, about) {

@@ -6,6 +6,7 @@
  * alone: the next ACK takes off what the parts are too large. Slow start looks at Reno's
  * part only, and the sum is not bound by the receiver window.
  */
+import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
 import { halfSsthresh, isLimited, linux26, linuxCut, ofModule, renoSsthresh } from './frame.ts';
 import {
@@ -148,9 +149,7 @@ export const linux26Compound = linux26<CompoundState>({
   own: freshCompound,
   init: begin,
 
-  onSample(_window, _event, _own, fire) {
-    fire(measure);
-  },
+  onSample: fires(measure),
 
   onAvoid(window, event, own, fire) {
     fire(reconcile);

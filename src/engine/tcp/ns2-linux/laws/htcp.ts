@@ -5,7 +5,7 @@
  * 128ths, times in ms, all whole numbers. Round trips are smoothed ones and are looked at in
  * avoidance only; the longest rises by at most 20 ms and fades by 5 % at each loss.
  */
-import { windowRule } from '../../congestion/shared.ts';
+import { fires, windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, ofModule, segmentsCounted, srtt8 } from './frame.ts';
 import { linuxSource } from '../states.ts';
@@ -193,13 +193,9 @@ export const linux26Htcp = linux26<HtcpState>({
   own: freshHtcp,
   init: begin,
 
-  onSample(_window, _event, _own, fire) {
-    fire(tick);
-  },
+  onSample: fires(tick),
 
-  onAcked(_window, _event, _own, fire) {
-    fire(throughput);
-  },
+  onAcked: fires(throughput),
 
   onAvoid(window, event, own, fire) {
     if (!isAvoiding(window, event, fire)) return;

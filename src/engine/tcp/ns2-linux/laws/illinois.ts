@@ -4,6 +4,7 @@
  * and beta, what a loss takes off, from an eighth to a half. Below 15 segments it is Reno.
  * alpha in 128ths, beta in 64ths, delays in microseconds.
  */
+import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import {
   isAvoiding,
@@ -172,9 +173,7 @@ export const linux26Illinois = linux26<IllinoisState>({
   own: freshIllinois,
   init: begin,
 
-  onAcked(_window, _event, _own, fire) {
-    fire(measure);
-  },
+  onAcked: fires(measure),
 
   onAvoid(window, event, own, fire) {
     if (event.ack + 1 > own.roundEnd) fire(adapt);

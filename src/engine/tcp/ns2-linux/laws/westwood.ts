@@ -5,6 +5,7 @@
  * the module would set ssthresh so: it is half of cwnd, as Reno's, also at a timeout.
  * Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
  */
+import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { CA, freshLinux, linux26, linuxCut, ofModule, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
 
@@ -144,9 +145,7 @@ export const linux26Westwood = linux26<WestwoodState>({
   own: freshWestwood,
   init: begin,
 
-  onAcked(_window, _event, _own, fire) {
-    fire(roundTrip);
-  },
+  onAcked: fires(roundTrip),
 
   onEvent(_window, event, own, fire) {
     fire(own.ca === CA.OPEN && !event.reported && event.acked > 0 ? fast : slow);

@@ -6,6 +6,7 @@
  * half after 16 rounds in slow mode. A window of one or two may leave
  * ssthresh at 1, which the module does not forbid; here it is never less.
  */
+import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
 import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, ofModule } from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, roundBegins, wipeRound } from './vegasRound.ts';
@@ -171,9 +172,7 @@ export const linux26Yeah = linux26<YeahState>({
   own: freshYeah,
   init: begin,
 
-  onAcked(_window, _event, _own, fire) {
-    fire(measure);
-  },
+  onAcked: fires(measure),
 
   onAvoid(window, event, own, fire) {
     if (!isLimited(window, event)) return;

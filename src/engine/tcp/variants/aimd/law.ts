@@ -41,9 +41,7 @@ export const aimd = likeReno({
   rules: [additiveIncrease, multiplicativeDecrease],
   symbols: { a: 'a', b: 'b' },
 
-  avoid(_window, _event, _own, fire) {
-    fire(additiveIncrease);
-  },
+  avoid: fires(additiveIncrease),
 
   onCongestion: fires(multiplicativeDecrease),
 });

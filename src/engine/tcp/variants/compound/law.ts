@@ -161,9 +161,7 @@ export const compound = likeReno<CompoundState>({
   },
   own: freshCompound,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(takeSample);
-  },
+  onEveryAck: fires(takeSample),
 
   onAck(window, event, own, fire) {
     const roundEnded = hasEnded(event, own);

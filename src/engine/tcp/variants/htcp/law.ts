@@ -11,7 +11,7 @@
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { SPEED } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
@@ -144,9 +144,7 @@ export const htcp = likeReno<HtcpState>({
   },
   own: freshHtcp,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(takeSample);
-  },
+  onEveryAck: fires(takeSample),
 
   avoid(_window, _event, _own, fire) {
     fire(setAlpha);

@@ -11,7 +11,7 @@
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook } from '../../window.ts';
-import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { delays } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
@@ -188,9 +188,7 @@ export const illinois = likeReno<IllinoisState>({
   },
   own: freshIllinois,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(takeSample);
-  },
+  onEveryAck: fires(takeSample),
 
   onAck(window, event, own, fire) {
     if (event.ack >= own.roundEnd) {

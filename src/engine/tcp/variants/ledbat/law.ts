@@ -148,9 +148,7 @@ export const ledbat = likeReno<LedbatState>({
 
   onEstablished: fires(begin),
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(measureDelay);
-  },
+  onEveryAck: fires(measureDelay),
 
   onAck(window, event, own, fire) {
     fire(own.queueingDelay < settings(event).TARGET ? below : above);

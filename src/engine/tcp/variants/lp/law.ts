@@ -12,7 +12,7 @@
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { mayGrow, windowRule } from '../../congestion/shared.ts';
+import { fires, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { inference } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
@@ -112,9 +112,7 @@ export const lp = likeReno<LpState>({
   },
   own: freshLp,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(measureDelay);
-  },
+  onEveryAck: fires(measureDelay),
 
   onAck(window, event, own, fire) {
     const infers = event.elapsed < own.inferUntil;

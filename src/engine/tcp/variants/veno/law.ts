@@ -12,7 +12,7 @@
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
-import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 import { PHASES_OF_VENO } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
@@ -106,9 +106,7 @@ export const veno = likeReno<VenoState>({
   },
   own: freshVeno,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(measureBacklog);
-  },
+  onEveryAck: fires(measureBacklog),
 
   avoid(_window, event, own, fire) {
     if (!isCongestive(event, own)) fire(avoidance);

@@ -12,7 +12,7 @@
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 import { modes } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
@@ -203,9 +203,7 @@ export const yeah = likeReno<YeahState>({
   },
   own: freshYeah,
 
-  onEveryAck(_window, _event, _own, fire) {
-    fire(takeSample);
-  },
+  onEveryAck: fires(takeSample),
 
   onAck(window, event, own, fire) {
     if (mayGrow(event)) grow(window, event, own, fire, avoid);
