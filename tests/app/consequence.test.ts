@@ -15,6 +15,7 @@ import {
   reasonWords,
   rowsAhead,
   rowsOfReaction,
+  untilWords,
 } from '../../src/app/rooms/lab/fork/futureWords.ts';
 import { stepsOf } from '../../src/app/rooms/lab/fork/ForkCourse.tsx';
 import { futuresOf } from '../../src/lab/futures.ts';
@@ -71,6 +72,7 @@ describe('what comes of it that a packet is not lost', () => {
       /queue at R1 was full.* 1\.2 ms later: a place given to one is a place taken from the next\.$/,
     );
     expect(rowsOfReaction(here, answered).map(({ difference }) => difference)).toEqual(['+1.2 ms', 'same', '+1.2 ms']);
+    expect(untilWords(here, ahead)).toBe('until 10 s, rates from the start of each');
     // Both runs by themselves come to these figures.
     expect(rowsAhead(here, ahead, 0).map(({ there: was, here: is }) => [was, is])).toEqual([
       ['6.866', '6.855'],

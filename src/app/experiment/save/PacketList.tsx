@@ -35,7 +35,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
     <section className="save-capture">
       <header className="at-ends">
         <h3>As Wireshark will show it</h3>
-        <span>{firstBad < 0 ? 'the first packets' : 'around the first loss'}</span>
+        <span>{firstBad < 0 ? 'the first packets' : 'around the first sign of a loss'}</span>
       </header>
       {/* It is scrolled, and a row chosen, with the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}

@@ -8,7 +8,15 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 import { AnswerFigures } from './AnswerFigures.tsx';
-import { isOverflow, lossIn, reasonWords, rowsAhead, rowsOfReaction, type DiffersRow } from './futureWords.ts';
+import {
+  isOverflow,
+  lossIn,
+  reasonWords,
+  rowsAhead,
+  rowsOfReaction,
+  untilWords,
+  type DiffersRow,
+} from './futureWords.ts';
 
 /** A step of the way from the change to what came of it, with its sign. */
 interface Step {
@@ -168,7 +176,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
             <>
               <tr className="until">
                 <th scope="rowgroup" colSpan={4}>
-                  until {Number(ahead.to.toFixed(3))} s
+                  {untilWords(data, ahead)}
                 </th>
               </tr>
               <Rows rows={rowsAhead(data, ahead, lost.flow)} />

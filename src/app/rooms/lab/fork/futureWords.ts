@@ -141,6 +141,10 @@ export function rowsOfReaction(
 /** So many flows have a row each; of more only the one that was asked about. */
 const MOST_FLOWS = 4;
 
+/** Of which time the figures of both futures are: rates of flows that start later may add up to more than the link carries. */
+export const untilWords = ({ opened }: RunData, { to }: Ahead): string =>
+  `until ${Number(to.toFixed(3))} s${opened.scenario.flows.some(({ start }) => start > 0) ? ', rates from the start of each' : ''}`;
+
 /** What differs in both futures. */
 export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, asking: number): readonly DiffersRow[] {
   return rows.flatMap((each): DiffersRow[] => {
