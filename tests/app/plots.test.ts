@@ -420,6 +420,10 @@ describe('a zoomed plot', () => {
   it('says how fine the record is when it is coarser than the plot', () => {
     const fine = windowPicture(made.two, zoomedTo(made.two, 4, 4.5), PLAIN);
     expect(texts(fine.labels)).toContain('recorded every 10 ms');
+    // In slow start the window is small: the words are above it.
+    const view = zoomedTo(made.two, 0, 0.5);
+    const label = windowPicture(made.two, view, PLAIN).labels.find(({ text }) => text.startsWith('recorded'));
+    expect(label!.y).toBeLessThan((view.top + view.bottom) / 2);
     expect(texts(windowPicture(made.two, zoomedTo(made.two, 4, 10), PLAIN).labels).join()).not.toMatch(/recorded/);
   });
 });

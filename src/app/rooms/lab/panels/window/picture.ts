@@ -181,8 +181,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   CHANGE_NOTES.module?.addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
   if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)
-    addLevel(labels, levelLabels(level, view, lastLevel), present.playing ? undefined : isClear);
-  labels.add(recordedLabel(data, view, bottom));
+    addClear(labels, levelLabels(level, view, lastLevel), present.playing ? undefined : isClear);
+  addClear(labels, recordedLabels(data, view, top, bottom), present.playing ? undefined : isClear);
   return {
     ...plot.picture(scroll),
     events: drawnEvents(many && selected >= 0 ? events.filter(({ flow }) => wanted.includes(flow)) : events),
@@ -201,8 +201,8 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   };
 }
 
-/** Names the level, clear of the lines if it can be. While the run plays they pass below it, and it stays where it is. */
-function addLevel(
+/** Places a label clear of the lines if it can be. While the run plays they pass below it, and it stays where it is. */
+function addClear(
   placement: LabelPlacement,
   ways: readonly Label[],
   isClear: ((box: Box) => boolean) | undefined,
@@ -223,12 +223,13 @@ const noSenderLabel = (view: View, y: number): Label => ({
 const COARSE = 8;
 
 /** How fine the record is, where the window is finer: between its values the line is only a guide. */
-function recordedLabel(data: RunData, view: View, bottom: number): Label[] {
+function recordedLabels(data: RunData, view: View, top: number, bottom: number): Label[] {
   const { bucket } = data.opened;
   const { detail } = data.present;
   if (pxPerSecond(view) * bucket < COARSE || (detail !== null && detail.since <= view.from)) return [];
   const text = `recorded every ${milliseconds(bucket)}`;
-  return [{ kind: 'small', text, x: view.left + 8, y: bottom - 12 * view.sizes.scale, centred: true }];
+  const apart = 12 * view.sizes.scale;
+  return [bottom - apart, top + apart].map((y) => ({ kind: 'small', text, x: view.left + 8, y, centred: true }));
 }
 
 /** The name of each ribbon before it, where a ribbon is high enough. */
