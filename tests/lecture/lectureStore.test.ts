@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyLecture, MOST_STOPS, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
-import { addSeen, addShown, kept, seenIn, takeOver, undo } from '../../src/app/ui/lecture/lectureStore.ts';
+import { addSeen, addShown, kept, notice, seenIn, takeOver, undo } from '../../src/app/ui/lecture/lectureStore.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
 import { rooms } from '../../src/app/ui/rooms.ts';
 import { LONGEST_LINK } from '../../src/scenario/linkBound.ts';
@@ -25,6 +25,13 @@ async function reloaded(): Promise<typeof import('../../src/app/ui/lecture/lectu
 }
 
 describe('the lecture on this device', () => {
+  it('says nothing more of what was done before the last change', () => {
+    addSeen({ at: '2a', title: 'mine' });
+    notice('Link copied.');
+    undo();
+    expect([titles(), kept.getState().notice]).toEqual([[], '']);
+  });
+
   it('stays beside another that takes its place, until another one takes its, also after a reload', async () => {
     addSeen({ at: '2a', title: 'mine' });
     const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };

@@ -181,9 +181,7 @@ export function NotesWindow() {
       <section className="wall" aria-label="This stop">
         <h2>
           On the screen{' '}
-          <span>
-            {at.stop + 1} of {lecture.stops.length}: {stop.title}
-          </span>
+          <span>{at.does === 'ends' ? 'the end' : `${at.stop + 1} of ${lecture.stops.length}: ${stop.title}`}</span>
         </h2>
         <p className="wraps at-ends">
           {place.clock === '' ? <StopWords at={stop.at} /> : place.clock}

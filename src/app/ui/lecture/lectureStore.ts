@@ -114,6 +114,8 @@ function keep(lecture: Lecture): void {
 /** Shows and keeps a lecture in the place of the one at hand, and tells the other windows. */
 function changeTo(after: Lecture): void {
   const { lecture: before } = kept.getState();
+  // What was said before is over.
+  kept.setState({ notice: '' });
   show(after);
   keep(after);
   windows?.postMessage({ before, after } satisfies Step);
