@@ -202,6 +202,10 @@ test(
     await page.mouse.move(bar.x + bar.width / 2, bar.y + 200, { steps: 4 });
     await page.mouse.up();
     await expect(lab.why).toBeHidden();
+    // On a telephone on its side nothing lies over the button.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await expect(lab.why).toBeVisible();
   },
 );
 
