@@ -154,7 +154,7 @@ test('on a small screen it is in the menu', { tag: '@all' }, async ({ lab, page 
   await expect(lab.sentence).toContainText('now carries 5 Mb/s');
 });
 
-test('which sending of a packet is meant can be written anew, and counts from 1', async ({ lab, page }) => {
+test('which sending of a packet is meant can be cleared and typed again, and counts from 1', async ({ lab, page }) => {
   await lab.openAt(3);
   await page.keyboard.press('c');
   const change = form(page);
