@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('on a telephone each room scrolls to all that it shows', async ({ lab, page }) => {
+test('on a telephone each room scrolls to all that it shows', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.open();
   const outOfReach = () =>
@@ -106,33 +106,34 @@ test('the skip link leads past the top bar without touching the address', async 
   await expect(page.locator('main#main')).toHaveCount(1);
 });
 
-test('where the system chooses all colours, what is chosen is told from the rest, and drawings go with the system', async ({
-  lab,
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'light'));
-  await lab.openAt(12.4);
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  const colour = (of: Locator, property: string): Promise<string> =>
-    of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-  const room = (name: string): Locator => page.getByRole('navigation').getByText(name, { exact: true });
-  expect(await colour(room('Lab'), 'border-bottom-color')).not.toBe(
-    await colour(room('Compare'), 'border-bottom-color'),
-  );
-  expect(await colour(room('Compare'), 'border-bottom-color')).toBe(
-    await colour(page.locator('body'), 'background-color'),
-  );
-  const unit = (name: string): Locator => page.locator('.units').getByText(name, { exact: true });
-  expect(await colour(unit('ACK'), 'background-color')).not.toBe(await colour(unit('event'), 'background-color'));
-  const follows = page.getByRole('switch', { name: 'Follow now' });
-  const on = await colour(follows, 'background-color');
-  await follows.press('Space');
-  await expect(follows).not.toBeChecked();
-  await expect.poll(() => colour(follows, 'background-color')).not.toBe(on);
-  // A chart is light on what is dark.
-  expect(await colour(page.locator('html'), '--ink')).toContain('#eaf2ec');
-});
+test(
+  'where the system chooses all colours, what is chosen is told from the rest, and drawings go with the system',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'light'));
+    await lab.openAt(12.4);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    const colour = (of: Locator, property: string): Promise<string> =>
+      of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const room = (name: string): Locator => page.getByRole('navigation').getByText(name, { exact: true });
+    expect(await colour(room('Lab'), 'border-bottom-color')).not.toBe(
+      await colour(room('Compare'), 'border-bottom-color'),
+    );
+    expect(await colour(room('Compare'), 'border-bottom-color')).toBe(
+      await colour(page.locator('body'), 'background-color'),
+    );
+    const unit = (name: string): Locator => page.locator('.units').getByText(name, { exact: true });
+    expect(await colour(unit('ACK'), 'background-color')).not.toBe(await colour(unit('event'), 'background-color'));
+    const follows = page.getByRole('switch', { name: 'Follow now' });
+    const on = await colour(follows, 'background-color');
+    await follows.press('Space');
+    await expect(follows).not.toBeChecked();
+    await expect.poll(() => colour(follows, 'background-color')).not.toBe(on);
+    // A chart is light on what is dark.
+    expect(await colour(page.locator('html'), '--ink')).toContain('#eaf2ec');
+  },
+);
 
 test('colours follow the system or the choice', async ({ lab, page }) => {
   const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -154,16 +154,20 @@ test('on a small screen it is in the menu', { tag: '@all' }, async ({ lab, page 
   await expect(lab.sentence).toContainText('now carries 5 Mb/s');
 });
 
-test('which sending of a packet is meant can be cleared and typed again, and counts from 1', async ({ lab, page }) => {
-  await lab.openAt(3);
-  await page.keyboard.press('c');
-  const change = form(page);
-  await change.getByRole('combobox', { name: 'What' }).selectOption('Single out one packet');
-  const sending = change.getByRole('spinbutton', { name: 'Sending' });
-  await sending.fill('');
-  await sending.pressSequentially('2');
-  await expect(sending).toHaveValue('2');
-  await sending.fill('-1');
-  await change.getByRole('button', { name: /^Do it now/ }).click();
-  await expect(change).toContainText('Sending counts from 1');
-});
+test(
+  'which sending of a packet is meant can be cleared and typed again, and counts from 1',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(3);
+    await page.keyboard.press('c');
+    const change = form(page);
+    await change.getByRole('combobox', { name: 'What' }).selectOption('Single out one packet');
+    const sending = change.getByRole('spinbutton', { name: 'Sending' });
+    await sending.fill('');
+    await sending.pressSequentially('2');
+    await expect(sending).toHaveValue('2');
+    await sending.fill('-1');
+    await change.getByRole('button', { name: /^Do it now/ }).click();
+    await expect(change).toContainText('Sending counts from 1');
+  },
+);

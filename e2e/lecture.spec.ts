@@ -307,53 +307,59 @@ test(
   },
 );
 
-test('an audience sees no controls, one press asks and one answers, and the title ends it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const stops = [stopAt('lessons/', 'All lessons'), { ...asking, at: 'variants/cubic', showsAt: '' }];
-  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, title: 'Congestion', stops })}`);
-  await page.getByRole('button', { name: 'Present' }).click();
-  await expect(page.getByRole('list', { name: 'Stop 1 of 2' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /questions about one window/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /lesson 1 PageDown/ })).toBeHidden();
-  await nextStop(page);
-  await expect(page.getByRole('heading', { name: /^CUBIC/ })).toBeVisible();
-  for (const control of [page.getByRole('searchbox'), page.getByRole('combobox'), page.getByText('Try it')])
-    await expect(control).toBeHidden();
-  await expect(page.getByText('Retransmission timeout').first()).toBeAttached();
-  const question = page.getByRole('region', { name: 'Question' });
-  await expect(async () => {
+test(
+  'an audience sees no controls, one press asks and one answers, and the title ends it',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const stops = [stopAt('lessons/', 'All lessons'), { ...asking, at: 'variants/cubic', showsAt: '' }];
+    await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, title: 'Congestion', stops })}`);
+    await page.getByRole('button', { name: 'Present' }).click();
+    await expect(page.getByRole('list', { name: 'Stop 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /questions about one window/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /lesson 1 PageDown/ })).toBeHidden();
+    await nextStop(page);
+    await expect(page.getByRole('heading', { name: /^CUBIC/ })).toBeVisible();
+    for (const control of [page.getByRole('searchbox'), page.getByRole('combobox'), page.getByText('Try it')])
+      await expect(control).toBeHidden();
+    await expect(page.getByText('Retransmission timeout').first()).toBeAttached();
+    const question = page.getByRole('region', { name: 'Question' });
+    await expect(async () => {
+      await page.keyboard.press('PageDown');
+      await expect(question).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(foot(page)).toContainText('Next: what happened');
     await page.keyboard.press('PageDown');
-    await expect(question).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(foot(page)).toContainText('Next: what happened');
-  await page.keyboard.press('PageDown');
-  await expect(question.getByText('is right')).toBeAttached();
-  await expect(foot(page)).toContainText('Next: the end');
-  await page.keyboard.press('PageDown');
-  const closing = page.getByRole('region', { name: 'The end' });
-  const sizeOf = (text: string): Promise<number> =>
-    closing.getByText(text).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
-  expect(await sizeOf('Congestion')).toBeGreaterThan(await sizeOf('The end'));
-});
+    await expect(question.getByText('is right')).toBeAttached();
+    await expect(foot(page)).toContainText('Next: the end');
+    await page.keyboard.press('PageDown');
+    const closing = page.getByRole('region', { name: 'The end' });
+    const sizeOf = (text: string): Promise<number> =>
+      closing.getByText(text).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    expect(await sizeOf('Congestion')).toBeGreaterThan(await sizeOf('The end'));
+  },
+);
 
-test('a handout has the drawings of Variants and Lessons, and says that an empty lecture has none', async ({
-  page,
-}) => {
-  await page.goto('./#lecture/');
-  await page.getByRole('button', { name: 'Handout' }).click();
-  await expect(page.getByText('There is nothing to print yet')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const stops = [stopAt('variants/cubic', 'CUBIC'), stopAt('lessons/slow-start/2', 'A lesson')];
-  await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
-  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.getByRole('button', { name: 'Handout' }).click();
-  await page.getByRole('button', { name: 'Print 2 pages' }).click();
-  const sheet = page.getByRole('article', { name: 'Handout', includeHidden: true }).locator('section');
-  for (const [place, about] of [/^Congestion window of CUBIC/, /^Congestion window\. /].entries()) {
-    const picture = sheet.nth(place).getByRole('img', { name: about, includeHidden: true });
-    await expect(picture).toHaveAttribute('src', /path/, { timeout: 90_000 });
-  }
-});
+test(
+  'a handout has the drawings of Variants and Lessons, and says that an empty lecture has none',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('./#lecture/');
+    await page.getByRole('button', { name: 'Handout' }).click();
+    await expect(page.getByText('There is nothing to print yet')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const stops = [stopAt('variants/cubic', 'CUBIC'), stopAt('lessons/slow-start/2', 'A lesson')];
+    await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await page.getByRole('button', { name: 'Handout' }).click();
+    await page.getByRole('button', { name: 'Print 2 pages' }).click();
+    const sheet = page.getByRole('article', { name: 'Handout', includeHidden: true }).locator('section');
+    for (const [place, about] of [/^Congestion window of CUBIC/, /^Congestion window\. /].entries()) {
+      const picture = sheet.nth(place).getByRole('img', { name: about, includeHidden: true });
+      await expect(picture).toHaveAttribute('src', /path/, { timeout: 90_000 });
+    }
+  },
+);
 
 test(
   'the editor shows each stop as the audience will see it, and keeps all of it on the screen of a projector',

@@ -35,7 +35,7 @@ async function onlyPlots(lab: LabPage): Promise<void> {
   await lab.settled();
 }
 
-test('the words beside a title follow the axis while the run plays', async ({ lab, page }) => {
+test('the words beside a title follow the axis while the run plays', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open();
   const about = page.getByRole('figure', { name: 'Drop ratio' }).locator('.about');
   await expect(about).toHaveText(/per 0\.0\d s$/);
