@@ -100,6 +100,14 @@ export const ruleLines = () => ({
   /** @param {string} id */
   resolveId: (id) => (id === RULE_SOURCES ? `\0${id}` : null),
   /** @param {string} id */
-  load: async (id) =>
-    id === `\0${RULE_SOURCES}` ? `export const RULE_LINES = ${JSON.stringify(await ruleSources())};` : null,
+  async load(id) {
+    if (id !== `\0${RULE_SOURCES}`) return null;
+    const sources = (await ruleSources()).map(({ own, effect }) => (effect === null ? [own] : [own, effect]));
+    // The name of each file is there once.
+    const files = [...new Set(sources.flat().map(({ file }) => file))];
+    const short = sources.map((all) => all.map(({ file, line, text }) => [files.indexOf(file), line, text]));
+    return `const files = ${JSON.stringify(files)};
+const lines = ([file, line, text]) => ({ file: files[file], line, text });
+export const RULE_LINES = ${JSON.stringify(short)}.map(([own, effect]) => ({ own: lines(own), effect: effect === undefined ? null : lines(effect) }));`;
+  },
 });

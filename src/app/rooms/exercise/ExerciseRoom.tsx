@@ -197,7 +197,14 @@ export function ExerciseRoom(): ReactNode {
           </label>{' '}
           <span>same number, same sheet</span>
         </form>
-        <SheetChoice order={order} go={goTo} />
+        <SheetChoice
+          order={order}
+          go={(next) => {
+            goTo(next);
+            // A box shows at once that it was pressed; that the address has changed is heard later.
+            setHash(window.location.hash);
+          }}
+        />
         <a className="button" href="#lessons/">
           All lessons
         </a>
