@@ -125,6 +125,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
         role="group"
         aria-label={sentence}
         data-draws={drawn.open || undefined}
+        data-for-paper=""
         onPointerDown={(event) => {
           if (!drawn.open) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -274,7 +275,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
         </button>
       </figcaption>
       {asTable && table}
-      <div ref={holder} className="lesson-place figure" hidden={asTable}>
+      <div ref={holder} className="lesson-place figure" hidden={asTable} aria-busy={box.width === 0}>
         {box.width > 0 && draw(box)}
       </div>
     </figure>

@@ -234,7 +234,7 @@ export function LessonPage({ asked, lesson }: { readonly asked: Asked; readonly 
     );
   if (!areAll(lesson, runs))
     return (
-      <div className="lesson-text" data-waits>
+      <div className="lesson-text" data-waits aria-busy="true">
         <h2 className="serif" data-waits>
           {lesson.steps[asked.step]!.title}
         </h2>

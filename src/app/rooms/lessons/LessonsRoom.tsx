@@ -100,6 +100,7 @@ export function LessonsRoom(): ReactNode {
       <main
         className={lesson === null ? 'lessons-main room-body' : 'lessons-main room-body lesson-room'}
         aria-label="Lessons"
+        aria-busy={state === 'coming'}
       >
         {lesson !== null ? <LessonPage asked={asked} lesson={lesson} /> : state === 'here' && <Path />}
       </main>

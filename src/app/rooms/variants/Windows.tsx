@@ -71,6 +71,8 @@ export function Windows({
   return (
     <svg
       className="law-windows drawn"
+      data-for-paper=""
+      aria-busy={lines.length === 0}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role={acts.length > 0 ? 'group' : 'img'}
       aria-label={label}

@@ -30,10 +30,10 @@ const WANTED: Readonly<Record<Spotlight, string>> = {
   table: 'section:has(> table)',
 };
 
-/** Drawings of Variants and Lessons, whose rooms offer no way to save them. */
-const DRAWN = 'main :is(.law-windows, .lesson-place svg)';
-/** A room, lesson or drawing that is still to come. */
-const COMES = 'main:empty, main.lesson-room:not(:has(.lesson-place svg)), main .law-windows:not(:has(.window))';
+/** Drawings that a room puts on paper, but offers no way to save. */
+const DRAWN = 'main svg[data-for-paper]';
+/** A part of a room that is still to come. */
+const COMES = 'main [aria-busy="true"]';
 
 /** A drawing as a figure, by what it says of itself. */
 const sourceOf = (svg: SVGSVGElement): Promise<FigureSource> =>
@@ -78,7 +78,7 @@ export async function figuresHere({ spotlight }: Stop, most = MOST): Promise<rea
     const is = around?.matches(WANTED[spotlight]) === true && around.clientHeight > 0;
     return is && place.closest('main') !== null ? [source] : [];
   });
-  const drawn = [...document.querySelectorAll<SVGSVGElement>(spotlight === 'table' ? 'none' : DRAWN)];
+  const drawn = spotlight === 'table' ? [] : [...document.querySelectorAll<SVGSVGElement>(DRAWN)];
   const found: StopFigure[] = [];
   for (const source of [...saved, ...drawn.map((svg) => () => sourceOf(svg))].slice(0, most)) {
     const figure = await source();
