@@ -65,6 +65,7 @@ function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: numb
 
 /** A window that has no room: of 65.998 that is 65.99 and not 66, which would have room for a segment more beside 65. */
 function fullWindow(cwnd: number): string {
+  if (cwnd >= 1000) return count(Math.floor(cwnd));
   const near = Number(cwnd.toFixed(2));
   return String(Number.isInteger(near) && near > cwnd ? near - 0.01 : near);
 }
