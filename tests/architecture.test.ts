@@ -220,6 +220,7 @@ const PARTS: readonly Part[] = [
       'src/engine/kernel/numeric.ts',
       WHATEVER_THE_GROWTH,
       'src/scenario/english.ts',
+      'src/scenario/plainText.ts',
       'src/scenario/wording.ts',
       'src/scenario/lawText.ts',
     ],

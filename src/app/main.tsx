@@ -12,8 +12,8 @@ import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
 
-// A picture of a stop is beside the page that keeps things.
-if (isPicture) keepNothing();
+// A picture of a stop is beside the page that keeps things; a frame in another author's page is not asked for.
+if (isPicture || new URLSearchParams(window.location.search).has('embed')) keepNothing();
 // Its worker is at work while the page is laid out.
 if (isIn('lab')) theLab();
 resumeLecture();

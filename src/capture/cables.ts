@@ -20,6 +20,3 @@ export function cablesOf(links: readonly NetworkLink[]): readonly Cable[] {
   }
   return cables;
 }
-
-/** Text that may be in a comment of a script: no line breaks, nothing that a shell or a compiler reads. */
-export const commentOf = (text: string): string => text.replaceAll(/[^\w .,:;()+>-]/g, ' ');

@@ -1,8 +1,9 @@
 import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { plainOnLinux } from '../engine/queue/exporting.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { commentOf } from '../scenario/plainText.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
-import { cablesOf, commentOf } from './cables.ts';
+import { cablesOf } from './cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 
 /** The congestion control of Linux as which others run. */

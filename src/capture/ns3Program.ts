@@ -1,6 +1,7 @@
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import { commentOf } from '../scenario/plainText.ts';
 import { networkOf } from '../scenario/topology.ts';
-import { cablesOf, commentOf } from './cables.ts';
+import { cablesOf } from './cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 
 const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;

@@ -66,7 +66,10 @@ interface Found {
   readonly unit: Unit | 'condition';
 }
 
-export const valueOf = ({ value, unit }: Value): number => value * unitOf(unit).times;
+export function valueOf({ value, unit, at }: Value): number {
+  if (!Number.isFinite(value)) throw new Wrong(at, 'this number is too large');
+  return value * unitOf(unit).times;
+}
 
 /** The program of a law as it grows, with the names that its expressions may use. */
 export class Expressions {

@@ -1,5 +1,6 @@
 /** Claims and remarks as files: the same lines from the page and from the command line. */
 import { csvRow } from '../study/csvText.ts';
+import { markdown } from '../scenario/plainText.ts';
 import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Finding, FindingKind } from './findings.ts';
 import type { Paper } from './paper.ts';
@@ -54,11 +55,11 @@ export const findingMarkdownLines = (paper: Paper, kind: FindingKind, findings: 
   `# ${titleOfFindings(paper, kind)}`,
   ...findings.flatMap((finding) => [
     '',
-    `## ${finding.id}: ${finding.title}`,
+    `## ${finding.id}: ${markdown(finding.title)}`,
     '',
-    `${finding.text} (${finding.where})`,
+    `${markdown(finding.text)} (${markdown(finding.where)})`,
     '',
-    `**${saysOf(finding)}**`,
+    `**${markdown(saysOf(finding))}**`,
     ...(finding.found === null ? [] : ['', ...markdownTable(finding.found.heads, finding.found.rows, Infinity)]),
   ]),
 ];

@@ -1,7 +1,8 @@
 /** Tables for texts of others: Markdown, and LaTeX with the package booktabs. */
 
-const markdownRow = (texts: readonly string[]): string =>
-  `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+import { markdown, unbroken } from '../scenario/plainText.ts';
+
+const markdownRow = (texts: readonly string[]): string => `| ${texts.map(markdown).join(' | ')} |`;
 
 /** A head and rows in Markdown; the first `words` columns are words, the others numbers. */
 export const markdownTable = (
@@ -10,7 +11,7 @@ export const markdownTable = (
   words: number,
 ): string[] => [
   markdownRow(heads),
-  markdownRow(heads.map((_, at) => (at < words ? '---' : '---:'))),
+  `| ${heads.map((_, at) => (at < words ? '---' : '---:')).join(' | ')} |`,
   ...rows.map(markdownRow),
 ];
 
@@ -21,7 +22,7 @@ const LATEX: Readonly<Record<string, string>> = {
   '±': '$\\pm$',
 };
 export const latex = (text: string): string =>
-  text.replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+  unbroken(text).replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
 
 /** The same in LaTeX. `columns`: how they are aligned: "lrr". */
 export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {

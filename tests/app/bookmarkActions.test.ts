@@ -3,9 +3,12 @@ import {
   bookmarksForLink,
   noteBookmark,
   recallBookmarks,
+  storeBookmarks,
+  storedBookmarks,
   toggleBookmark,
   type Keeping,
 } from '../../src/app/run/playback/bookmarkActions.ts';
+import { encodeLink } from '../../src/scenario/link.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.ts';
@@ -95,6 +98,41 @@ describe('bookmarks of a run', () => {
     ]);
   });
 
+  it('keeps what was typed when links are opened, and nothing of a link that was only opened', () => {
+    const { page, kept, events } = start(runAt(100));
+    toggleBookmark(page, page.data);
+    noteBookmark(page, kept()[0]!, 'mine');
+    const later = start(runAt(300));
+    recallBookmarks(later.page, [
+      { event: 100, time: 1, note: 'theirs' },
+      { event: 7, time: 0.07, note: 'theirs' },
+    ]);
+    expect(later.kept().map(({ event, note }) => [event, note])).toEqual([
+      [7, 'theirs'],
+      [100, 'mine'],
+    ]);
+    expect(storedBookmarks(encodeLink(DEFAULT_SCENARIO)).map(({ note }) => note)).toEqual(['mine']);
+    const most = Array.from({ length: MOST_BOOKMARKS }, (_, event) => ({ event, time: event / 100, note: '' }));
+    const full = start(runAt(300));
+    recallBookmarks(full.page, most);
+    expect(full.kept().some(({ note }) => note === 'mine')).toBe(true);
+    // One more of the user's own: now they are the user's.
+    toggleBookmark(later.page, later.page.data);
+    expect(later.events()).toEqual([7, 100, 300]);
+    const again = start(runAt(300));
+    recallBookmarks(again.page);
+    expect([again.events(), events()]).toEqual([[7, 100, 300], [100]]);
+  });
+
+  it('lets no run push out the bookmarks of another', () => {
+    const mark = { moment: { event: 1 }, event: 1, time: 1 };
+    for (let run = 0; run < 300; run++) expect(storeBookmarks(`run ${run}`, [mark])).toBe('');
+    expect(storeBookmarks('one more', [mark])).toBe('This device keeps bookmarks of 300 runs and has them all.');
+    expect(storedBookmarks('run 0')).toHaveLength(1);
+    expect(storeBookmarks('run 0', [])).toBe('');
+    expect(storeBookmarks('one more', [mark])).toBe('');
+  });
+
   it('bounds notes and their number, and says so', () => {
     const { page, said, kept } = start(runAt(100));
     toggleBookmark(page, page.data);
@@ -105,7 +143,7 @@ describe('bookmarks of a run', () => {
     recallBookmarks(page, more);
     expect(kept()).toHaveLength(MOST_BOOKMARKS);
     const there = { ...page, data: runAt(500) };
-    recallBookmarks(there);
+    recallBookmarks(there, more);
     toggleBookmark(there, there.data);
     expect(kept()).toHaveLength(MOST_BOOKMARKS);
     expect(said.slice(1)).toEqual([`A run has at most ${MOST_BOOKMARKS} bookmarks. Remove one first.`]);

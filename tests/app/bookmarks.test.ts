@@ -31,13 +31,12 @@ describe('bookmarks', () => {
     expect([storedBookmarks('1aa'), storedBookmarks('1bb'), stores.tab.size]).toEqual([[], [at(2, 0.2)], 0]);
   });
 
-  it('are forgotten of the runs that were marked longest ago, where there are very many or their links are long', () => {
-    for (let run = 0; run < 101; run++) storeBookmarks(`1run${run}`, [at(1, 0.1)]);
-    storeBookmarks('1run1', [at(2, 0.2)]);
-    storeBookmarks('1last', [at(1, 0.1)]);
-    expect(['1run0', '1run1', '1run2', '1run3'].map((link) => storedBookmarks(link).length)).toEqual([0, 1, 0, 1]);
-    for (const link of ['a', 'b', 'c']) storeBookmarks(link.repeat(200_000), [at(1, 0.1)]);
-    expect(['a', 'b', 'c'].map((link) => storedBookmarks(link.repeat(200_000)).length)).toEqual([0, 1, 1]);
+  it('of a run with a long link push out no others, and a second run of that kind is refused', () => {
+    for (const link of ['a', 'b']) storeBookmarks(link.repeat(600_000), [at(1, 0.1)]);
+    expect(storeBookmarks('c'.repeat(600_000), [at(1, 0.1)])).toBe(
+      'The bookmarks of other runs take all the room there is for them on this device.',
+    );
+    expect(['a', 'b', 'c'].map((link) => storedBookmarks(link.repeat(600_000)).length)).toEqual([1, 1, 0]);
   });
 
   it('that were damaged are left out', () => {

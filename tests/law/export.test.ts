@@ -67,6 +67,69 @@ test('a page has the settings, what is remembered, and every rule under its hook
   expect(page).toContain('$$\\mathit{cwnd} := \\mathit{cwnd} + \\frac{\\mathit{a}}{\\mathit{cwnd}}$$');
 });
 
+/** All that a user may write in a law besides its formulas. */
+const HOSTILE = `law "*\\ */ int x; <b> [a](javascript:b) ??/ \\" from Reno
+setting a = 1 *\\ int y; /* <i> | $x$ \\
+state int = 1
+on ack
+  a *\\ int z; */ [t](c) title \\
+  cwnd := cwnd + a * int / cwnd
+`;
+/** Names that a compiler would not take as they are, or that would be one name. */
+const NAMED = [
+  '2 Fast',
+  'int',
+  '*',
+  'Мой Рено',
+  'Мой Кубик',
+  'TcpNewReno',
+  'a__b',
+  'My CUBIC with beta 1',
+  'x'.repeat(200),
+];
+const namedLaw = (name: string): string => `law "${name}" from Reno\non ack\n  grow\n  cwnd := cwnd + 1 / cwnd\n`;
+
+test('no text of a law leaves its comment', () => {
+  for (const form of ['linux', 'ns3'] as const) {
+    const code = lawAs(HOSTILE, form);
+    const outside = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
+    expect(outside).not.toMatch(/\bint [xyz]\b|title|[\\<]b/);
+    expect(code).toContain('int z');
+  }
+});
+
+test.skipIf(!has('gcc') || !has('g++'))('the compilers take laws of any name and words', () => {
+  for (const [form, end, compiler, standard] of [
+    ['linux', 'c', 'gcc', 'gnu11'],
+    ['ns3', 'cc', 'g++', 'c++17'],
+  ] as const) {
+    const files = [HOSTILE, ...NAMED.map(namedLaw)].map((law, at) => {
+      const path = join(folder, 'out', `named${at}.${end}`);
+      writeFileSync(path, lawAs(law, form));
+      return path;
+    });
+    expect(
+      spawnSync(compiler, [...FLAGS, `-std=${standard}`, '-I', join(folder, 'headers'), ...files], {
+        encoding: 'utf8',
+      }),
+    ).toMatchObject({ status: 0, stderr: '' });
+  }
+});
+
+test('the kernel registers each law under a name of its own, of at most 15 characters', () => {
+  const names = [...NAMED, 'My CUBIC with beta 2'].map(
+    (name) => /\.name = "(\w+)"/.exec(lawAs(namedLaw(name), 'linux'))![1]!,
+  );
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]\w{0,14}$/);
+});
+
+test('no text of a law becomes HTML, a link or a column in its page of formulas', () => {
+  const page = lawAs(HOSTILE, 'text');
+  expect(page).not.toMatch(/(?<!\\)<|(?<!\\)\[/);
+  expect(page).toContain('| a | 1 |  | \\*\\\\ int y; /\\* \\<i> \\| \\$x\\$ \\\\ |');
+});
+
 test('a title or a name cannot leave its comment, and the command line refuses other forms', () => {
   const law = 'law "*/ int main" from Reno\non ack\n  a */ title # x\n  cwnd := cwnd + 1 / cwnd\n';
   const linux = lawAs(law, 'linux');

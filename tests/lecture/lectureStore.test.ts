@@ -32,7 +32,7 @@ describe('the lecture on this device', () => {
     expect([titles(), kept.getState().notice]).toEqual([[], '']);
   });
 
-  it('stays beside another that takes its place, until another one takes its, also after a reload', async () => {
+  it('stays beside another that takes its place, also after a reload', async () => {
     addSeen({ at: '2a', title: 'mine' });
     const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
     takeOver(theirs);
@@ -40,10 +40,54 @@ describe('the lecture on this device', () => {
     takeOver(theirs);
     expect(titles()).toEqual(['theirs']);
     const next = await reloaded();
-    const { lecture, other } = next.kept.getState();
-    expect([lecture.title, other?.stops.map(({ title }) => title)]).toEqual(['Theirs', ['mine']]);
-    next.takeOver(other!);
-    expect(next.kept.getState().other?.title).toBe('Theirs');
+    const { lecture, others } = next.kept.getState();
+    expect(lecture.title).toBe('Theirs');
+    expect(others.map((each) => each.lecture.stops.map(({ title }) => title))).toEqual([['mine']]);
+    next.takeOver(others[0]!.lecture);
+    expect(next.kept.getState().others.map((each) => each.lecture.title)).toEqual(['Theirs']);
+  });
+
+  /** A lecture of a link. */
+  const link = (title: string): Lecture => ({ ...emptyLecture, title, stops: [stopAt('2b', title)] });
+  const titlesBeside = (page: typeof import('../../src/app/ui/lecture/lectureStore.ts')): string[] =>
+    page.kept.getState().others.map((each) => each.lecture.title);
+
+  it('outlives any number of links that are opened one after the other; of those only the last is kept', async () => {
+    const page = await reloaded();
+    page.change({ ...emptyLecture, title: 'Mine', stops: [stopAt('2a', 'mine')] });
+    for (const title of ['A', 'B', 'C']) page.takeOver(link(title));
+    expect(titlesBeside(page)).toEqual(['B', 'Mine']);
+    // What was opened and then changed is the user's work too.
+    page.changeStop(0, { note: 'typed' });
+    for (const title of ['D', 'E']) page.takeOver(link(title));
+    const next = await reloaded();
+    expect(titlesBeside(next)).toEqual(['D', 'C', 'Mine']);
+    const [, changed] = next.kept.getState().others;
+    expect(changed!.lecture.stops[0]!.note).toBe('typed');
+    next.forgetOther(changed!.lecture);
+    expect(titlesBeside(await reloaded())).toEqual(['D', 'Mine']);
+  });
+
+  it('keeps its place where there is no room to keep it beside another', async () => {
+    const page = await reloaded();
+    page.change({ ...emptyLecture, title: 'Mine', stops: [stopAt('2a', 'mine')] });
+    stores.full = true;
+    expect(page.takeOver(link('A'))).toBe(
+      'This browser has no more room for the page’s data. It would take the place of yours, which stays.',
+    );
+    expect(page.kept.getState().lecture.title).toBe('Mine');
+    stores.full = false;
+    for (let at = 0; at < 20; at++) {
+      expect(page.takeOver(link(`${at}`))).toBe('');
+      page.changeStop(0, { note: 'typed' });
+    }
+    expect(page.takeOver(link('one more'))).toMatch(/^This device keeps 20 other lectures and has them all\./);
+    expect(page.kept.getState().lecture.title).toBe('19');
+  });
+
+  it('reads the one other lecture that an earlier version kept', async () => {
+    stores.device.set('sawtooth other lecture', JSON.stringify(link('Of before')));
+    expect(titlesBeside(await reloaded())).toEqual(['Of before']);
   });
 
   it('says in the page that it is not kept, where the browser has no room, until it is', async () => {

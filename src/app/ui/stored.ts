@@ -6,6 +6,7 @@ const LASTS = {
   bookmarks: 'device',
   lecture: 'device',
   'other lecture': 'device',
+  'opened lecture': 'device',
   'unread lecture': 'device',
   lessons: 'device',
   laws: 'device',

@@ -1,4 +1,5 @@
 /** A sound law as a skeleton of a `tcp_congestion_ops` of Linux, in fixed point. */
+import { commentOf } from '../../scenario/plainText.ts';
 import { type LawText } from '../text.ts';
 import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
 import {
@@ -15,7 +16,7 @@ import {
   declared,
   heading,
 } from './skeleton.ts';
-import { MISSING, identifier, inComment } from './written.ts';
+import { MISSING, identifier } from './written.ts';
 
 const FX_BITS = 20;
 const fixed = (value: number): string => {
@@ -114,7 +115,7 @@ export function asLinux(law: LawText, line: (at: number) => number): string {
     ),
     '',
     ...declared(law, 'setting').map(
-      ({ name, value, words }) => `static const s64 set_${name} = ${fixed(value)}; /* ${value} ${inComment(words)} */`,
+      ({ name, value, words }) => `static const s64 set_${name} = ${fixed(value)}; /* ${value} ${commentOf(words)} */`,
     ),
     '',
     `struct ${id} {`,
@@ -228,7 +229,7 @@ export function asLinux(law: LawText, line: (at: number) => number): string {
     `\t.pkts_acked = ${id}_pkts_acked,`,
     '\t.undo_cwnd = tcp_reno_undo_cwnd,',
     '\t.owner = THIS_MODULE,',
-    `\t.name = "${identifier(law.name).slice(0, 11)}_law",`,
+    `\t.name = "${identifier(law.name, 11)}_law",`,
     '};',
     '',
     `static int __init ${id}_register(void) { return tcp_register_congestion_control(&${id}_ops); }`,

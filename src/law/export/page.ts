@@ -1,4 +1,5 @@
 /** A sound law as a page of formulas. */
+import { markdown } from '../../scenario/plainText.ts';
 import { type LawText, type Value } from '../text.ts';
 import { HOOK_NAMES, HOOKS } from '../vocabulary.ts';
 import { type Dialect, written } from './written.ts';
@@ -33,13 +34,13 @@ const inWords = ({ value, unit }: Value): string => (unit === null ? `${value}` 
 const bare = (formula: string): string => /^\\left\(((?:(?!\\left\().)*)\\right\)$/s.exec(formula)?.[1] ?? formula;
 
 export function asText(law: LawText): string {
-  const out = [`# ${law.name}`, '', `From ${law.from}. Everything not written here is as in that variant.`];
+  const out = [`# ${markdown(law.name)}`, '', `From ${law.from}. Everything not written here is as in that variant.`];
   const settings = law.declarations.flatMap((each) => (each.kind === 'setting' ? [each] : []));
   const states = law.declarations.flatMap((each) => (each.kind === 'state' ? [each] : []));
   if (settings.length > 0) out.push('', '| setting | value | range | what it is |', '| --- | --- | --- | --- |');
   for (const { name, value, range, words } of settings)
     out.push(
-      `| ${name} | ${inWords(value)} | ${range === null ? '' : range.map(inWords).join(' to ')} | ${words.trim().replaceAll('|', '/')} |`,
+      `| ${name} | ${inWords(value)} | ${range === null ? '' : range.map(inWords).join(' to ')} | ${markdown(words.trim())} |`,
     );
   if (states.length > 0) out.push('', 'It remembers:', '');
   for (const { name, value } of states)
@@ -54,7 +55,7 @@ export function asText(law: LawText): string {
     out.push('', `## On ${hook}: ${HOOKS[hook]}`, '');
     rules.forEach(({ title, when, also, sets }, index) => {
       const asked = when === null ? '' : ` when $${bare(written(when, tex))}$`;
-      out.push(`${index + 1}. **${title}**${asked}${also ? ' (those below are tried too)' : ''}`);
+      out.push(`${index + 1}. **${markdown(title)}**${asked}${also ? ' (those below are tried too)' : ''}`);
       for (const set of sets) out.push('', `   $$${tex.name(set.name)} := ${bare(written(set.value, tex))}$$`);
     });
   }

@@ -1,8 +1,9 @@
 /** What skeletons of a law in C and C++ have in common. */
+import { commentOf } from '../../scenario/plainText.ts';
 import { unitOf } from '../quantities.ts';
 import { type Expression, type LawText, type RuleText } from '../text.ts';
 import { HOOK_NAMES, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
-import { MISSING, inComment, type Dialect, written } from './written.ts';
+import { MISSING, type Dialect, written } from './written.ts';
 
 /** What a skeleton knows of the rest: how quantities are read there, and what is said of those that are not. */
 export interface Target {
@@ -71,7 +72,7 @@ export function statements(law: LawText, hook: Hook, dialect: Dialect, line: (at
   const lines = rulesAt(law, hook).flatMap(({ title, titleAt, when, also, sets }) => {
     closed ||= when === null && !also;
     return [
-      `\t/* line ${line(titleAt)}: ${inComment(title)} */`,
+      `\t/* line ${line(titleAt)}: ${commentOf(title)} */`,
       when === null ? '\t{' : `\tif (${written(when, dialect)}) {`,
       ...sets.map((set) => `\t\t${dialect.name(set.name)} = ${written(set.value, dialect)};`),
       ...(also ? [] : ['\t\treturn true;']),
@@ -95,9 +96,9 @@ export function declared(
 
 export const heading = (law: LawText, missing: readonly string[], more: readonly string[]): string[] => [
   '/*',
-  ` * ${inComment(law.name)}, from ${law.from}: a skeleton made by Sawtooth from a text of rules.`,
+  ` * ${commentOf(law.name)}, from ${law.from}: a skeleton made by Sawtooth from a text of rules.`,
   ' * Rules are tried from the top; where none fits, the code marked "as Reno" below applies.',
   ...more.map((each) => ` * ${each}`),
-  ...missing.map((each) => ` * ${MISSING}: ${inComment(each)}.`),
+  ...missing.map((each) => ` * ${MISSING}: ${commentOf(each)}.`),
   ' */',
 ];

@@ -3,13 +3,27 @@ import { unitOf } from '../quantities.ts';
 import { type Expression } from '../text.ts';
 
 export const MISSING = 'NOT CARRIED OVER';
-export const identifier = (name: string): string =>
-  name
+/** Four hex digits of a name (FNV-1a): they keep apart names that differ only in what an identifier cannot hold. */
+const markOf = (name: string): string => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  return ((hash >>> 0) & 0xffff).toString(16).padStart(4, '0');
+};
+
+/**
+ * A name as an identifier of C: lower case, digits and single underscores, a letter first. At most `most` characters; a
+ * name that is longer or has letters beyond ASCII ends with a mark of its own.
+ */
+export function identifier(name: string, most = 40): string {
+  const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '') || 'law';
-/** Text in a comment of C: it cannot end it. */
-export const inComment = (text: string): string => text.replaceAll('*/', '* /').replaceAll('\\', '/');
+    .replace(/^_+|_+$/g, '');
+  const whole = /^[a-z]/.test(words) ? words : `law_${words}`.replace(/_$/, '');
+  // oxlint-disable-next-line no-control-regex -- all that is not ASCII
+  const isExact = whole.length <= most && !/[^\u0000-\u007f]/.test(name);
+  return isExact ? whole : `${whole.slice(0, most - 5).replace(/_$/, '')}_${markOf(name)}`;
+}
 
 /** How expressions are written. */
 export interface Dialect {

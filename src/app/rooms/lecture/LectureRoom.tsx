@@ -7,8 +7,20 @@ import { formatProblem } from '../../../scenario/problem.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
-import { change, forgetUnread, kept, notice, openLink, takeOver, undo } from '../../ui/lecture/lectureStore.ts';
+import { Forget } from '../../ui/Forget.tsx';
+import {
+  change,
+  forgetOther,
+  forgetUnread,
+  kept,
+  notice,
+  openLink,
+  takeOver,
+  undo,
+  type Other,
+} from '../../ui/lecture/lectureStore.ts';
 import { OpenFile } from '../../ui/OpenFile.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { replaceHash, rooms } from '../../ui/rooms.ts';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
@@ -48,8 +60,14 @@ async function openFile(file: File): Promise<void> {
     return;
   }
   const read = readLecture(data);
-  if (read.ok) takeOver(read.data);
-  notice(read.ok ? `${file.name} is open.` : `${file.name} is not a lecture: ${formatProblem(read.problems[0]!)}`);
+  const stays = read.ok ? takeOver(read.data) : '';
+  notice(
+    stays !== ''
+      ? stays
+      : read.ok
+        ? `${file.name} is open.`
+        : `${file.name} is not a lecture: ${formatProblem(read.problems[0]!)}`,
+  );
 }
 
 /** Begins, or goes on, by F5 and Shift F5, here or in the window of the lecturer. */
@@ -96,9 +114,29 @@ function useNotesWindow(): () => Promise<void> {
   };
 }
 
+const nameOf = ({ title }: Lecture): string => (title === '' ? 'your other lecture' : title);
+
+/** The lectures beside the one at hand: each can be opened, or forgotten after a question. */
+function OtherLectures({ others }: { readonly others: readonly Other[] }) {
+  return (
+    <Popover label="Other lectures" buttonClass="" button={`Other lectures, ${others.length}`}>
+      {() =>
+        others.map(({ lecture }) => (
+          <p key={JSON.stringify(lecture)} className="wraps in-line">
+            <button type="button" className="other-lecture cut-short" onClick={() => notice(takeOver(lecture))}>
+              Back to {nameOf(lecture)}, {counted(lecture.stops.length, 'stop')}
+            </button>
+            <Forget name={nameOf(lecture)} forget={() => forgetOther(lecture)} />
+          </p>
+        ))
+      }
+    </Popover>
+  );
+}
+
 /** What can be done with the lecture. */
 function Actions() {
-  const { lecture, stop, past, other, unread } = useStore(kept);
+  const { lecture, stop, past, others, unread } = useStore(kept);
   const openNotes = useNotesWindow();
   const present = useRef<HTMLButtonElement>(null);
   // Who comes back from giving it is where they began.
@@ -132,11 +170,12 @@ function Actions() {
       <button type="button" disabled={past.length === 0} onClick={undo}>
         Undo
       </button>
-      {other !== null && (
-        <button type="button" className="other-lecture cut-short" onClick={() => takeOver(other)}>
-          Back to {other.title === '' ? 'your other lecture' : other.title}
+      {others.length === 1 && (
+        <button type="button" className="other-lecture cut-short" onClick={() => notice(takeOver(others[0]!.lecture))}>
+          Back to {nameOf(others[0]!.lecture)}
         </button>
       )}
+      {others.length > 1 && <OtherLectures others={others} />}
       {unread !== '' && (
         <button
           type="button"

@@ -9,13 +9,15 @@ import { encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
 import { readPlan } from '../../../study/plan.ts';
 import { machineOf } from '../../explain/why/stateMachine.ts';
 import { StateFigure } from '../../explain/why/StateFigure.tsx';
+import { Forget } from '../../ui/Forget.tsx';
 import { Part } from '../../ui/parts/part.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
-import { kept } from './mine.ts';
+import { forget, kept, namedApart } from './mine.ts';
 import { Windows } from './Windows.tsx';
 import { ask } from './worker.ts';
 
@@ -154,7 +156,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   );
   const narrow = inOneColumn(useScreen());
   const [there, setThere] = useState(false);
-  const mineKept = kept();
+  const [mineKept, setMineKept] = useState(kept);
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const inText = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
@@ -302,12 +304,28 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           {mineKept.length > 0 && (
             <p className="off-wall">
               <b>Mine</b>{' '}
-              {mineKept.map(({ name: own, hash }, index) => (
+              {mineKept.map(({ hash }, index) => (
                 <span key={hash}>
-                  {index > 0 && ' · '}
-                  <a href={hash}>{own}</a>
+                  <a href={hash}>{namedApart(mineKept, index)}</a>
+                  {' · '}
                 </span>
               ))}
+              <Popover label="Laws to forget" buttonClass="link" button="Forget …">
+                {() =>
+                  mineKept.map(({ hash }, index) => (
+                    <p key={hash} className="wraps in-line">
+                      {namedApart(mineKept, index)}{' '}
+                      <Forget
+                        name={namedApart(mineKept, index)}
+                        forget={() => {
+                          forget(hash);
+                          setMineKept(kept());
+                        }}
+                      />
+                    </p>
+                  ))
+                }
+              </Popover>
             </p>
           )}
         </aside>

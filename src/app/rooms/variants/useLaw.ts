@@ -43,6 +43,8 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [why, setWhy] = useState('');
   const newest = useRef(0);
+  // What was only opened is not kept: it may be anyone's, and has its link.
+  const opened = useRef({ text, isChanged: false, hash: hashOfLaw(scenario) });
   const flush = useRef<() => void>(() => undefined);
   const faceNow = useRef(face);
   faceNow.current = face;
@@ -64,7 +66,13 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
         setSound({ scenario: changed, run, report: id, text });
         if (run.fired === null) return;
         replaceHash(hashOfLaw(changed, faceNow.current));
-        setWhy(keep({ name: lawNameIn(text) ?? 'My law', hash: hashOfLaw(changed) }));
+        const law = opened.current;
+        law.isChanged ||= text !== law.text;
+        if (!law.isChanged) return;
+        const hash = hashOfLaw(changed);
+        const unkept = keep({ name: lawNameIn(text) ?? 'My law', hash }, law.hash);
+        if (unkept === '') law.hash = hash;
+        setWhy(unkept);
       };
       void ask(changed, take).then(take);
     };

@@ -41,18 +41,21 @@ const BOOKMARKS = new Stored('bookmarks', (kept): readonly OfRun[] =>
 );
 
 /** Of so many runs, and so much text, bookmarks are kept: links of scripts are long. */
-const MOST_RUNS = 100;
-const MOST_TEXT = 500_000;
+const MOST_RUNS = 300;
+const MOST_TEXT = 1_500_000;
 
 /** The bookmarks kept for the run of a link. */
 export const storedBookmarks = (link: string): readonly Bookmark[] =>
   BOOKMARKS.read().find(([of]) => of === link)?.[1] ?? [];
 
-/** Keeps the bookmarks of a run on this device, and forgets those of runs of long ago. Returns why not; '' where it does. */
+/** Keeps the bookmarks of a run on this device; those of other runs stay. Returns why not; '' where it does. */
 export function storeBookmarks(link: string, bookmarks: readonly Bookmark[]): string {
   const others = BOOKMARKS.read().filter(([of]) => of !== link);
   const runs: OfRun[] = bookmarks.length === 0 ? others : [...others, [link, bookmarks]];
-  while (runs.length > MOST_RUNS || (runs.length > 1 && JSON.stringify(runs).length > MOST_TEXT)) runs.shift();
+  const isMore = runs.length > others.length;
+  if (isMore && runs.length > MOST_RUNS) return `This device keeps bookmarks of ${MOST_RUNS} runs and has them all.`;
+  if (isMore && runs.length > 1 && JSON.stringify(runs).length > MOST_TEXT)
+    return 'The bookmarks of other runs take all the room there is for them on this device.';
   return BOOKMARKS.write(runs);
 }
 
@@ -61,6 +64,24 @@ export type Keeping = Pick<Laboratory, 'store' | 'data' | 'redraw' | 'say'>;
 
 /** Runs whose bookmarks are on this page only. */
 const unkept = new WeakSet<RunData>();
+
+/** Bookmarks of the link that opened a run: they are kept once the user changes the bookmarks of that run. */
+const linked = new WeakMap<RunData, readonly Bookmark[]>();
+
+/** Bookmarks of the user with those of a link: no mark and no note of the user gives way. */
+function joined(own: readonly Bookmark[], more: readonly Bookmark[]): readonly Bookmark[] {
+  if (more.length === 0) return own;
+  const noted = own.map((each) => {
+    const same = (each.note ?? '') === '' ? more.find((other) => isBookmarked([each], other)) : undefined;
+    return same?.note === undefined ? each : { ...each, note: same.note };
+  });
+  const others = more.filter((each) => !isBookmarked(own, each));
+  return inOrder([...noted, ...others].slice(0, Math.max(MOST_BOOKMARKS, own.length)));
+}
+
+/** The bookmarks of a run as they are on this device now, with those of its link. */
+const bookmarksNow = (run: RunData, link: string, shown: readonly Bookmark[]): readonly Bookmark[] =>
+  unkept.has(run) ? shown : joined(storedBookmarks(link), linked.get(run) ?? []);
 
 /** Changes the bookmarks of a run, if it is still on the screen. What is changed is what is kept: another tab may have put some there. */
 function change(
@@ -71,13 +92,14 @@ function change(
   const { data, store } = laboratory;
   if (data === null || data !== run) return;
   const link = encodeLink(data.opened.scenario);
-  const before = unkept.has(data) ? store.getState().bookmarks : storedBookmarks(link);
+  const before = bookmarksNow(data, link, store.getState().bookmarks);
   const bookmarks = to(before);
   if (bookmarks.length > MOST_BOOKMARKS) {
     laboratory.say(`A run has at most ${MOST_BOOKMARKS} bookmarks. Remove one first.`);
     return;
   }
-  const why = bookmarks === before ? '' : storeBookmarks(link, bookmarks);
+  const why = storeBookmarks(link, bookmarks);
+  linked.delete(data);
   if (why !== '') {
     unkept.add(data);
     const note = `${why} Bookmarks go with this page; Share puts them into a link.`;
@@ -110,16 +132,17 @@ export const noteBookmark = (laboratory: Keeping, bookmark: Bookmark, note: stri
     bookmarks.map((each) => (isBookmarked([each], bookmark) ? { ...each, note: noteOf(note) } : each)),
   );
 
-/** Brings the bookmarks that were kept of the run, and those of the link that opened it. The notes of the link are kept. */
+/** Shows the bookmarks that were kept of the run, and those of the link that opened it; nothing is stored. */
 export function recallBookmarks(laboratory: Keeping, ofLink: readonly LinkBookmark[] = []): void {
-  change(laboratory, laboratory.data, (bookmarks) => {
-    if (ofLink.length === 0) return bookmarks;
-    const more = ofLink.map(({ event, time, between, note }): Bookmark => {
-      return { moment: between === true ? { time } : { event }, event, time, note };
-    });
-    const others = bookmarks.filter((each) => !isBookmarked(more, each));
-    return inOrder([...more, ...others].slice(0, MOST_BOOKMARKS));
+  const { data, store } = laboratory;
+  if (data === null) return;
+  const more = ofLink.map(({ event, time, between, note }): Bookmark => {
+    return { moment: between === true ? { time } : { event }, event, time, note };
   });
+  if (more.length > 0) linked.set(data, more);
+  const { bookmarks } = store.getState();
+  store.setState({ bookmarks: bookmarksNow(data, encodeLink(data.opened.scenario), bookmarks) });
+  laboratory.redraw();
 }
 
 /** The bookmarks of a run for a link. */

@@ -21,6 +21,13 @@ interface Step {
   readonly after: Lecture;
 }
 
+/** A lecture beside the one at hand. */
+export interface Other {
+  readonly lecture: Lecture;
+  /** It was only opened here, and nothing in it was changed. */
+  readonly isOpened: boolean;
+}
+
 /** The lecture at hand, and how far it has been given. */
 export interface Kept extends Given {
   readonly lecture: Lecture;
@@ -28,8 +35,8 @@ export interface Kept extends Given {
   readonly stop: number;
   /** What can be undone, newest last. */
   readonly past: readonly Step[];
-  /** The lecture whose place another one took, by a link or a file: it is kept on this device too. */
-  readonly other: Lecture | null;
+  /** Lectures whose place another one took, by a link or a file, the newest first: they are kept on this device too. */
+  readonly others: readonly Other[];
   /** A lecture that this page found and could not read, as text; '' for none. */
   readonly unread: string;
   /** Why the lecture cannot be kept on this device, in a sentence; '' where it is. */
@@ -38,6 +45,8 @@ export interface Kept extends Given {
   readonly notice: string;
 }
 
+/** Lectures that were changed here are never dropped: with so many beside the one at hand no other is opened. */
+const MOST_OTHERS = 20;
 /** So many changes can be undone. */
 const MOST_PAST = 100;
 
@@ -48,7 +57,16 @@ const readKept = (data: unknown): Lecture | null => {
 };
 /** One that cannot be read is its text. */
 const LECTURE = new Stored('lecture', (data) => readKept(data) ?? JSON.stringify(data));
-const OTHER = new Stored('other lecture', readKept);
+/** The lecture at hand as it came by a link or a file; null: it began here. */
+const OPENED = new Stored('opened lecture', readKept);
+/** A page of before kept one, alone. */
+const OTHERS = new Stored('other lecture', (data): readonly Other[] =>
+  (Array.isArray(data) ? (data as readonly unknown[]) : [{ lecture: data }]).flatMap((each): Other[] => {
+    const { lecture: of, isOpened } = { ...(each as { lecture?: unknown; isOpened?: unknown } | null) };
+    const lecture = withStops(readKept(of));
+    return lecture === null ? [] : [{ lecture, isOpened: isOpened === true }];
+  }),
+);
 /** The text of one that could not be read, for whoever wants to save it. */
 const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' : JSON.stringify(data)));
 
@@ -71,7 +89,7 @@ export const kept = createStore<Kept>(() => ({
   began: 0,
   reached: [],
   past: [],
-  other: withStops(OTHER.read()),
+  others: OTHERS.read(),
   unread: UNREAD.read(),
   unkept: '',
   notice: '',
@@ -129,13 +147,37 @@ export function change(lecture: Lecture, stop = kept.getState().stop): void {
   changeTo(lecture);
 }
 
-/** Shows another lecture; the one at hand is kept beside it. */
-export function takeOver(lecture: Lecture): void {
-  const mine = withStops(kept.getState().lecture);
+/**
+ * Shows another lecture. The one at hand is kept beside it, with all that were changed here and the last that was only opened.
+ * Returns why the lecture at hand stays, or ''.
+ */
+export function takeOver(lecture: Lecture): string {
+  const { lecture: current, others: shown } = kept.getState();
+  const mine = withStops(current);
+  if (mine !== null && sameData(mine, lecture)) return '';
+  const isOpened = mine !== null && sameData(mine, OPENED.read());
+  // Another window may have put some there.
+  const onDevice = OTHERS.read();
+  const all = [...onDevice, ...shown.filter((each) => !onDevice.some((other) => sameData(other, each)))];
+  const asked = all.find((each) => sameData(each.lecture, lecture));
+  const rest = all.filter((each) => each !== asked && !(isOpened && each.isOpened) && !sameData(each.lecture, mine));
+  const others = mine === null ? rest : [{ lecture: mine, isOpened }, ...rest];
+  const stays = mine === null || isOpened ? '' : 'It would take the place of yours, which stays.';
+  if (others.length > MOST_OTHERS)
+    return `This device keeps ${MOST_OTHERS} other lectures and has them all. ${stays}`.trim();
+  const why = OTHERS.write(others);
+  if (why !== '' && stays !== '') return `${why} ${stays}`;
+  kept.setState({ others });
+  OPENED.write(asked?.isOpened === false ? undefined : lecture);
   change(lecture, 0);
-  if (mine === null || sameData(mine, lecture)) return;
-  kept.setState({ other: mine });
-  OTHER.write(mine);
+  return '';
+}
+
+/** Forgets a lecture beside the one at hand. */
+export function forgetOther(lecture: Lecture): void {
+  const others = OTHERS.read().filter((each) => !sameData(each.lecture, lecture));
+  OTHERS.write(others);
+  kept.setState({ others });
 }
 
 /** Takes the last change back; what other windows have changed since stays. */
@@ -209,6 +251,6 @@ export const notice = (line: string): void => kept.setState({ notice: line });
 /** Takes over the lecture of a link; what cannot be read is said, and the lecture at hand stays. */
 export function openLink(hash: string): void {
   const { lecture, notes } = decodeLecture(hash);
-  if (lecture !== null) takeOver(lecture);
-  notice(notes[0] ?? '');
+  const stays = lecture === null ? '' : takeOver(lecture);
+  notice(stays || (notes[0] ?? ''));
 }
