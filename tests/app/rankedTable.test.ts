@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linear } from '../../src/app/charts/figure/scale.ts';
+import { scaleLinear } from 'd3-scale';
 import { ticksWithin } from '../../src/app/rooms/compare/RankedTable.tsx';
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   [0.0123, 0.0131],
   [0, 26.9],
 ])('the axis below the ranked table names values from %s to %s side by side', (least, most) => {
-  const scale = linear([least, most], [16, 164]);
+  const scale = scaleLinear([least, most], [16, 164]);
   const ticks = ticksWithin(scale, 180, 4);
   expect(ticks.length).toBeGreaterThan(0);
   const half = (value: number): number => String(value).length * 3.8;
@@ -19,5 +19,5 @@ it.each([
 });
 
 it('while there is one value, it is named with three digits', () => {
-  expect(ticksWithin(linear([7.048491240665738, 7.048491240665738], [16, 164]), 180, 4)).toEqual([7.05]);
+  expect(ticksWithin(scaleLinear([7.048491240665738, 7.048491240665738], [16, 164]), 180, 4)).toEqual([7.05]);
 });

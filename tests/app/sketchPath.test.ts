@@ -12,14 +12,14 @@ const flow = (index: number, ...columns: readonly (readonly [number, number])[])
 describe('the picture of a sketch', () => {
   it('climbs and falls as the window did, and never loses a dip', () => {
     const [line] = sketchLines({ flows: [flow(0, [0, 5], [5, 10], [1, 10], [1, 1])] }, 40, 10);
-    expect(line?.path).toBe('M5.0 10.0L5.0 5.0L15.0 5.0L15.0 0.0L25.0 0.0L25.0 9.0L35.0 9.0');
+    expect(line?.path).toBe('M5,10L5,5L15,5L15,0L25,0L25,9L35,9');
   });
 
   it('has one scale for all flows, and begins where a flow begins', () => {
     const lines = sketchLines({ flows: [flow(0, [10, 10], [10, 10]), flow(2, [NaN, NaN], [5, 5])] }, 20, 10);
     expect(lines).toEqual([
-      { flow: 0, path: 'M5.0 0.0L15.0 0.0' },
-      { flow: 2, path: 'M15.0 5.0' },
+      { flow: 0, path: 'M5,0L15,0' },
+      { flow: 2, path: 'M15,5Z' },
     ]);
   });
 

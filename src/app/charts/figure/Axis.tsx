@@ -1,7 +1,8 @@
-import { named, type Scale } from './scale.ts';
+import type { ScaleLinear } from 'd3-scale';
+import { namedTicks } from './ticks.ts';
 
 interface Props {
-  readonly scale: Scale;
+  readonly scale: ScaleLinear<number, number>;
   /** How many ticks, about. */
   readonly count?: number;
   /** Behind the last tick. */
@@ -12,7 +13,7 @@ interface Props {
 export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: number; readonly top: number }) {
   return (
     <g className="axis">
-      {named(scale, count).map(([value, label], index) => (
+      {namedTicks(scale, count).map(([value, label], index) => (
         <g key={value} transform={`translate(${scale(value)},0)`}>
           <line className="hair" y1={top} y2={y} />
           <text y={y + 18} textAnchor="middle">
@@ -29,7 +30,7 @@ export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: 
 export function AxisY({ scale, count = 4, x, right }: Props & { readonly x: number; readonly right: number }) {
   return (
     <g className="axis">
-      {named(scale, count).map(([value, label]) => (
+      {namedTicks(scale, count).map(([value, label]) => (
         <g key={value} transform={`translate(0,${scale(value)})`}>
           <line className="hair" x1={x} x2={right} />
           <text x={x - 8} dy="0.35em" textAnchor="end">

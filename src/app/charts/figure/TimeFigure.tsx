@@ -1,3 +1,4 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 import { paletteOf } from '../../ui/palette.ts';
@@ -12,12 +13,11 @@ import { Shapes } from '../svg/Shapes.tsx';
 import { SvgContext } from '../svg/svgContext.ts';
 import { AxisX, AxisY } from './Axis.tsx';
 import { Figure, SizedFigure } from './Figure.tsx';
-import { linear, rounded, type Scale } from './scale.ts';
 
 /** Where things are in a plot over time, px. */
 interface TimePlace {
-  readonly x: Scale;
-  readonly y: Scale;
+  readonly x: ScaleLinear<number, number>;
+  readonly y: ScaleLinear<number, number>;
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -81,8 +81,9 @@ export function TimeFigure(props: Props) {
   const figure = { ...others, table };
   const draw = (width: number): ReactNode => {
     const [left, right, bottom] = [room.left ?? 56, width - room.right, figure.height - room.bottom];
-    const x = linear(times, [left, right]);
-    const y = (exact === true ? linear : rounded)(values, [bottom, room.top]);
+    const x = scaleLinear(times, [left, right]);
+    const y = scaleLinear(values, [bottom, room.top]);
+    if (exact !== true) y.nice();
     const least = exact === true && apart <= 110 ? 2 : 3;
     const axes = (
       <>
@@ -97,9 +98,8 @@ export function TimeFigure(props: Props) {
       </>
     );
     const [from, to] = times;
-    const [lowest, highest] = y.ends;
     // What lies beyond the axis is drawn at its end.
-    const yOf = (value: number): number => y(Math.max(lowest, Math.min(highest, value)));
+    const yOf = y.copy().clamp(true);
     const area = { width, height: figure.height, left, right, top: room.top, bottom };
     const time = { from, to, now: Infinity, known: to, end: to };
     const view: View = { ...area, ...time, narrow: false, axis: false, sizes: SIZES };

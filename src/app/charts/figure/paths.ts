@@ -1,40 +1,49 @@
+import { area, curveLinearClosed, curveStepAfter, line } from 'd3-shape';
+
 /** A point of a drawing, px. */
 export type Point = readonly [x: number, y: number];
 
-/** Those that are together, where null parts them. */
-function pieces<Each>(all: readonly (Each | null)[]): readonly Each[][] {
-  const found: Each[][] = [[]];
-  for (const each of all) {
-    if (each === null) found.push([]);
-    else found.at(-1)!.push(each);
-  }
-  return found.filter(({ length }) => length > 0);
-}
+const through = line<Point | null>(
+  (point) => point![0],
+  (point) => point![1],
+).defined((point) => point !== null);
+const stair = line<Point>(
+  ([x]) => x,
+  ([, y]) => y,
+).curve(curveStepAfter);
+const outline = line<Point>(
+  ([x]) => x,
+  ([, y]) => y,
+).curve(curveLinearClosed);
+const between = area<readonly [x: number, low: number, high: number] | null>(
+  (bounds) => bounds![0],
+  (bounds) => bounds![1],
+  (bounds) => bounds![2],
+).defined((bounds) => bounds !== null);
 
-const joined = (points: readonly Point[]): string => points.map(([x, y]) => `${x},${y}`).join('L');
+/** The data of an SVG path; digits beyond a thousandth of a px are left out. */
+type Path<Each> = (points: readonly Each[]) => string;
 
 /** A line through points, with a gap at each null; a point by itself is a dot. */
-export const lineThrough = (points: readonly (Point | null)[]): string =>
-  pieces(points)
-    .map((piece) => `M${joined(piece)}${piece.length === 1 ? 'Z' : ''}`)
-    .join('');
+export const lineThrough: Path<Point | null> = (points) => through(points) ?? '';
 
 /** A line that keeps each height up to the next point. */
-export const stairThrough = ([first, ...others]: readonly Point[]): string =>
-  first === undefined ? '' : `M${first.join()}${others.map(([x, y]) => `H${x}V${y}`).join('')}`;
+export const stairThrough: Path<Point> = (points) => stair(points) ?? '';
 
 /** The area between two heights at each x, with a gap at each null. */
-export const areaBetween = (bounds: readonly (readonly [x: number, low: number, high: number] | null)[]): string =>
-  pieces(bounds)
-    .map((piece) => {
-      const high = piece.map(([x, , y]): Point => [x, y]);
-      const low = piece.map(([x, y]): Point => [x, y]);
-      return `M${joined(high)}L${joined(low.reverse())}Z`;
-    })
-    .join('');
+export const areaBetween: Path<readonly [x: number, low: number, high: number] | null> = (bounds) =>
+  between(bounds) ?? '';
+
+/** A closed line through corners. */
+export const polygon: Path<Point> = (corners) => outline(corners) ?? '';
 
 /** A cross and a diamond that reach `half` px from their middle. */
 export const cross = (x: number, y: number, half = 5): string =>
-  `M${x - half} ${y - half}l${2 * half} ${2 * half}m0 ${-2 * half}l${-2 * half} ${2 * half}`;
+  lineThrough([[x - half, y - half], [x + half, y + half], null, [x + half, y - half], [x - half, y + half]]);
 export const diamond = (x: number, y: number, half = 5): string =>
-  `M${x - half} ${y}l${half} ${-half}l${half} ${half}l${-half} ${half}Z`;
+  polygon([
+    [x - half, y],
+    [x, y - half],
+    [x + half, y],
+    [x, y + half],
+  ]);

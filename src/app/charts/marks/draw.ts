@@ -13,8 +13,7 @@ import {
 } from '../plot/glyphs.ts';
 import { drawLossSign } from '../plot/lossSigns.ts';
 import { upright } from '../plot/patterns.ts';
-import { dotted, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
-import type { Line } from '../plot/points.ts';
+import { dotted, enclose, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
 import { partOf } from '../plot/scroll.ts';
 import { xOf } from '../plot/view.ts';
 import { drawPart, strokeCounterparts, strokeForked } from './drawForked.ts';
@@ -38,17 +37,6 @@ const lineColour = (paint: Paint, palette: Palette): string =>
   typeof paint === 'number' ? palette.flowLine(paint) : palette[paint];
 const fillColour = (paint: Paint, palette: Palette): string =>
   typeof paint === 'number' ? palette.flowFill(paint) : palette[paint];
-
-/** Lays an area into the current path: its upper edge there, the lower one back. */
-function enclose(context: Context, upper: Line, lower: Line | null, base: number): void {
-  context.beginPath();
-  follow(context, upper);
-  if (lower === null) {
-    context.lineTo(upper.at(-2)!, base);
-    context.lineTo(upper[0]!, base);
-  } else for (let at = lower.length - 2; at >= 0; at -= 2) context.lineTo(lower[at]!, lower[at + 1]!);
-  context.closePath();
-}
 
 /** Cuts off what comes beyond a rectangle, px. */
 function within(context: Context, left: number, top: number, right: number, bottom: number): void {
@@ -77,7 +65,8 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
     const edge = partOf(upper, from, to);
     if (edge.length < 4) return;
     if (after !== undefined) within(context, after, 0, view.width, view.height);
-    enclose(context, edge, lower === null ? null : partOf(lower, from, to), view.bottom);
+    context.beginPath();
+    enclose(context, edge, lower === null ? view.bottom : partOf(lower, from, to));
     context.fillStyle = fillColour(paint, palette);
     context.fill();
     if (hatched === undefined) return;

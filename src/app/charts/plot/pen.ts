@@ -1,3 +1,4 @@
+import { curveLinear } from 'd3-shape';
 import type { Palette } from '../../ui/palette.ts';
 import { diagonal } from './patterns.ts';
 import type { TimeRange } from '../../run/range.ts';
@@ -12,12 +13,31 @@ const MANY_POINTS = 400;
 /** Numbers of such a line that are drawn at once. */
 const PIECE = 32;
 
+/** Lines and areas of d3-shape, which declares a whole canvas but calls moveTo, lineTo and closePath alone. */
+const curveOn = (context: Context) => curveLinear(context as Context & CanvasRenderingContext2D);
+
 /** Lays a line into the current path. */
 export function follow(context: Context, line: Line): void {
-  for (let at = 0; at < line.length; at += 2) {
-    if (at === 0) context.moveTo(line[0]!, line[1]!);
-    else context.lineTo(line[at]!, line[at + 1]!);
-  }
+  const curve = curveOn(context);
+  curve.lineStart();
+  for (let at = 0; at < line.length; at += 2) curve.point(line[at]!, line[at + 1]!);
+  curve.lineEnd();
+}
+
+/** Lays an area into the current path: along its upper edge, and back along the lower one, or along a level, px. */
+export function enclose(context: Context, upper: Line, lower: Line | number): void {
+  const curve = curveOn(context);
+  curve.areaStart();
+  curve.lineStart();
+  for (let at = 0; at < upper.length; at += 2) curve.point(upper[at]!, upper[at + 1]!);
+  curve.lineEnd();
+  curve.lineStart();
+  if (typeof lower === 'number') {
+    curve.point(upper.at(-2)!, lower);
+    curve.point(upper[0]!, lower);
+  } else for (let at = lower.length - 2; at >= 0; at -= 2) curve.point(lower[at]!, lower[at + 1]!);
+  curve.lineEnd();
+  curve.areaEnd();
 }
 
 export function strokeLine(context: Context, line: Line, colour: string, width: number): void {

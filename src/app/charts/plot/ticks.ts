@@ -1,7 +1,8 @@
-import { nice, ticks } from 'd3-array';
+import { format, precisionFixed } from 'd3-format';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { boxOf, widthOf } from './labelPlacement.ts';
 import type { Label } from './label.ts';
-import { xOf, type View } from './view.ts';
+import { timeScale, xOf, type View } from './view.ts';
 
 /** The value axis of a plot. */
 export interface ValueAxis {
@@ -20,12 +21,15 @@ const MOST_TICKS = 4;
 
 /** An axis from a round number at or below `least` to one at or above `most`: few ends, so that it seldom changes while a run goes on. */
 export function valueAxis(least: number, most: number): ValueAxis {
-  const [from, to] = nice(least, Math.max(most, least + 1e-9), STEPS);
-  const all = ticks(from, to, STEPS);
+  const scale = scaleLinear()
+    .domain([least, Math.max(most, least + 1e-9)])
+    .nice(STEPS);
+  const [from, to] = scale.domain() as [number, number];
+  const all = scale.ticks(STEPS);
   return { least: from, most: to, ticks: all.length > MOST_TICKS ? all.filter((_, place) => place % 2 === 0) : all };
 }
 
-/** Round steps of a logarithmic axis; so far apart are values that are named, as a part of it; so many times larger than its beginning is its end at most. */
+/** First digits of round values on a logarithmic axis; least distance of named values, as a part of the axis; its end is at most this many times its beginning. */
 const ROUND = [1, 2, 5, 10];
 const APART = 0.16;
 const LONGEST = 1e3;
@@ -37,11 +41,16 @@ export function logAxis(smallest: number, largest: number, named: readonly numbe
   const least = decadeOf(floor) * Math.max(...ROUND.filter((step) => step * decadeOf(floor) <= floor));
   const most = decadeOf(largest) * ROUND.find((step) => step * decadeOf(largest) >= largest)!;
   const apart = (a: number, b: number): boolean => Math.abs(Math.log(a / b)) >= APART * Math.log(most / least);
+  // So few that each decade has all nine multiples.
+  const multiples = scaleLog()
+    .domain([least, most])
+    .ticks(Math.log10(LONGEST) + 2);
   const shown: number[] = [];
   // Powers of ten before all others.
   for (const step of ROUND)
-    for (let value = step * decadeOf(least); value <= most; value *= 10)
-      if (value >= least && [...named, ...shown].every((other) => apart(value, other))) shown.push(value);
+    for (const value of multiples)
+      if (Math.round(value / decadeOf(value)) === step && [...named, ...shown].every((other) => apart(value, other)))
+        shown.push(value);
   return { least, most, ticks: shown.sort((a, b) => a - b), log: true };
 }
 
@@ -54,27 +63,24 @@ export function closeAxis(smallest: number, largest: number): ValueAxis {
   return smallest > LOW * largest && axis.least > 0 && Number.isFinite(smallest) ? axis : valueAxis(0, largest);
 }
 
-/** A tick value without the noise of binary fractions. */
-export const tickText = (value: number, step: number): string =>
-  value.toFixed(Math.max(0, Math.min(9, -Math.floor(Math.log10(step) + 1e-9))));
-
-/** Times for the time axis with the px between them. */
-export function timeTicks(view: View): readonly number[] {
+/** Times of the time axis, and how each is written. */
+export function timeTicks(view: View): { readonly times: readonly number[]; readonly text: (time: number) => string } {
   const room = (view.narrow ? 90 : 150) * Math.min(1.5, view.sizes.scale);
-  return ticks(view.from, view.to, Math.max(2, (view.right - view.left) / room)).filter((time) => time >= view.from);
+  const count = Math.max(2, (view.right - view.left) / room);
+  const scale = timeScale(view);
+  return { times: scale.ticks(count), text: scale.tickFormat(count, 'f') };
 }
 
 /** A time as exact as a px of the view: 12.414. */
 export const timeAsDrawn = (view: View, time: number): string =>
-  time.toFixed(Math.max(2, Math.min(9, Math.ceil(-Math.log10((view.to - view.from) / (view.right - view.left))))));
+  time.toFixed(Math.max(2, Math.min(9, precisionFixed((view.to - view.from) / (view.right - view.left)))));
 
 /** Labels of the time axis; the first one bears the unit. The time of the cursor takes the place of those it would cover. */
 export function timeLabels(view: View, y: number, cursor: number | null): Label[] {
-  const times = timeTicks(view);
-  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  const { times, text: textOf } = timeTicks(view);
   const labels = times.map((time, index): Label => ({
     kind: 'tick',
-    text: tickText(time, step) + (index === 0 ? ' s' : ''),
+    text: textOf(time) + (index === 0 ? ' s' : ''),
     x: Math.min(xOf(view, time), view.right - 8),
     y,
     anchor: 'middle',
@@ -105,19 +111,18 @@ export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly numb
 /** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */
 const toAxis = (view: View): number => (view.narrow || view.strip === true ? 5 : 10);
 
-const THOUSANDS = ['', 'k', 'M', 'G', 'T'];
+/** Values without the noise of binary fractions, as they are and in thousands, millions and so on. */
+const plain = format('.9~r');
+const inThousands = format('.9~s');
 
 /** Labels of a value axis, before its line, in thousands, millions and so on where there is no room for all figures. In a strip they stay inside the figure. */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
   const room = view.left - toAxis(view);
-  // Without the noise of binary fractions.
-  const textOf = (value: number): string => String(Number(value.toPrecision(9)));
-  const isWide = values.some((value) => widthOf(textOf(value), 'tick', view.sizes) > room);
-  const power = (value: number): number => (isWide && value >= 1000 ? Math.floor(Math.log10(value * 1.0001) / 3) : 0);
+  const isWide = values.some((value) => widthOf(plain(value), 'tick', view.sizes) > room);
   return values.map((value) => ({
     kind: 'tick',
-    text: `${textOf(value / 1000 ** power(value))}${THOUSANDS[power(value)] ?? ''}`,
+    text: (isWide && value >= 1000 ? inThousands : plain)(value),
     x: room,
     y: Math.min(Math.max(yOf(value), half), view.height - half),
     anchor: 'end',

@@ -2,6 +2,7 @@
  * What all charts with time across have in common: plot area, scale of values, both axes, where labels may be, and
  * what of the past is not drawn again. `View` carries the area; a chart adds what it shows. How it is drawn: `drawPlot.ts`.
  */
+import { scaleLinear, scaleLog } from 'd3-scale';
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
 import { LabelPlacement } from './labelPlacement.ts';
@@ -9,7 +10,7 @@ import type { Label } from './label.ts';
 import type { Past } from './past.ts';
 import type { Scroll } from './scroll.ts';
 import { axisBase, shownTicks, timeLabels, timeTicks, valueLabels, type ValueAxis } from './ticks.ts';
-import { xOf, type View } from './view.ts';
+import { interpolatePx, xOf, type View } from './view.ts';
 
 /** What the picture of every chart of time holds, as plain data. */
 export interface PlotPicture {
@@ -45,11 +46,12 @@ const NOW_MARGIN = 3;
 
 /** The scale of values over the plot area of a view. */
 export function scaleOf({ top, bottom }: View, { least, most, log }: ValueAxis): (value: number) => number {
-  const highest = most + (most - least) * OVER;
-  if (log === true)
-    return (value) =>
-      bottom - Math.min(1 + OVER, Math.log(Math.max(1, value / least)) / Math.log(most / least)) * (bottom - top);
-  return (value) => bottom - ((Math.min(value, highest) - least) / (most - least)) * (bottom - top);
+  const scale = (log === true ? scaleLog : scaleLinear)([least, most], [bottom, top])
+    .interpolate(interpolatePx)
+    .unknown(NaN);
+  const highest = scale.invert(top - OVER * (bottom - top));
+  const lowest = log === true ? least : -Infinity;
+  return (value) => scale(Math.max(lowest, Math.min(highest, value)));
 }
 
 /** Lays out a chart of time: its axes, with the time at the cursor, s. `above`: px over its area where labels may be. */
@@ -72,7 +74,7 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
       scroll,
       labels: labels.labels,
       grid: [...(axis.log === true ? [bottom] : []), ...shownTicks(view, axis).map(yOf)],
-      ticks: view.axis ? timeTicks(view).map((time) => xOf(view, time)) : [],
+      ticks: view.axis ? timeTicks(view).times.map((time) => xOf(view, time)) : [],
     }),
   };
 }

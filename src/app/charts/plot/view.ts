@@ -1,3 +1,4 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
 import { NARROW, windowShown, type TimeRange, type Viewing } from '../../run/range.ts';
 
@@ -121,13 +122,28 @@ function onWholePixels({ from, to }: TimeRange, width: number): TimeRange {
 /** The latest moment that a view shows as happened, s: now, or the end of its window. */
 export const shownUntil = (view: View): number => Math.min(view.now, view.to);
 
+/** From one px to another. Times may be infinite, which interpolateNumber makes NaN. */
+export const interpolatePx =
+  (from: number, to: number) =>
+  (part: number): number =>
+    from + part * (to - from);
+
+const timeScales = new WeakMap<View, ScaleLinear<number, number, number>>();
+
+/** The scale of the time axis: s to px. A view goes to the worker that paints as plain data, so its scale is made where it is used, once. */
+export function timeScale(view: View): ScaleLinear<number, number, number> {
+  const known = timeScales.get(view);
+  if (known !== undefined) return known;
+  const scale = scaleLinear([view.from, view.to], [view.left, view.right]).interpolate(interpolatePx).unknown(NaN);
+  timeScales.set(view, scale);
+  return scale;
+}
+
 /** x of a time, px. */
-export const xOf = (view: View, time: number): number =>
-  view.left + ((time - view.from) / (view.to - view.from)) * (view.right - view.left);
+export const xOf = (view: View, time: number): number => timeScale(view)(time);
 
 /** The time at an x, s. */
-export const timeOf = (view: View, x: number): number =>
-  view.from + ((x - view.left) / (view.right - view.left)) * (view.to - view.from);
+export const timeOf = (view: View, x: number): number => timeScale(view).invert(x);
 
 /** How many px one second takes. */
 export const pxPerSecond = (view: View): number => (view.right - view.left) / (view.to - view.from);

@@ -1,4 +1,6 @@
 import type { FlowSketch, WindowSketch } from '../../../lab/windowSketch.ts';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { tonesOf } from '../../run/groups.ts';
@@ -13,7 +15,7 @@ export interface SketchLine {
   readonly path: string;
 }
 
-const figure = (value: number): string => value.toFixed(1);
+const through = line().digits(1);
 
 /** A column that goes down is drawn from its largest to its smallest value, any other the other way round. */
 function pathOf(
@@ -21,17 +23,17 @@ function pathOf(
   xOf: (column: number) => number,
   yOf: (value: number) => number,
 ): string {
-  const points: string[] = [];
+  const points: [number, number][] = [];
   let before = NaN;
   min.forEach((low, column) => {
     const high = max[column] ?? NaN;
     if (Number.isNaN(low)) return;
-    const x = figure(xOf(column + 0.5));
+    const x = xOf(column + 0.5);
     const ends = low < before ? [high, low] : [low, high];
-    for (const value of low === high ? [low] : ends) points.push(`${x} ${figure(yOf(value))}`);
+    for (const value of low === high ? [low] : ends) points.push([x, yOf(value)]);
     before = low;
   });
-  return points.length === 0 ? '' : `M${points.join('L')}`;
+  return through(points) ?? '';
 }
 
 /** The largest value in some columns, 1 at least. */
@@ -43,11 +45,7 @@ export function sketchLines(sketch: Pick<WindowSketch, 'flows'>, width: number, 
   const largest = largestOf(sketch.flows);
   return sketch.flows.map((flow) => ({
     flow: flow.flow,
-    path: pathOf(
-      flow,
-      (column) => (column / flow.min.length) * width,
-      (value) => height - (value / largest) * height,
-    ),
+    path: pathOf(flow, scaleLinear([0, flow.min.length], [0, width]), scaleLinear([0, largest], [height, 0])),
   }));
 }
 
@@ -73,8 +71,8 @@ export const SketchPicture = memo(function SketchPicture({
   const lines = useMemo(() => (sketch && waits === null ? sketchLines(sketch, WIDTH, HEIGHT) : []), [sketch, waits]);
   const area = useMemo(() => {
     if (waits === null) return '';
-    const yOf = (value: number): number => HEIGHT - (value / largestOf([waits])) * HEIGHT;
-    return pathOf(waits, (column) => (column / waits.min.length) * WIDTH, yOf);
+    const yOf = scaleLinear([0, largestOf([waits])], [HEIGHT, 0]);
+    return pathOf(waits, scaleLinear([0, waits.min.length], [0, WIDTH]), yOf);
   }, [waits]);
   const tones = sketch ? tonesOf(sketch.flows) : [];
   const largest = sketch && (waits !== null || sketch.flows.length > 0) ? largestOf(waits ? [waits] : sketch.flows) : 0;

@@ -1,9 +1,9 @@
+import { scaleLinear } from 'd3-scale';
 import type { Measured } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { stairThrough, type Point } from '../../charts/figure/paths.ts';
-import { linear, rounded } from '../../charts/figure/scale.ts';
 
 const LEFT = 52;
 const TOP = 12;
@@ -86,8 +86,8 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
       }}
     >
       {(width) => {
-        const x = rounded([0, most], [LEFT, width - 12]);
-        const y = linear([0, 100], [height - BOTTOM, TOP]);
+        const x = scaleLinear([0, most], [LEFT, width - 12]).nice();
+        const y = scaleLinear([0, 100], [height - BOTTOM, TOP]);
         const at = ([value, part]: readonly [number, number]): Point => [
           Math.min(width - 12, x(value / factor)),
           y(part * 100),

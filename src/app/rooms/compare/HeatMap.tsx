@@ -1,10 +1,10 @@
+import { scaleLinear } from 'd3-scale';
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
-import { linear } from '../../charts/figure/scale.ts';
 import { columnOf, shortWords } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 
@@ -47,7 +47,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const column = columnOf(name, values);
   const known = values.filter((value) => value !== null);
   // How much ink a value gets, %: enough to see a slope, and any text on it stays legible.
-  const depth = linear([Math.min(...known), Math.max(...known)], [4, 48]);
+  const depth = scaleLinear([Math.min(...known), Math.max(...known)], [4, 48]);
   const wide = second.values.length;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
     const by = { ArrowRight: wide, ArrowLeft: -wide, ArrowUp: 1, ArrowDown: -1 }[event.key];

@@ -1,4 +1,4 @@
-import { ticks } from 'd3-array';
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
@@ -6,7 +6,6 @@ import { headline, oneRunWords } from '../../../study/headline.ts';
 import { sharesWords } from '../../../study/shares.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
-import { linear, type Scale } from '../../charts/figure/scale.ts';
 import { columnOf, type Column } from './words.ts';
 
 interface Props {
@@ -31,10 +30,10 @@ const BAR = 76;
 const LETTER = 8;
 
 /** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
-export function ticksWithin(scale: Scale, room: number, count: number): readonly number[] {
-  const [low, high] = scale.ends;
+export function ticksWithin(scale: ScaleLinear<number, number>, room: number, count: number): readonly number[] {
+  const [low, high] = scale.domain() as [number, number];
   // While only one run has ended there is one value, of as many digits as it has.
-  const values = low === high ? [Number(low.toPrecision(3))] : ticks(low, high, count);
+  const values = low === high ? [Number(low.toPrecision(3))] : scale.ticks(count);
   const needed = values.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
   return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
 }
@@ -165,11 +164,11 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
   const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
     (value) => value !== null,
   );
-  const dots = linear(
+  const dots = scaleLinear(
     [Math.min(...spread) / first!.column.factor, Math.max(...spread) / first!.column.factor],
     [16, WIDE - 16],
   );
-  const bars = linear([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1], [0, BAR]);
+  const bars = scaleLinear([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1], [0, BAR]);
   const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
   const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
   return (

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { FigureName } from '../../../study/figures.ts';
@@ -6,7 +7,6 @@ import type { Results } from '../../../study/results.ts';
 import { reversalOf, reversalWords } from '../../../study/reversal.ts';
 import { AxisX } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { rounded } from '../../charts/figure/scale.ts';
 import { hashOf } from './address.ts';
 import { columnOf } from './words.ts';
 
@@ -68,7 +68,7 @@ export function Reversed({
         }}
       >
         {(width) => {
-          const x = rounded([-most, most], [16, width - 16]);
+          const x = scaleLinear([-most, most], [16, width - 16]).nice();
           const at = (value: number): number => x(value / factor);
           const step = (BOTTOM - TOP - 12) / Math.max(1, differences.length - 1);
           return (

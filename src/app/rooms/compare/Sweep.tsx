@@ -1,3 +1,4 @@
+import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
 import type { StudyAxis } from '../../../study/axes.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Estimate } from '../../../lab/manySeeds.ts';
@@ -5,7 +6,6 @@ import type { Results } from '../../../study/results.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { areaBetween, lineThrough } from '../../charts/figure/paths.ts';
-import { byRatio, linear, rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { spread } from '../../charts/plot/label.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { squareRootLaw } from '../../../study/path.ts';
@@ -60,10 +60,11 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
   const { values, scale } = axis;
   if (values.every((value): value is number => typeof value === 'number')) {
     const ends: [number, number] = [Math.min(...values), Math.max(...values)];
-    const of = (scale === 'log' && ends[0] > 0 ? byRatio : linear)(ends, [from, to]);
+    const of = (scale === 'log' && ends[0] > 0 ? scaleLog : scaleLinear)(ends, [from, to]);
     return (place) => of(values[place] as number);
   }
-  return sideBySide(values.length, [from, to]).at;
+  const of = scalePoint(values.keys(), [from, to]);
+  return (place) => of(place)!;
 }
 
 /** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it is below them. */
@@ -151,10 +152,10 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         const narrow = width < NARROW.width;
         const right = width - (narrow ? NARROW.names : NAMES);
         const across = acrossOf(axis, LEFT, right);
-        const y = rounded(
+        const y = scaleLinear(
           [Math.min(...ends, ...law) / column.factor, Math.max(...ends, ...law) / column.factor],
           [height - BOTTOM, TOP],
-        );
+        ).nice();
         const places = axis.values.map((_, place) => place);
         const has = (points: (typeof lines)[number]['points']) => (place: number) => points[place] !== null;
         const shortly = shortWords(axis.words);

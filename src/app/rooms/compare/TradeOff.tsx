@@ -1,10 +1,10 @@
+import { scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { FIGURES, type FigureName } from '../../../study/figures.ts';
 import { pathOf, type PathFacts } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { rounded } from '../../charts/figure/scale.ts';
 import { columnOf } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 import { titled } from './ContenderRows.tsx';
@@ -139,12 +139,15 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
       >
         {(width) => {
           if (given.length === 0) return null;
-          const x = rounded(
+          const x = scaleLinear(
             [Math.min(...xs), Math.max(...xs)],
             columnX.figure.better === 'less' ? [width - 16, LEFT] : [LEFT, width - 16],
-          );
+          ).nice();
           const bounds: [number, number] = [Math.min(0, ...ys), Math.max(1e-9, ...ys)];
-          const y = rounded(bounds, columnY.figure.better === 'less' ? [TOP, height - BOTTOM] : [height - BOTTOM, TOP]);
+          const y = scaleLinear(
+            bounds,
+            columnY.figure.better === 'less' ? [TOP, height - BOTTOM] : [height - BOTTOM, TOP],
+          ).nice();
           const points = given.map(({ x: mx, y: my, ...rest }) => ({
             ...rest,
             mx,
@@ -157,7 +160,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
               <AxisX scale={x} count={Math.max(3, width / 120)} unit={columnX.unit} y={height - BOTTOM} top={TOP} />
               <AxisY scale={y} count={5} x={LEFT} right={width - 16} />
               {limitOf(across, columnX.factor)
-                .filter(([, value]) => value <= x.ends[1] && value >= x.ends[0])
+                .filter(([, value]) => value <= x.domain()[1]! && value >= x.domain()[0]!)
                 .map(([word, value]) => (
                   <g key={word} className="limit">
                     <line x1={x(value)} x2={x(value)} y1={TOP} y2={height - BOTTOM} />
@@ -167,7 +170,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
                   </g>
                 ))}
               {limitOf(up, columnY.factor)
-                .filter(([, value]) => value <= y.ends[1])
+                .filter(([, value]) => value <= y.domain()[1]!)
                 .map(([word, value]) => (
                   <g key={word} className="limit">
                     <line x1={LEFT} x2={width - 16} y1={y(value)} y2={y(value)} />

@@ -1,6 +1,7 @@
+import { scaleLinear } from 'd3-scale';
+import { namedTicks } from '../../charts/figure/ticks.ts';
 import type { ReactNode } from 'react';
 import type { Exercise, Given } from '../../../lessons/exercises/exercise.ts';
-import { linear, named, rounded } from '../../charts/figure/scale.ts';
 import { letterOf } from './letters.ts';
 
 const WIDTH = 840;
@@ -23,8 +24,8 @@ interface Props {
 export function RoundsFigure({ given, exercises, shown, thresholds }: Props): ReactNode {
   const seen = given.rounds.slice(0, shown);
   const most = Math.max(...given.rounds.map(({ cwnd }) => cwnd));
-  const x = linear([1, Math.max(2, given.rounds.length)], [LEFT + 26, WIDTH - RIGHT]);
-  const y = rounded([0, most * 1.08], [HEIGHT - BOTTOM, TOP]);
+  const x = scaleLinear([1, Math.max(2, given.rounds.length)], [LEFT + 26, WIDTH - RIGHT]);
+  const y = scaleLinear([0, most * 1.08], [HEIGHT - BOTTOM, TOP]).nice();
   const points = seen.map(({ round, cwnd }) => [x(round), y(cwnd)] as const);
   const cuts = thresholds
     ? seen.filter(({ ssthresh }, place) => place > 0 && ssthresh !== seen[place - 1]!.ssthresh)
@@ -39,7 +40,7 @@ export function RoundsFigure({ given, exercises, shown, thresholds }: Props): Re
         role="img"
         aria-label={`${given.title}: ${seen.map(({ round, cwnd }) => `round ${round}: ${cwnd}`).join(', ')}`}
       >
-        {named(y, 4).map(([value, words]) => (
+        {namedTicks(y, 4).map(([value, words]) => (
           <g key={value}>
             <path className="hair" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
             <text x={LEFT - 10} y={y(value) + 5} textAnchor="end">

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
 import { QUANTITIES, type RunFacts, type ShownQuantity } from '../../../lessons/facts.ts';
@@ -5,7 +6,6 @@ import type { Step } from '../../../lessons/lesson.ts';
 import { dotTimes, flowsShown, shownAt, timesOf, topOf } from '../../../lessons/score.ts';
 import '../../charts/figure/figure.css';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { linear } from '../../charts/figure/scale.ts';
 import { Bubble, Guess, type Drawn } from './Guess.tsx';
 import { tintsOf } from './picture.ts';
 import { LEFT, Traces, type Place } from './Traces.tsx';
@@ -80,8 +80,8 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
       right,
       top: 34,
       bottom,
-      x: linear([from, to], [left, right]),
-      y: linear([0, topOf(step, scope)], [bottom, 34]),
+      x: scaleLinear([from, to], [left, right]),
+      y: scaleLinear([0, topOf(step, scope)], [bottom, 34]),
     };
     const { x, y } = place;
     const under: Place | null =
@@ -91,7 +91,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
             ...place,
             top: bottom + 48,
             bottom: height - 34,
-            y: linear([0, topOf(step, scope, show.below)], [height - 34, bottom + 48]),
+            y: scaleLinear([0, topOf(step, scope, show.below)], [height - 34, bottom + 48]),
           };
     const at = waits ? stop : until;
     const times = dotTimes(step, scope);
@@ -104,14 +104,14 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
     const pointed = (event: PointerEvent): void => {
       const { left: edge, top: head } = svg.current!.getBoundingClientRect();
       if (!drawn.open || event.buttons !== 1) return;
-      const time = from + (((event.clientX - edge) / box.grow - left) / (right - left)) * (to - from);
+      const time = x.invert((event.clientX - edge) / box.grow);
       if (gate?.kind === 'moment') drawn.put([Math.min(to, Math.max(stop, Number(time.toFixed(4))))]);
       if (gate?.kind !== 'draw' || time < stop - (to - stop) / 20) return;
       const isFinger = event.pointerType === 'touch';
       const near = times.map((each) => Math.abs(each - time));
       const dot = near.indexOf(Math.min(...near));
-      const value = ((bottom - (event.clientY - head) / box.grow) / (bottom - 34)) * y.ends[1];
-      const height0 = Math.max(0, Math.min(y.ends[1], Number(value.toPrecision(3))));
+      const value = y.invert((event.clientY - head) / box.grow);
+      const height0 = Math.max(0, Math.min(y.domain()[1]!, Number(value.toPrecision(3))));
       drawn.put(drawn.answer.map((before, each) => (each === dot ? height0 : before)));
       setHeld(isFinger ? dot : null);
     };

@@ -1,7 +1,7 @@
+import { scaleLinear } from 'd3-scale';
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { cross, stairThrough } from '../../charts/figure/paths.ts';
-import { linear } from '../../charts/figure/scale.ts';
 import { hashOf } from './address.ts';
 import { Doors } from './Doors.tsx';
 import { builtIn, type BuiltIn } from './lessons.ts';
@@ -63,10 +63,10 @@ function Stretch({
   if (facts === undefined) return <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
   const [from, to] = lesson.stretch;
   const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
-  const x = linear([from, to], [0, WIDTH]);
+  const x = scaleLinear([from, to], [0, WIDTH]);
   const lines = flows.map((flow) => ({ flow, line: lineOf(facts, 'cwnd', flow, from, to) }));
   const most = Math.max(1, ...lines.flatMap(({ line }) => line.map(([, value]) => value)));
-  const y = linear([0, most], [HEIGHT, 10]);
+  const y = scaleLinear([0, most], [HEIGHT, 10]);
   const [loss] = answered ? signsOf(facts, 'loss', flows[0] ?? 0, from, to, Infinity) : [];
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

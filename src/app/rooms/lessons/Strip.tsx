@@ -1,7 +1,7 @@
+import { scaleLinear } from 'd3-scale';
 import { useRef, type ReactNode } from 'react';
 import type { RunFacts } from '../../../lessons/facts.ts';
 import { cross, stairThrough } from '../../charts/figure/paths.ts';
-import { linear } from '../../charts/figure/scale.ts';
 import type { Asked } from './address.ts';
 import { lineOf, mostOf, signsOf } from './picture.ts';
 import { useBox } from './useBox.ts';
@@ -29,8 +29,8 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
   const { width, grow } = useBox(holder);
   const { duration } = facts;
   const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
-  const x = linear([0, duration], [0, Math.max(1, width)]);
-  const y = linear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 10]);
+  const x = scaleLinear([0, duration], [0, Math.max(1, width)]);
+  const y = scaleLinear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 10]);
   return (
     <footer className="lesson-strip off-wall">
       <div ref={holder} className="lesson-time">

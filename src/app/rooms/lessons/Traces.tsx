@@ -1,15 +1,15 @@
+import type { ScaleLinear } from 'd3-scale';
 import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
 import { shownAt } from '../../../lessons/score.ts';
 import { cross, diamond, lineThrough, stairThrough } from '../../charts/figure/paths.ts';
-import type { Scale } from '../../charts/figure/scale.ts';
 import { spread } from '../../charts/plot/label.ts';
 import { lineOf, signsOf } from './picture.ts';
 import { numberWords, toneOf } from './words.tsx';
 
 /** Where a plot is, px. */
 export interface Place {
-  readonly x: Scale;
-  readonly y: Scale;
+  readonly x: ScaleLinear<number, number>;
+  readonly y: ScaleLinear<number, number>;
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -36,11 +36,11 @@ export function Traces({
   readonly leftward?: boolean;
 }) {
   const { x, y, top, bottom } = place;
-  const [from] = x.ends;
+  const [from, to] = x.domain() as [number, number];
   const clamp = (value: number): number => Math.max(top - 4, Math.min(bottom, y(value)));
   // One flow alone is named above.
   const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
-  const apart = (9 * (x.ends[1] - from)) / (place.right - place.left);
+  const apart = (9 * (to - from)) / (place.right - place.left);
   const ends = spread(
     flows.flatMap((flow) => {
       const value = shownAt(facts, of, flow, until);

@@ -1,10 +1,10 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
 import { evaluate, type Cell } from '../../../papers/evaluate.ts';
 import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { diamond, lineThrough } from '../../charts/figure/paths.ts';
-import { rounded, sideBySide } from '../../charts/figure/scale.ts';
 import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
@@ -79,14 +79,14 @@ export function CellsDrawn({
       >
         {(width) => {
           const right = width - (figure.kind === 'bars' ? 16 : RIGHT);
-          const y = rounded(
+          const y = scaleLinear(
             [Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)],
             [height - BOTTOM, TOP],
-          );
-          const x = sideBySide(places.length, [LEFT, right], 0.5);
-          const bar = Math.max(3, Math.min(34, (x.step * 0.8) / lines.length));
+          ).nice();
+          const x = scalePoint(places, [LEFT, right]).padding(0.5);
+          const bar = Math.max(3, Math.min(34, (x.step() * 0.8) / lines.length));
           const at = (name: string, place: number): number =>
-            x.at(places.indexOf(name)) + (figure.kind === 'bars' ? (place - (lines.length - 1) / 2) * bar : 0);
+            x(name)! + (figure.kind === 'bars' ? (place - (lines.length - 1) / 2) * bar : 0);
           const ends = apart(
             lines.flatMap(({ name, points }) => {
               const last = points.filter(({ cell }) => cell !== null).at(-1)?.cell;
@@ -98,8 +98,8 @@ export function CellsDrawn({
             <>
               <AxisY scale={y} count={5} x={LEFT} right={right} />
               <g className="axis">
-                {places.map((place, index) => (
-                  <text key={place} x={x.at(index)} y={height - BOTTOM + 18} textAnchor="middle">
+                {places.map((place) => (
+                  <text key={place} x={x(place)} y={height - BOTTOM + 18} textAnchor="middle">
                     {place}
                   </text>
                 ))}

@@ -1,6 +1,7 @@
+import { scaleLinear } from 'd3-scale';
+import { namedTicks } from '../../charts/figure/ticks.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { diamond } from '../../charts/figure/paths.ts';
-import { linear, named } from '../../charts/figure/scale.ts';
 
 const TOP = 6;
 const AXIS = 28;
@@ -56,12 +57,12 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
         const left = GAP + LETTER * Math.max(...dots.map(({ name }) => name.length));
         const [low, high] = [Math.min(...values), Math.max(...values)];
         const margin = high > low ? (high - low) * 0.04 : Math.abs(high) * 0.01 || 1;
-        const x = linear([low - margin, high + margin], [left + 10, width - 12]);
+        const x = scaleLinear([low - margin, high + margin], [left + 10, width - 12]);
         return (
           <>
             {dots[at] !== undefined && <rect className="sunk" x={0} y={TOP + at * line} width={width} height={line} />}
             <g className="axis">
-              {named(x, Math.max(3, (width - left) / 110)).map(([value, text]) => (
+              {namedTicks(x, Math.max(3, (width - left) / 110)).map(([value, text]) => (
                 <g key={value} transform={`translate(${x(value)},0)`}>
                   <line y1={TOP} y2={height - AXIS} />
                   <text y={height - AXIS + 18} textAnchor="middle">

@@ -1,8 +1,8 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { choicesOf, type Cell } from '../../../papers/evaluate.ts';
 import { nearestOf, type Range } from '../../../papers/nearest.ts';
 import type { Assumption, Choices, PaperTable } from '../../../papers/paper.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { rounded, type Scale } from '../../charts/figure/scale.ts';
 import type { Searched } from './nearestSearch.ts';
 import type { PapersSession } from './session.ts';
 
@@ -83,8 +83,8 @@ function Ranges({ table, cells, ranges }: RangesProps) {
   const ends = [Math.min(...values), Math.max(...values)] as const;
   const unit = table.columns[0]?.unit ?? '';
   const outside = ranges.filter((range) => range?.outside === true).length;
-  const all = rounded(ends, [0, 1]);
-  const [from, to] = all.ends.map(String) as [string, string];
+  const all = scaleLinear(ends, [0, 1]).nice();
+  const [from, to] = all.domain().map(String) as [string, string];
   const columns = table.columns.length;
   return (
     <Figure
@@ -128,7 +128,7 @@ function Ranges({ table, cells, ranges }: RangesProps) {
                   {table.columns.map((column, at) => {
                     const cell = cells[rowAt * columns + at]!;
                     const range = ranges[rowAt * columns + at] ?? null;
-                    const scale = rounded(ends, [NAMES + at * wide + 6, NAMES + (at + 1) * wide - 12]);
+                    const scale = scaleLinear(ends, [NAMES + at * wide + 6, NAMES + (at + 1) * wide - 12]).nice();
                     return <RangeMark key={column.key} cell={cell} range={range} x={scale} />;
                   })}
                 </g>
@@ -149,12 +149,20 @@ interface RangesProps {
 }
 
 /** One number on its line. */
-function RangeMark({ cell, range, x }: { readonly cell: Cell; readonly range: Range | null; readonly x: Scale }) {
+function RangeMark({
+  cell,
+  range,
+  x,
+}: {
+  readonly cell: Cell;
+  readonly range: Range | null;
+  readonly x: ScaleLinear<number, number>;
+}) {
   const printed = x(Number(cell.printed));
   const isOutside = range?.outside === true;
   return (
     <g className={isOutside ? 'range outside' : 'range'}>
-      <line x1={x(x.ends[0])} x2={x(x.ends[1])} y1={25} y2={25} />
+      <line x1={x.range()[0]} x2={x.range()[1]} y1={25} y2={25} />
       {range !== null && (
         <rect
           x={x(range.least) - 1}

@@ -1,7 +1,7 @@
+import { scaleLinear } from 'd3-scale';
 import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { GAME_LENGTH } from '../../../lessons/play/game.ts';
-import { linear } from '../../charts/figure/scale.ts';
 import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { playing, togglePlay, useTold } from './playing.ts';
@@ -16,8 +16,8 @@ function Strip(): ReactNode {
   const { width, grow } = useFigureSize(place);
   const samples = useTold();
   const seen = samples.filter((_, at) => at % EACH === 0);
-  const x = linear([0, GAME_LENGTH], [0, width]);
-  const y = linear([0, Math.max(60, ...seen.flatMap(({ windows }) => windows))], [HEIGHT - 3, 3]);
+  const x = scaleLinear([0, GAME_LENGTH], [0, width]);
+  const y = scaleLinear([0, Math.max(60, ...seen.flatMap(({ windows }) => windows))], [HEIGHT - 3, 3]);
   const now = x(samples.at(-1)?.time ?? 0);
   return (
     <div ref={place} className="play-strip">

@@ -1,10 +1,10 @@
+import { scaleLinear } from 'd3-scale';
 import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
-import { linear, rounded } from '../../charts/figure/scale.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
@@ -28,8 +28,8 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
   const hatch = useId();
   const { width, grow } = useFigureSize(place);
   const [left, right] = width < 600 ? [36, width - 92] : [LEFT, width - RIGHT];
-  const x = linear([from, from + SPAN], [left, Math.max(left + 1, right)]);
-  const y = rounded([0, most], [height - 24, 8]);
+  const x = scaleLinear([from, from + SPAN], [left, Math.max(left + 1, right)]);
+  const y = scaleLinear([0, most], [height - 24, 8]).nice();
   return (
     <figure ref={place} className="play-plot">
       <figcaption className="muted">{title}</figcaption>

@@ -1,8 +1,9 @@
+import { scaleLinear } from 'd3-scale';
+import { namedTicks } from '../../charts/figure/ticks.ts';
 import { useId, useRef, type ReactNode } from 'react';
 import type { Received, Sent } from '../../../lessons/receive/protocol.ts';
 import { cross } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
-import { linear, named } from '../../charts/figure/scale.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import { spread } from './spread.ts';
 import { NAMES } from './words.ts';
@@ -74,7 +75,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
   const back = decided.at(-(narrow ? IN_SIGHT / 2 : IN_SIGHT))?.at ?? 0;
   const until = now + AHEAD;
   const from = Math.max(0, Math.min(until - SPAN, until - SPAN < 0 ? 0 : back));
-  const x = linear([from * MS, Math.max(until, SPAN) * MS], [left, right]);
+  const x = scaleLinear([from * MS, Math.max(until, SPAN) * MS], [left, right]);
   const at = (time: number): number => x(time * MS);
   const sent: readonly Sent[] = [...decided, ...(desk === null ? [] : [desk]), ...coming];
   const room = [narrow ? 2 : left - 40, Math.min(right, at(now) + CHIP.width / 2)] as const;
@@ -184,7 +185,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
             </text>
           </g>
         )}
-        {named(x, narrow ? 3 : 6).map(([value, words], index) => (
+        {namedTicks(x, narrow ? 3 : 6).map(([value, words], index) => (
           <text key={value} x={x(value)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
             {words}
             {index === 0 ? ' ms' : ''}

@@ -1,6 +1,6 @@
+import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import type { Received } from '../../../lessons/receive/protocol.ts';
-import { linear } from '../../charts/figure/scale.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 34;
@@ -10,8 +10,8 @@ const SPAN = 0.6;
 /** The sender's window from the beginning, with each answer as a tick and each dropped segment as a cross. */
 export function Strip({ received: { now, answers, decided } }: { readonly received: Received }): ReactNode {
   const end = Math.max(SPAN, now * 1.5);
-  const x = linear([0, end], [0, WIDTH]);
-  const y = linear([0, Math.max(1, ...answers.map(({ cwnd }) => cwnd))], [HEIGHT - 8, 4]);
+  const x = scaleLinear([0, end], [0, WIDTH]);
+  const y = scaleLinear([0, Math.max(1, ...answers.map(({ cwnd }) => cwnd))], [HEIGHT - 8, 4]);
   const steps = answers.map(({ time, cwnd }, at) => (at === 0 ? `M${x(time)} ${y(cwnd)}` : `H${x(time)}V${y(cwnd)}`));
   return (
     <div className="receive-whole">

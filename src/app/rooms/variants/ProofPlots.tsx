@@ -1,8 +1,12 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import type { Outcome } from '../../../study/proving.ts';
 import { JOINS, type ProvingPath } from '../../../study/provingPaths.ts';
 
 const WIDTH = 300;
 const HEIGHT = 58;
+/** Height of the base line of a share, px. */
+const BASE = 50;
 
 /** What each flow carries of the link over the run of the first seed; `reno`: the first flow's share with Reno in its place. */
 export function Shares({
@@ -22,10 +26,11 @@ export function Shares({
   const [first] = own.lanes;
   if (first === undefined || first.length === 0) return null;
   const duration = first.length * own.column;
-  const x = (at: number): number => ((at * own.column) / duration) * WIDTH;
-  const y = (rate: number): number => 50 - Math.min(1, rate / path.rate) * 46;
-  const outline = (of: (at: number) => number): string =>
-    [...first].map((_, at) => `${x(at + 0.5).toFixed(1)} ${y(of(at)).toFixed(1)}`).join('L');
+  const x = scaleLinear([0, duration], [0, WIDTH]);
+  const y = scaleLinear([0, path.rate], [BASE, 4]).clamp(true);
+  const middle = (_: unknown, at: number): number => x((at + 0.5) * own.column);
+  const below = (of: (rate: number, at: number) => number): string =>
+    area<number>(middle, BASE, (rate, at) => y(of(rate, at))).digits(1)(first) ?? '';
   const [, second] = own.lanes;
   const alone = reno?.lanes[0];
   return (
@@ -37,21 +42,14 @@ export function Shares({
       role="img"
       aria-label={`Share of the link of ${name} over ${Math.round(duration)} s`}
     >
-      {second !== undefined && (
-        <path
-          className="rival"
-          d={`M${x(0.5)} 50L${outline((at) => first[at]! + second[at]!)}L${x(first.length - 0.5)} 50Z`}
-        />
-      )}
-      <path className="mine" d={`M${x(0.5)} 50L${outline((at) => first[at]!)}L${x(first.length - 0.5)} 50Z`} />
+      {second !== undefined && <path className="rival" d={below((rate, at) => rate + second[at]!)} />}
+      <path className="mine" d={below((rate) => rate)} />
       {alone !== undefined && alone.length === first.length && (
-        <path className="reno" d={`M${outline((at) => alone[at]!)}`} />
+        <path className="reno" d={line<number>(middle, y).digits(1)(alone) ?? ''} />
       )}
       <line className="base" x1="0" x2={WIDTH} y1="50" y2="50" />
-      {path.flows === 2 && (
-        <line className="joins" x1={(JOINS / duration) * WIDTH} x2={(JOINS / duration) * WIDTH} y1="50" y2="56" />
-      )}
-      {look !== null && <path className="flag" d={`M${((look / duration) * WIDTH).toFixed(1)} 50V2h11l-3 4 3 4h-11`} />}
+      {path.flows === 2 && <line className="joins" x1={x(JOINS)} x2={x(JOINS)} y1="50" y2="56" />}
+      {look !== null && <path className="flag" d={`M${x(look)} 50V2h11l-3 4 3 4h-11`} />}
     </svg>
   );
 }
@@ -76,7 +74,8 @@ export function Figure({
   readonly words: (value: number) => string;
 }) {
   if (Number.isNaN(own)) return null;
-  const x = (value: number): number => 12 + Math.min(1, Math.max(0, place(value))) * (SPAN - 24);
+  const along = scaleLinear([0, 1], [12, SPAN - 12]).clamp(true);
+  const x = (value: number): number => along(place(value));
   // Pins that are near one another are stacked.
   const near = Math.abs(x(reno) - x(cubic)) < 9;
   return (

@@ -1,7 +1,7 @@
+import { scaleLinear } from 'd3-scale';
 import type { LawRun } from '../../../lab/lawRoom.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { lineThrough } from '../../charts/figure/paths.ts';
-import { linear, rounded } from '../../charts/figure/scale.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { spread } from '../../charts/plot/label.ts';
 
@@ -48,8 +48,8 @@ export function Windows({
     (all, line) => valuesOf(line).reduce((high, value) => (value > high ? value : high), all),
     10,
   );
-  const x = linear([0, duration], [LEFT, WIDTH - RIGHT]);
-  const y = rounded([0, most], [HEIGHT - BOTTOM, TOP]);
+  const x = scaleLinear([0, duration], [LEFT, WIDTH - RIGHT]);
+  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice();
   const names = lines.map(({ name }) => name);
   const drawn = lines.map((line) => {
     const points = Array.from(valuesOf(line), (cwnd, bucket) => [x(bucket * line.run.bucket), y(cwnd)] as const);

@@ -1,4 +1,5 @@
-import { ticks } from 'd3-array';
+import { scaleLinear, scaleSqrt } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import { percentOf } from '#engine/link/words.ts';
 import { rate } from '../../../ui/words/numbers.ts';
 
@@ -12,13 +13,17 @@ function upTo(corners: readonly Corner[], end: number): readonly Corner[] {
   return [...inside, [end, last[1] + share * ((next?.[1] ?? last[1]) - last[1])]];
 }
 
-const path = (corners: readonly Corner[]): string => `M${corners.map((corner) => corner.join(' ')).join('L')}`;
 const CURVE = { wide: 92, high: 60 };
 
 /** The chance that a packet is dropped or marked, over the queue. A small chance is seen, too: heights are square roots. */
 export function ChancesSketch({ chances, places }: { readonly chances: readonly Corner[]; readonly places: number }) {
   const { wide, high } = CURVE;
-  const at = ([packets, chance]: Corner): Corner => [(wide * packets) / places, high * (1 - Math.sqrt(chance))];
+  const x = scaleLinear([0, places], [0, wide]);
+  const y = scaleSqrt([0, 1], [high, 0]);
+  const bent = line<Corner>(
+    ([packets]) => x(packets),
+    ([, chance]) => y(chance),
+  );
   const corners = [...upTo(chances, places), [places, 1] as const];
   const words = corners.map(([packets, chance]) => `${percentOf(chance)} at ${Math.round(packets)}`);
   const step = chances.find(([, chance]) => chance > 0 && chance < 1);
@@ -32,12 +37,12 @@ export function ChancesSketch({ chances, places }: { readonly chances: readonly 
     >
       <path className="axis" d={`M0 0V${high}H${wide}`} />
       {/* Slopes are bent by the root: they are drawn in short pieces. */}
-      <path d={path(pieces(corners).map(at))} />
+      <path d={bent(pieces(corners)) ?? ''} />
       <text x={wide} y={-3} textAnchor="end">
         all
       </text>
       {step !== undefined && step[0] < places && (
-        <text x={at(step)[0] + 4} y={at(step)[1] + 12}>
+        <text x={x(step[0]) + 4} y={y(step[1]) + 12}>
           {percentOf(step[1])}
         </text>
       )}
@@ -85,12 +90,21 @@ export function RatesSketch({
   const lost = (from: number, to: number): number =>
     down.reduce((sum, [a, b]) => sum + Math.max(0, Math.min(b, to) - Math.max(a, from)), 0);
   const mean = steps.reduce((sum, { from, to, value }) => sum + (to - from - lost(from, to)) * value, 0) / until;
-  const x = (time: number): number => left + ((wide - left) * time) / until;
-  const y = (value: number): number => 10 + (high - 10) * (1 - value / top);
-  const line = steps.flatMap(({ from, to, value }): Corner[] => [
-    [x(from), y(value)],
-    [x(to), y(value)],
+  const x = scaleLinear([0, until], [left, wide]);
+  const y = scaleLinear([0, top], [high, 10]);
+  const corners = steps.flatMap(({ from, to, value }): Corner[] => [
+    [from, value],
+    [to, value],
   ]);
+  const through = line<Corner>(
+    ([time]) => x(time),
+    ([, value]) => y(value),
+  );
+  const below = area<Corner>(
+    ([time]) => x(time),
+    high,
+    ([, value]) => y(value),
+  );
   const [first] = down;
   return (
     <section className="part">
@@ -102,8 +116,8 @@ export function RatesSketch({
         role="img"
         aria-label={`Up to ${rate(top)}, mean ${rate(mean)}${down.length === 0 ? '' : `, down ${down.length} times from ${first?.[0]} s on`}`}
       >
-        <path className="area" d={`${path([[left, high], ...line, [wide, high]])}Z`} />
-        {ticks(0, top, 2).map((value) => (
+        <path className="area" d={below(corners) ?? ''} />
+        {y.ticks(2).map((value) => (
           <text key={value} x={left - 4} y={y(value) + 4} textAnchor="end">
             {value === 0 ? '' : Number((value / 1e6).toPrecision(3))}
           </text>
@@ -111,7 +125,7 @@ export function RatesSketch({
         {down.map(([from, to]) => (
           <rect key={from} x={x(from)} y={10} width={Math.max(1, x(to) - x(from))} height={high - 10} />
         ))}
-        <path d={path(line)} />
+        <path d={through(corners) ?? ''} />
         {first !== undefined && (
           <text className="down" x={x(first[1]) + 4} y={20}>
             down
@@ -120,7 +134,7 @@ export function RatesSketch({
         <text x={left + 4} y={high - 5}>
           Mb/s, mean {Number((mean / 1e6).toPrecision(2))}
         </text>
-        {ticks(0, until, 5).map((time) => (
+        {x.ticks(5).map((time) => (
           <text
             key={time}
             x={x(time)}

@@ -1,10 +1,11 @@
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { Scenario } from '#scenario/scenario.ts';
 import { variantNamed } from '#engine/tcp/catalog.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
 import { groupName, groupsOf } from '../../../run/groups.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
-import { scaled } from '../../../ui/scaled.ts';
 
 /** A node of the sketch, px. */
 export interface SketchNode {
@@ -49,16 +50,11 @@ export function sketchOf(
   // Hosts that stand for groups keep the same distance, and the routers are half way.
   const heightOf = (node: { readonly y: number }, index: number): number =>
     isGrouped ? (stands(index)?.tone ?? rows / 2) : node.y;
-  const xs = scaled(
-    shown.map(([{ x }]) => x),
-    MARGIN.x,
-    size.width - MARGIN.x,
-  );
-  const ys = scaled(
-    shown.map(([node, index]) => heightOf(node, index)),
+  const xs = scaleLinear(extent(shown, ([{ x }]) => x) as [number, number], [MARGIN.x, size.width - MARGIN.x]);
+  const ys = scaleLinear(extent(shown, (each) => heightOf(...each)) as [number, number], [
     MARGIN.y,
     size.height - MARGIN.y,
-  );
+  ]);
   const points = nodes.map((node, index) =>
     stands(index) === null ? undefined : ([xs(node.x), ys(heightOf(node, index))] as const),
   );

@@ -1,4 +1,5 @@
-import { quantile, ticks } from 'd3-array';
+import { quantile } from 'd3-array';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { count, milliseconds } from '../../../ui/words/numbers.ts';
 import { bytes } from '../model/sends.ts';
 import { histogram, roundTimes, sizesSentence } from './offer.ts';
@@ -66,11 +67,11 @@ export function Times({
   const [least, longest] = [marks[0]!, marks.at(-1)!];
   const { counts } = histogram(times, 20, [least, longest]);
   const most = Math.max(...counts);
-  const levels = ticks(0, most, 2).filter((level) => level > 0 && Number.isInteger(level));
+  const y = scaleLinear([0, most], [HEIGHT, 0]);
+  const levels = y.ticks(2).filter((level) => level > 0 && Number.isInteger(level));
   const [half, slow] = [quantile(times, 0.5)!, quantile(times, 0.95)!];
   /** Where a time lies, 0 to 1. */
-  const at = (time: number): number => Math.log(time / least) / Math.log(longest / least);
-  const y = (number: number): number => HEIGHT * (1 - number / most);
+  const at = scaleLog([least, longest], [0, 1]);
   const left = (time: number) => ({ left: `${100 * at(time)}%` });
   /** Where the words of a time are: behind its line, or before it near the right end. They need a third of the width. */
   const isBefore = (time: number): boolean => at(time) > 0.66;

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -7,7 +8,6 @@ import type { Arrival } from '#lab/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { cross } from '../../../charts/figure/paths.ts';
-import { linear } from '../../../charts/figure/scale.ts';
 import { TimeFigure } from '../../../charts/figure/TimeFigure.tsx';
 import { moment, trace } from '../../../charts/marks/known.ts';
 import { OriginContext } from '../../../ui/takeAway/origin.ts';
@@ -106,7 +106,7 @@ function ArrivalsFigure({ data, answered, arrivals }: ArrivalsProps) {
       {(width) => {
         const room = roomOf(width);
         const [left, right] = [room.left, width - room.right];
-        const x = linear([from, until], [left, right]);
+        const x = scaleLinear([from, until], [left, right]);
         const wide = Math.min(8, Math.max(1.5, 0.06 * (x(packet) - x(0))));
         const [begin, end] = [x(lost.time), x(displaced?.time ?? lost.time)];
         const row = { x, wide, left, right, flow: lost.flow, named: displaced };

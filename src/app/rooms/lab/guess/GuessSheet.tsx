@@ -1,3 +1,6 @@
+import { leastIndex } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { tonesOf } from '../../../run/groups.ts';
@@ -78,10 +81,12 @@ function Drawing({
   }, [isOver, laboratory]);
 
   const begin = Math.max(0, from - (to - from) / 2);
-  const xOf = (time: number): number => EDGE + ((time - begin) / (to - begin)) * (WIDTH - 2 * EDGE);
-  const yOf = (value: number): number => HEIGHT - EDGE - (Math.min(value, top) / top) * (HEIGHT - 2 * EDGE);
-  const points = (line: readonly Spot[]): string =>
-    line.map(({ time, value }) => `${xOf(time)},${yOf(value)}`).join(' ');
+  const xOf = scaleLinear([begin, to], [EDGE, WIDTH - EDGE]);
+  const yOf = scaleLinear([0, top], [HEIGHT - EDGE, EDGE]).clamp(true);
+  const through = line<Spot>(
+    ({ time }) => xOf(time),
+    ({ value }) => yOf(value),
+  );
   const truthAt = spots.map(({ time }) => ({ time, value: cwndAt(data, flow, time) }));
 
   const put = (at: number, value: number): void =>
@@ -91,8 +96,8 @@ function Drawing({
     if (!isOpen || event.buttons !== 1 || box === undefined) return;
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
     const y = ((event.clientY - box.top) / box.height) * HEIGHT;
-    const near = spots.map(({ time }) => Math.abs(xOf(time) - x));
-    put(near.indexOf(Math.min(...near)), Math.round(((HEIGHT - EDGE - y) / (HEIGHT - 2 * EDGE)) * top));
+    const near = leastIndex(spots, (a, b) => Math.abs(xOf(a.time) - x) - Math.abs(xOf(b.time) - x));
+    if (near !== undefined) put(near, Math.round(yOf.invert(y)));
   };
   const onKey = (event: KeyboardEvent<SVGElement>, at: number): void => {
     const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -126,8 +131,8 @@ function Drawing({
         <text x={EDGE + 4} y={EDGE + 10}>
           {top}
         </text>
-        <polyline stroke={colour} points={points(linePart(data, flow, begin, Math.min(now, to)))} />
-        <polyline className="guess-line" stroke={colour} points={points([{ time: from, value: start }, ...spots])} />
+        <path stroke={colour} d={through(linePart(data, flow, begin, Math.min(now, to))) ?? ''} />
+        <path className="guess-line" stroke={colour} d={through([{ time: from, value: start }, ...spots]) ?? ''} />
         {spots.map(({ time, value }, at) => (
           <circle
             key={time}

@@ -10,7 +10,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { cwndAt } from '../../../run/values.ts';
 import { segments } from '../../../ui/words/numbers.ts';
 import { partAt } from './forked.ts';
-import { megabitsAtPlace } from './share/rates.ts';
+import { megabitsAtPlace, stackedEdges } from './share/rates.ts';
 import { NEAR } from './window/events.ts';
 import { groupsIn } from './window/markGroups.ts';
 
@@ -60,13 +60,12 @@ export function counterpartShares(
   const times = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).filter(
     (place) => place > 0 && place * step <= to,
   );
-  const heights = times.map(() => 0);
-  const counterparts = groups.map(({ flows }) => {
+  const edges = stackedEdges(groups, times, (flow, index) =>
+    megabitsAtPlace(counterpart, flow, bin, step, times[index]!),
+  );
+  const counterparts = groups.map(({ flows }, group) => {
     const points = new Points();
-    times.forEach((place, index) => {
-      for (const flow of flows) heights[index]! += megabitsAtPlace(counterpart, flow, bin, step, place);
-      points.add(xOf(view, place * step), yOf(heights[index]!));
-    });
+    edges[group]!.forEach(([, top], index) => points.add(xOf(view, times[index]! * step), yOf(top)));
     return { flow: flows[0]!, line: points.line() };
   });
   return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses: [] };

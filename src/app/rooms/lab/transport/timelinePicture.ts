@@ -1,12 +1,10 @@
-import { ticks } from 'd3-array';
 import type { Label } from '../../../charts/plot/label.ts';
 import { MOST_NAMED } from '../../../charts/plot/ends.ts';
-import { tickText } from '../../../charts/plot/ticks.ts';
 import { lineFrom, type Past } from '../../../charts/plot/past.ts';
 import { keptPast, scaleOf } from '../../../charts/plot/timePlot.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { NARROW, type TimeRange } from '../../../run/range.ts';
-import { xOf, type View } from '../../../charts/plot/view.ts';
+import { timeScale, xOf, type View } from '../../../charts/plot/view.ts';
 import { sizesFor, type Sizes } from '../../../charts/stage/sizes.ts';
 import { changeTimes } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -103,13 +101,14 @@ export function timelinePicture(
   const windows = senders.map(({ cwnd }) => cwnd);
   const scroll = keptPast(data, { view, axis }, tracks.length > 0 ? undefined : past, final, windows);
   const from = lineFrom(view, opened.bucket, scroll);
-  const times = ticks(0, opened.duration, Math.max(2, size.width / (170 * sizes.scale)));
-  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  const count = Math.max(2, size.width / (170 * sizes.scale));
+  const times = timeScale(view).ticks(count);
+  const textOf = timeScale(view).tickFormat(count, 'f');
   const labels: Label[] = narrow
     ? []
     : times.map((time, index) => ({
         kind: 'time',
-        text: tickText(time, step) + (index === 0 ? ' s' : ''),
+        text: textOf(time) + (index === 0 ? ' s' : ''),
         x: xOf(view, time),
         y: size.height - 3,
         anchor:

@@ -1,4 +1,5 @@
-import { nice } from 'd3-array';
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import { GREY } from '#app/ui/tones.ts';
 import { tonesOfFlows } from '../../model/names.ts';
 import type { FirstRun } from '../firstRun.ts';
@@ -22,7 +23,7 @@ export function FirstRunStrip({
   readonly y: number;
   readonly height: number;
   readonly isNarrow: boolean;
-  readonly x: (time: number) => number;
+  readonly x: ScaleLinear<number, number>;
   /** When the first flow has no way. */
   readonly gaps: readonly Span[];
 }) {
@@ -41,15 +42,18 @@ export function FirstRunStrip({
         ];
   const high = lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0);
   const [unit, size] = high >= 1e6 ? ['Mb/s', 1e6] : ['kb/s', 1e3];
-  const most = nice(0, Math.max(high / size, 1e-3), 3)[1];
   const base = y + height;
-  const path = (values: readonly number[]): string =>
-    values
-      .map((value, column) => {
-        const time = Math.min(until, (column + 0.5) * width);
-        return `${column === 0 ? 'M' : 'L'}${px(x(time))} ${px(base - (height * value) / size / most)}`;
-      })
-      .join('');
+  const upright = scaleLinear([0, Math.max(high / size, 1e-3)], [base, y]).nice(3);
+  const timeOf = (column: number): number => Math.min(until, (column + 0.5) * width);
+  const through = line<number>(
+    (_, column) => x(timeOf(column)),
+    (value) => upright(value / size),
+  ).digits(1);
+  const below = area<number>(
+    (_, column) => x(timeOf(column)),
+    base,
+    (value) => upright(value / size),
+  ).digits(1);
   const waits = gaps
     .flatMap(({ to }) => waitAfter(run, 0, to) ?? [])
     .sort((a, b) => b.to - b.from - (a.to - a.from))
@@ -60,21 +64,17 @@ export function FirstRunStrip({
         {isNarrow ? unit : `first run, ${unit}`}
       </text>
       <text x={x(0) - 12} y={y + 5} textAnchor="end">
-        {most}
+        {upright.domain()[1]}
       </text>
       <text x={x(0) - 12} y={base} textAnchor="end">
         0
       </text>
       <line className="most" x1={x(0)} x2={x(scenario.duration)} y1={y} y2={y} />
       {lines.length === 1 && (
-        <path
-          className="fill"
-          d={`${path(lines[0]!.values)}L${px(x(until))} ${base}L${px(x(0))} ${base}Z`}
-          style={{ fill: colour(lines[0]!.tone) }}
-        />
+        <path className="fill" d={below(lines[0]!.values) ?? ''} style={{ fill: colour(lines[0]!.tone) }} />
       )}
-      {lines.map(({ values, tone }, line) => (
-        <path key={line} d={path(values)} style={{ stroke: colour(tone) }} />
+      {lines.map(({ values, tone }, flow) => (
+        <path key={flow} d={through(values) ?? ''} style={{ stroke: colour(tone) }} />
       ))}
       {until < scenario.duration && (
         <text x={x(until) + 6} y={base - 6}>

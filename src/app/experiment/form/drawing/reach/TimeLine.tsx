@@ -1,4 +1,4 @@
-import { ticks } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import { useEffect, useRef, useState } from 'react';
 import { GREY } from '#app/ui/tones.ts';
 import { tonesOfFlows } from '../../model/names.ts';
@@ -60,7 +60,7 @@ export function TimeLine({
   const timeline = known?.timeline;
   const left = width < 560 ? NAMES.narrow : NAMES.wide;
   const right = 22;
-  const x = (time: number): number => left + (Math.max(0, width - left - right) * time) / duration;
+  const x = scaleLinear([0, duration], [left, Math.max(left, width - right)]);
   const tones = tonesOfFlows(known?.scenario.flows ?? []);
   const routes = timeline?.ways.slice(0, ROUTES) ?? [];
   const hasSum = drawn.nodes.length > NAMED && (timeline?.sums.length ?? 0) > 0;
@@ -187,7 +187,7 @@ export function TimeLine({
           {width > 0 && (
             <g className="axis">
               <line x1={left} x2={x(duration)} y1={end} y2={end} />
-              {ticks(0, duration, Math.max(2, Math.min(10, (width - left) / 90))).map((time) => (
+              {x.ticks(Math.max(2, Math.min(10, (width - left) / 90))).map((time) => (
                 <text key={time} x={x(time)} y={end + 15} textAnchor="middle">
                   {time}
                   {time === 0 && ' s'}

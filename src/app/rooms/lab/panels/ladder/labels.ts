@@ -2,7 +2,7 @@ import type { Detail } from '#lab/detailProtocol.ts';
 import type { Opened } from '#lab/protocol.ts';
 import { boxOf, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
-import { tickText, timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
+import { timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
 import type { Passage } from '#app/run/closely.ts';
 import { shortened } from '#app/ui/words/shortened.ts';
 import { milliseconds } from '#app/ui/words/numbers.ts';
@@ -181,11 +181,10 @@ const NOTHING = 2e-6;
 /** Times beside the sender's line. */
 function uprightTimes(plane: Plane): Label[] {
   if (plane.view.to - plane.view.from < NOTHING) return [];
-  const times = timeTicks(plane.view);
-  const step = (times[1] ?? 1) - (times[0] ?? 0);
+  const { times, text } = timeTicks(plane.view);
   return times.map((time) => ({
     kind: 'tick',
-    text: tickText(time, step),
+    text: text(time),
     x: plane.first - 6,
     y: placeOn(plane, time, 0)[1],
     anchor: 'end',

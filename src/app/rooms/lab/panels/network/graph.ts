@@ -1,7 +1,8 @@
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { Opened } from '#lab/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
-import { scaled } from '#app/ui/scaled.ts';
 
 const HOST = 16;
 /** Between the two directions of a link, px. */
@@ -18,16 +19,11 @@ export function graph(opened: Opened, room: Room): Layout {
   const scale = Math.min(room.sizes.scale, room.height / 176);
   const tall = Math.max(QUEUE.height * scale, QUEUE.part * room.height);
   const sides = room.narrow ? 44 : room.width * 0.1;
-  const xOf = scaled(
-    nodes.map(({ x }) => x),
-    sides,
-    room.width - sides,
-  );
-  const yOf = scaled(
-    nodes.map(({ y }) => y),
+  const xOf = scaleLinear(extent(nodes, ({ x }) => x) as [number, number], [sides, room.width - sides]);
+  const yOf = scaleLinear(extent(nodes, ({ y }) => y) as [number, number], [
     tall + (QUEUE.off + 6) * scale,
     room.height - (HOST / 2 + 4) * scale - 1.3 * room.sizes.text.small,
-  );
+  ]);
   const points = nodes.map(({ x, y }): Point => [xOf(x), yOf(y)]);
   const limiting = bottleneckOf(opened);
   const wires = opened.links.map((link, index): Wire => {

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import { widthOf, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { valueAxis } from '#app/charts/plot/ticks.ts';
@@ -64,8 +65,8 @@ export function planePicture(data: RunData, view: View): PlanePicture {
   // A square, unless there is no room for one.
   const left = view.left;
   const right = Math.min(width - 16, left + Math.max(bottom - top, Math.min(width * 0.45, (bottom - top) * 1.6)));
-  const xOf = (value: number): number => left + (value / axis.most) * (right - left);
-  const yOf = (value: number): number => bottom - (value / axis.most) * (bottom - top);
+  const xOf = scaleLinear([0, axis.most], [left, right]);
+  const yOf = scaleLinear([0, axis.most], [bottom, top]);
   const labels = new LabelPlacement(sizes, { left: 2, right: width - 2, top: top - text.small, bottom: height - 1 });
   const unit = data.plane.of === 'rates' ? 'Mb/s' : 'segments';
   const ticks = bottom - top > 3 * text.tick ? axis.ticks : [axis.ticks[0]!, axis.ticks.at(-1)!];

@@ -15,7 +15,7 @@ import { dropBars } from '../drops/bins.ts';
 import { partAt } from '../forked.ts';
 import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
-import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore } from './rates.ts';
+import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore, stackedEdges } from './rates.ts';
 
 /** What a group of flows got; one flow is a group too. */
 interface Layer {
@@ -73,18 +73,16 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const steps = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index).filter(
     (index) => index > 0 && index * step < until,
   );
-  const heights = steps.map(() => 0).concat([0]);
-  const layers = groups.map((group): Layer => {
+  const times = [...steps.map((number) => number * step), until];
+  const rateOf = (flow: number, index: number): number =>
+    index < steps.length
+      ? megabitsAtPlace(data, flow, bin, step, steps[index]!)
+      : megabitsBefore(data, flow, bin, until);
+  const edges = stackedEdges(groups, times, rateOf);
+  const layers = groups.map((group, place): Layer => {
     const points = new Points();
     if (first <= 0) points.add(xOf(view, 0), yOf(0));
-    const add = (index: number, time: number, rateOf: (flow: number) => number): void => {
-      for (const flow of group.flows) heights[index]! += rateOf(flow);
-      points.add(xOf(view, time), yOf(heights[index]!));
-    };
-    steps.forEach((number, index) =>
-      add(index, number * step, (flow) => megabitsAtPlace(data, flow, bin, step, number)),
-    );
-    add(steps.length, until, (flow) => megabitsBefore(data, flow, bin, until));
+    edges[place]!.forEach(([, top], index) => points.add(xOf(view, times[index]!), yOf(top)));
     return { paint: group.flows[0]!, flows: group.flows, name: groupName(group), edge: points.line() };
   });
   labels.insist(insideLabels(data, view, layers, bottom));

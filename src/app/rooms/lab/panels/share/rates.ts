@@ -1,3 +1,6 @@
+import { sum } from 'd3-array';
+import { stack, type SeriesPoint } from 'd3-shape';
+import type { FlowGroup } from '#app/run/groups.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { Opened } from '#lab/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -88,4 +91,15 @@ export function megabitsAtPlace(data: RunData, flow: number, bin: number, step: 
   const value = megabitsBefore(data, flow, bin, time);
   kept.values[place] = value;
   return value;
+}
+
+/** The rates of groups of flows upon one another at some times, Mb/s: where each group begins and ends. */
+export function stackedEdges(
+  groups: readonly FlowGroup[],
+  times: readonly number[],
+  rateOf: (flow: number, index: number) => number,
+): readonly (readonly SeriesPoint<number>[])[] {
+  return stack<unknown, number, FlowGroup>()
+    .keys(groups)
+    .value((index, { flows }) => sum(flows, (flow) => rateOf(flow, index)))(times.keys());
 }
