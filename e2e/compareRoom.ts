@@ -38,7 +38,7 @@ export async function showView(page: Page, name: string): Promise<void> {
 export async function finished(page: Page): Promise<void> {
   await settled(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
-  await expect(page.getByText('Being computed.')).toHaveCount(0);
+  await expect(page.getByText('no verdict yet')).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await settled(page);
 }

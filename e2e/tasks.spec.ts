@@ -81,7 +81,7 @@ test.describe('on a first visit', () => {
       for (const variant of ['SACK', 'Westwood', 'BIC'])
         await presses.click(page.getByRole('checkbox', { name: variant, exact: true }));
       await presses.click(page.getByRole('button', { name: 'Compare', exact: true }));
-      await presses.click(page.getByText('Take 10 seeds'));
+      await presses.click(page.getByText('Use 10 seeds'));
       expect(presses.count).toBeLessThanOrEqual(15);
       const comparison = page.getByRole('main');
       await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });

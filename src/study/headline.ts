@@ -5,7 +5,7 @@ import type { TcpFlow } from '../scenario/scenario.ts';
 import { figureOf } from './measured.ts';
 import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
-import { capital, listed } from '../scenario/english.ts';
+import { capital, counted, listed } from '../scenario/english.ts';
 
 /** Names in a sentence: at most four, then how many more. */
 export function namesOf(names: readonly string[]): string {
@@ -94,11 +94,19 @@ export const oneRunWords = (results: Results, point: number): string =>
     ? `All ${results.study.seeds.length} seeds gave the same run: nothing in it is random. Start jitter or background traffic makes them differ.`
     : '';
 
+/** What is said as long as runs are missing: how many have come, and no verdict. '' when all have. */
+export function missingWords(came: number, runs: number): string {
+  return came === runs ? '' : `${came} of ${counted(runs, 'run')}; no verdict yet.`;
+}
+
 /**
  * The sentence that a table begins with, made of its ranks: who leads by the first figure, and what that costs by the
- * next figure that tells the contenders apart. '' as long as no run of a contender has come.
+ * next figure that tells the contenders apart. As long as runs are missing at the point it only counts them.
  */
 export function headline(results: Results, point = 0): string {
+  const { contenders, seeds } = results.study;
+  const missing = missingWords(results.came(point), contenders.length * seeds.length);
+  if (missing !== '') return missing;
   return [ranksWords(results, point), receiverWords(results, point), oneRunWords(results, point)]
     .filter((words) => words !== '')
     .join(' ');

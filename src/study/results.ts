@@ -75,24 +75,35 @@ export class Results {
     );
   }
 
-  /**
-   * The contenders at a point, best first. While runs are missing, only seeds count that all contenders have run: one that is
-   * ahead by a lucky seed more is not ranked by it. Before there is such a seed nobody has a rank.
-   */
+  /** Runs at a point that have an outcome, failed ones among them. */
+  came(point: number): number {
+    const { contenders, seeds } = this.study;
+    const first = this.study.indexOf(point, 0, 0);
+    let came = 0;
+    for (let at = 0; at < contenders.length * seeds.length; at++) if (this.outcomes[first + at] !== undefined) came++;
+    return came;
+  }
+
+  /** Whether every run at a point has an outcome. Before that there is no verdict: a lucky seed may lead. */
+  isComplete(point: number): boolean {
+    return this.came(point) === this.study.contenders.length * this.study.seeds.length;
+  }
+
+  /** The contenders at a point, best first; in their own order and without ranks as long as runs are missing there. */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
     return kept(this.rankings, point, `${name} ${flow}`, () => {
-      const { contenders, seeds } = this.study;
-      const isShared = seeds.map((_, seed) =>
-        contenders.every((__, contender) => this.outcomes[this.study.indexOf(point, contender, seed)] !== undefined),
+      const { contenders } = this.study;
+      if (!this.isComplete(point))
+        return contenders.map((_, entry) => ({
+          entry,
+          rank: null,
+          tied: false,
+          estimate: this.estimate(point, entry, name, flow),
+        }));
+      return ranking(
+        contenders.map((_, contender) => this.values(point, contender, name, flow)),
+        figureNamed(name).better,
       );
-      const values = contenders.map((_, contender) => this.values(point, contender, name, flow));
-      const none = !isShared.includes(true);
-      const counted = none ? values : values.map((of) => of.map((value, seed) => (isShared[seed] ? value : null)));
-      return ranking(counted, figureNamed(name).better).map((row) => ({
-        ...row,
-        ...(none && { rank: null, tied: false }),
-        estimate: this.estimate(point, row.entry, name, flow),
-      }));
     });
   }
 }

@@ -4,6 +4,7 @@ import {
   amountAgainst,
   bestOf,
   isRatio,
+  missingWords,
   namesOf,
   nounOf,
   oneRunWords,
@@ -33,17 +34,14 @@ interface Spot {
 
 /** The values of the first axis, at a place on the second, at which the user has the figure; none as long as runs are missing. */
 function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
-  const { axes, contenders, seeds } = results.study;
+  const { axes } = results.study;
   const spots = (axes[0]?.values ?? []).map((_, place) => ({
     place,
     point: place * (axes[1]?.values.length ?? 1) + second,
   }));
-  const came = (point: number, contender: number, seed: number): boolean =>
-    results.outcome(results.study.indexOf(point, contender, seed)) !== undefined;
-  const complete = spots.every(({ point }) =>
-    contenders.every((_, contender) => seeds.every((__, seed) => came(point, contender, seed))),
-  );
-  return complete ? spots.filter(({ point }) => results.ranking(point, name)[0]?.rank === 1) : [];
+  return spots.every(({ point }) => results.isComplete(point))
+    ? spots.filter(({ point }) => results.ranking(point, name)[0]?.rank === 1)
+    : [];
 }
 
 /** Ascending numbers: only of such "from here on" says something. */
@@ -163,11 +161,13 @@ function leadersWords(results: Results, spots: readonly Spot[], first: Figure): 
 
 /**
  * The sentence that a sweep begins with: from which value of its first axis on the best gains nothing and only pays; or who
- * leads where, and who of the others only pays. Of two axes it is about the values at a place on the second. '' as long as
- * runs are missing there.
+ * leads where, and who of the others only pays. Of two axes it is about the values at a place on the second. As long as
+ * runs of the sweep are missing it only counts them.
  */
 export function sweepHeadline(results: Results, second = 0, ranked: FigureName | null = null): string {
   const { study } = results;
+  const missing = missingWords(results.finished, study.runs);
+  if (missing !== '') return missing;
   const [first] = comparedFigures(results, ranked);
   const spots = first === undefined ? [] : spotsOf(results, second, first);
   if (first === undefined || spots.length < 2) return '';
@@ -214,6 +214,8 @@ export function studyWords(results: Results): string {
   const { points, axes } = results.study;
   if (points === 1) return headline(results);
   if (axes.length === 1) return sweepHeadline(results);
+  const missing = missingWords(results.finished, results.study.runs);
+  if (missing !== '') return missing;
   return heldWhere(
     results,
     Array.from({ length: points }, (_, point) => point),

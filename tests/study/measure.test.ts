@@ -6,6 +6,8 @@ import { FLOW_METRICS } from '../../src/lab/metrics.ts';
 import { runTraced, type QueueRow } from '../../src/lab/trace.ts';
 import { FIGURES, type FigureName } from '../../src/study/figures.ts';
 import { headline } from '../../src/study/headline.ts';
+import { reversalOf } from '../../src/study/reversal.ts';
+import { studyWords } from '../../src/study/sweepHeadline.ts';
 import { figureOf, type Measured } from '../../src/study/measured.ts';
 import { measure, measuring } from '../../src/study/measure.ts';
 import { Results } from '../../src/study/results.ts';
@@ -233,37 +235,39 @@ describe('the headline of a table', () => {
     expect(said({ CUBIC: [9, 5], Reno: [9, 5] })).toBe('CUBIC and Reno tie for goodput.');
   });
 
-  it('ranks by the seeds that all have run, as long as runs are missing', () => {
-    const study = studyOf({ contenders: [{ variant: 'reno' }, { variant: 'cubic' }], seeds: 3, metrics: ['goodput'] });
+  it('gives no verdict before all runs have come, at each tenth of a plan', () => {
+    const study = studyOf({
+      contenders: [{ variant: 'reno' }, { variant: 'cubic' }, { variant: 'vegas' }, { variant: 'bbr' }],
+      seeds: 10,
+      metrics: ['goodput'],
+      jitter: 0,
+    });
     const results = new Results(study);
-    const put = (contender: number, seed: number, goodput: number): void => {
-      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : NaN));
+    const put = (contender: number, seed: number): void => {
+      // Reno leads in the first nine seeds, CUBIC by far in the tenth.
+      const goodput = contender === 0 ? 9 : contender === 1 && seed === 9 ? 200 : 5 - contender;
+      const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput + seed / 100 : NaN));
       results.put(study.indexOf(0, contender, seed), {
         digest: '',
-        events: 0,
+        events: seed,
         figures: Float64Array.from([...row, ...row]),
       });
     };
-    const ranks = () => results.ranking(0, 'goodput').map(({ entry, rank }) => [entry, rank]);
-    put(1, 0, 5);
-    expect(ranks()).toEqual([
-      [1, null],
-      [0, null],
-    ]);
-    expect(headline(results)).toBe('');
-    put(0, 0, 6);
-    // A lucky second seed of the other says nothing yet.
-    put(1, 1, 9);
-    expect(ranks()).toEqual([
+    for (let tenth = 0; tenth < 10; tenth++) {
+      expect(headline(results)).toBe(`${4 * tenth} of 40 runs; no verdict yet.`);
+      expect(studyWords(results)).toBe(headline(results));
+      expect(results.ranking(0, 'goodput').map(({ entry, rank, tied }) => [entry, rank, tied])).toEqual(
+        [0, 1, 2, 3].map((entry) => [entry, null, false]),
+      );
+      expect(reversalOf(results, 'goodput')).toBeNull();
+      for (let contender = 0; contender < 4; contender++) put(contender, tenth);
+    }
+    expect(headline(results)).toBe('These 10 seeds cannot separate the 4 by goodput.');
+    expect(results.ranking(0, 'goodput').map(({ entry, rank }) => [entry, rank])).toEqual([
+      [1, 1],
       [0, 1],
-      [1, 2],
+      [2, 1],
+      [3, 1],
     ]);
-    expect(results.ranking(0, 'goodput')[1]?.estimate?.mean).toBe(7);
-    put(0, 1, 6.5);
-    expect(ranks()[0]).toEqual([1, 1]);
-  });
-
-  it('says nothing before a run has come', () => {
-    expect(headline(new Results(studyOf({ contenders: [{ variant: 'reno' }, { variant: 'cubic' }] })))).toBe('');
   });
 });

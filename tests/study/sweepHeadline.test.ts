@@ -202,8 +202,8 @@ describe('the headline of a sweep', () => {
     ]);
   });
 
-  it('says nothing as long as runs are missing, or gave nothing', () => {
-    expect(said({ BBR: [[9, 1], [9, 1], [9, 1], null], CUBIC: VEGAS })).toBe('');
+  it('counts runs as long as some are missing, and says nothing where they gave nothing', () => {
+    expect(said({ BBR: [[9, 1], [9, 1], [9, 1], null], CUBIC: VEGAS })).toBe('7 of 8 runs; no verdict yet.');
     const none = VEGAS.map(() => [NaN, 1] as const);
     expect(said({ BBR: none, CUBIC: none })).toBe('');
   });

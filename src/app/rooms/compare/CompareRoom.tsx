@@ -47,16 +47,14 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
-const WAITS = 'Being computed.';
-
 /** What all of it says. */
-function titleOf({ plan, results, standing, rankedBy }: CompareState, point: number): string {
+function titleOf({ plan, results, rankedBy }: CompareState, point: number): string {
   if (plan === null || results === null) return '';
   const { study } = results;
   const second = point % (study.axes[1]?.values.length ?? 1);
   const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
   if (words !== '') return words;
-  if (plan.title !== '' || standing !== 'done') return plan.title || WAITS;
+  if (plan.title !== '') return plan.title;
   return study.contenders.length < 2 ? 'One contender: nothing is compared.' : 'Not all runs gave what is compared.';
 }
 
@@ -84,7 +82,7 @@ function MoreSeeds({ plan }: { readonly plan: Plan }) {
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
   return (
     <button type="button" className="quiet change off-wall off-paper" onClick={() => session.moreSeeds()}>
-      Take {2 * seeds} seeds
+      Use {2 * seeds} seeds
     </button>
   );
 }
@@ -116,6 +114,7 @@ export function CompareRoom(): ReactNode {
       main.current.scrollTop = presenting.getState().mode === 'off' ? session.scrolled : 0;
   }, [results]);
   const title = titleOf(drawn, point);
+  const counts = results !== null && results.finished < results.study.runs;
   return (
     <div className="lab compare">
       <Bar results={results} />
@@ -136,7 +135,13 @@ export function CompareRoom(): ReactNode {
         ) : (
           <>
             <section className="compare-head" aria-label="Headline">
-              <h2 className="serif on-wall" aria-live="polite" data-waits={title === WAITS || undefined}>
+              {/* Busy while it counts: the verdict is announced, and is what a lecture keeps; the counts are neither. */}
+              <h2
+                className="serif on-wall"
+                aria-live="polite"
+                aria-busy={counts || undefined}
+                data-waits={counts || undefined}
+              >
                 {title}
               </h2>
               <p>

@@ -18,7 +18,7 @@ interface Props {
   /** The class of the colour of a contender. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
-  /** What a row opens instead, where there is no room for all plots. */
+  /** Content shown below a row on narrow screens, where the plots do not fit. */
   readonly renderBelow?: (contender: number) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 const WIDE = 180;
 const BAR = 76;
 
-/** So much a letter of a tick takes, px. */
+/** Width of one character of a tick label, px. */
 const LETTER = 8;
 
 /** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
@@ -79,7 +79,7 @@ const drawnOf = (
   };
 };
 
-/** Beyond so many seeds dots would be a bar; their heights, px. */
+/** Maximum number of seeds drawn as dots; above it they would merge into a bar. Then the heights of the first and last, px. */
 const MOST_DOTS = 30;
 const [UPPER, LOWER] = [21, 43];
 
@@ -123,7 +123,7 @@ const Bar = memo(function Bar({ x, low, high, text }: Pick<Drawn, 'x' | 'low' | 
   );
 });
 
-/** The same of an amount: all that changes is the mean. */
+/** Like `drawnOf`, for amounts: only the mean and its interval differ. */
 const barOf = (
   { mean, interval }: NonNullable<Ranked['estimate']>,
   { factor, format }: Column,
@@ -177,7 +177,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     <section className="ranked scrolled" aria-label="Ranked table" tabIndex={0}>
       <table ref={table}>
         <caption className="unseen">
-          Contenders ranked by {first!.column.title}, means over {seeds.length} seeds with 95 % intervals
+          {results.isComplete(point)
+            ? `Contenders ranked by ${first!.column.title}, means over ${seeds.length} seeds with 95 % intervals`
+            : headline(results, point)}
         </caption>
         <thead>
           <tr>

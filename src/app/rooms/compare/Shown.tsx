@@ -121,7 +121,7 @@ function saidAt(results: Results, point: number): string {
   const { axes } = results.study;
   const places = results.study.placesOf(point);
   const where = axes.map(({ label, words }, index) => `${label.toLowerCase()} ${words[places[index]!]}`).join(' and ');
-  return `At ${where}: ${headline(results, point) || 'nothing to compare yet.'}`;
+  return `At ${where}: ${headline(results, point) || 'nothing is compared.'}`;
 }
 
 /** The runs of a point, to be opened. */
@@ -219,7 +219,11 @@ export const Shown = memo(function Shown({
         {view === 'sweep' && study.axes.length === 2 && (
           <HeatMap results={results} name={first} point={point} choose={choose} toneOf={toneOf} />
         )}
-        {isSweep && <h2 className="serif here">{saidAt(results, point)}</h2>}
+        {isSweep && (
+          <h2 className="serif here" data-waits={!results.isComplete(point) || undefined}>
+            {saidAt(results, point)}
+          </h2>
+        )}
         <RankedTable
           results={results}
           point={point}

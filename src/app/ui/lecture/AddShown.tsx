@@ -42,8 +42,9 @@ export function AddShown() {
   useLayoutEffect(() => {
     const { room } = rooms.getState();
     return () => {
-      const title = document.querySelector('main h2:not([data-waits])')?.textContent;
-      if (title) presenting.setState(({ titles }) => ({ titles: { ...titles, [room]: title } }));
+      // Without a verdict there is no title either: that of an older comparison must not stay.
+      const title = document.querySelector('main h2:not([data-waits])')?.textContent ?? '';
+      presenting.setState(({ titles }) => ({ titles: { ...titles, [room]: title } }));
     };
   }, []);
   return (
