@@ -19,6 +19,46 @@ async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
   await expect(column(page)).toBeVisible();
 }
 
+/** What undo must bring back: the moment, its name, its flow, its headline and its Why. */
+const seen = async (lab: LabPage, page: Page) => ({
+  digest: await lab.digest(),
+  time: await lab.time(),
+  name: await page.getByRole('button', { name: /^Scenario/ }).textContent(),
+  sentence: await lab.sentence.textContent(),
+  why: await page.getByRole('complementary', { name: /^Why/ }).textContent(),
+  flow: await page.locator('.steps-of').textContent(),
+});
+
+test('undo of a what-if, by button or key, and of a change returns to the very moment, flow, Why and name', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(2.2);
+  await page.getByRole('radio', { name: 'loss', exact: true }).check();
+  await lab.step(lab.stepForward);
+  await page.keyboard.press('2');
+  await lab.settled();
+  const before = await seen(lab, page);
+  for (const undo of ['button', 'key'] as const) {
+    await page.keyboard.press('x');
+    await expect(column(page).getByRole('list', { name: 'Consequences' })).toContainText('Your change.');
+    await lab.settled();
+    await page.keyboard.press('1');
+    if (undo === 'key') await page.keyboard.press('Control+z');
+    else await column(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(column(page)).toBeHidden();
+    await expect.poll(() => seen(lab, page)).toEqual(before);
+  }
+  await page.keyboard.press('c');
+  await form(page)
+    .getByRole('button', { name: /^Do it now/ })
+    .click();
+  await expect(form(page)).toBeHidden();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => seen(lab, page)).toEqual(before);
+});
+
 test('the packet that was dropped is saved: what it changed is told, shared, opened elsewhere, and undone', async ({
   lab,
   page,

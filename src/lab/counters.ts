@@ -105,6 +105,10 @@ export const payloadOf = (flow: Flow, parts: FlowParts): number =>
     : (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *
       (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize);
 
+/** The same with what arrived out of order, bytes. Over any time it grows by no more than the links carry. */
+export const arrivedOf = (flow: Flow, parts: FlowParts): number =>
+  flow.kind === 'tcp' && parts.kind === 'tcp' ? parts.receiver.arrived() * flow.segmentSize : payloadOf(flow, parts);
+
 function flowCounters(simulation: Simulation, index: number, inFlight: number, time: number): FlowCounters {
   const { ledger, scenario } = simulation;
   const flow = scenario.flows[index]!;

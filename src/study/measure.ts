@@ -1,5 +1,5 @@
 import { build } from '../lab/build.ts';
-import { payloadOf, type FlowCounters } from '../lab/counters.ts';
+import { arrivedOf, type FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
 import { insideOfQueue } from '../lab/insideQueue.ts';
 import { SIZE_NAMES } from '../lab/metrics.ts';
@@ -19,7 +19,7 @@ const FIRINGS = 16;
 class SeriesSamples {
   readonly width: number;
   private readonly group: number;
-  private readonly flows: readonly (FlowSeries & { delivered: number; dropped: number })[];
+  private readonly flows: readonly (FlowSeries & { arrived: number; dropped: number })[];
   private readonly position = { column: 0 };
   private readonly observer: ColumnObserver;
 
@@ -40,7 +40,7 @@ class SeriesSamples {
       drops: blank(0),
       emptyDelay: null,
       delays: { upTo: new Float32Array(0), packets: new Float32Array(0) },
-      delivered: 0,
+      arrived: 0,
       dropped: 0,
     }));
     this.observer = new ColumnObserver(
@@ -58,11 +58,11 @@ class SeriesSamples {
     const { scenario, ledger } = this.simulation;
     this.simulation.flows.forEach((parts, index) => {
       const flow = this.flows[index]!;
-      const delivered = payloadOf(scenario.flows[index]!, parts);
+      const arrived = arrivedOf(scenario.flows[index]!, parts);
       const dropped = ledger.droppedOn(index, 0);
-      flow.goodput[column]! += delivered - flow.delivered;
+      flow.goodput[column]! += arrived - flow.arrived;
       flow.drops[column]! += dropped - flow.dropped;
-      [flow.delivered, flow.dropped] = [delivered, dropped];
+      [flow.arrived, flow.dropped] = [arrived, dropped];
     });
     this.position.column = Math.floor(look / this.group);
     if (this.position.column < (this.flows[0]?.min.length ?? 0)) this.seeWindows();

@@ -36,7 +36,7 @@ export interface FlowSeries {
   /** Smallest and largest cwnd, segments; NaN where there is none. */
   readonly min: Float32Array;
   readonly max: Float32Array;
-  /** New payload in order, bit/s. */
+  /** New payload that arrived, in order or not, bit/s: what waits for a lost segment is not released all at once, so no column exceeds the link. */
   readonly goodput: Float32Array;
   /** Packets lost. */
   readonly drops: Float32Array;

@@ -16,7 +16,7 @@ import { runAt } from '../../src/figures/instantLab.ts';
 import { marksIn } from './shownMarks.ts';
 
 const named = (...names: readonly string[]) => names.map((name) => ({ name, title: 'NewReno' }));
-const described = (flows: Parameters<typeof groupsOf>[0]): string[] => groupsOf(flows).map(groupName);
+const described = (flows: Parameters<typeof groupsOf>[0]): string[] => groupsOf(flows).map((group) => groupName(group));
 
 describe('groups', () => {
   it('of few flows are the flows themselves', () => {

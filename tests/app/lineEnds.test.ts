@@ -132,7 +132,7 @@ it('a group has its name at the height of its mean, among those of its flows tha
     text: (value) => String(value),
   });
   expect(ends.map(({ name, value, y }) => [name, value, y])).toEqual([
-    ['3 × A,', '25 each', 150],
+    ['2 of 3 × A,', '25 each', 150],
     ['A 2', '40', 120],
     ['B', '5', 190],
     ['C', '6', 188],

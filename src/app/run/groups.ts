@@ -45,9 +45,9 @@ export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
   return groups;
 }
 
-/** "4 × CUBIC" */
-export const groupName = ({ name, flows }: FlowGroup): string =>
-  flows.length > 1 ? `${flows.length} × ${name}` : name;
+/** "4 × CUBIC"; "3 of 4 × CUBIC" where `begun` of them have begun, and what is said is said of these. */
+export const groupName = ({ name, flows }: FlowGroup, begun = flows.length): string =>
+  flows.length === 1 ? name : `${begun < flows.length ? `${begun} of ` : ''}${flows.length} × ${name}`;
 
 /** The tone of each flow: that of its group, grey beyond those that have a colour. */
 export function tonesOf(flows: readonly Grouped[]): readonly number[] {

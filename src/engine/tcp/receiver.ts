@@ -89,6 +89,14 @@ export class Receiver implements Component, Port {
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
+  /** Segments of new payload that have arrived, in order or not. Takes as long as there are segments out of order. */
+  arrived(): number {
+    const { delivered, expected, highest, seen } = this.state;
+    let count = delivered;
+    for (let segment = expected; segment <= highest; segment++) count += seen[segment & (seen.length - 1)]!;
+    return count;
+  }
+
   receive(packet: number): void {
     const { state } = this;
     const segment = this.pool.rows[packet + SEQ]!;

@@ -48,7 +48,7 @@ export function lineEnds(
     if (group.flows.length === 1) return there.flatMap(endOf);
     if (there.length === 0) return [];
     const mean = there.reduce((sum, flow) => sum + values.of(flow), 0) / there.length;
-    const name = `${groupName(group)},`;
+    const name = `${groupName(group, there.length)},`;
     const all = { flow: -1, tone, name, value: `${values.text(mean, true)} each`, y: yOf(mean) };
     return [all, ...group.flows.filter((flow) => wanted.includes(flow)).flatMap(endOf)];
   });

@@ -6,12 +6,15 @@ import type { AddressTools } from '../address/addressPart.ts';
 import type { History } from '../../run/draftHistory.ts';
 import { Part } from '../../ui/parts/part.ts';
 import type { LabState } from '../../run/labState.ts';
+import type { Looked } from '../../run/looked.ts';
 import type { Opener } from './openText.ts';
 
-/** An experiment, and where its run was left. */
+/** An experiment, where its run was left, what was looked at there, and the preset that it was made of. */
 interface Left {
   readonly scenario: Scenario;
   readonly moment: Moment;
+  readonly looked: Looked;
+  readonly basis: string;
 }
 
 /** How an experiment from before comes back: by undo, or by taking an undo back. */
@@ -27,7 +30,7 @@ export interface ExperimentPage {
   /** Opens another experiment: from its beginning, or at a moment, standing still. */
   readonly open: (
     scenario: Scenario,
-    from?: { readonly moment?: Moment; readonly way?: Way; readonly basis?: string },
+    from?: { readonly moment?: Moment; readonly way?: Way; readonly basis?: string; readonly looked?: Looked },
   ) => void;
 }
 
@@ -122,7 +125,7 @@ export class Experiments {
   }
 
   private go(way: Way, to: Left | undefined): void {
-    if (to !== undefined) this.page.open(to.scenario, { moment: to.moment, way, basis: this.page.state().basis });
+    if (to !== undefined) this.page.open(to.scenario, { ...to, way });
   }
 
   private run(scenario: Scenario, notes: readonly string[] = [], basis = ''): void {

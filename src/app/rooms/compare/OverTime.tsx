@@ -15,7 +15,7 @@ type Quantity = 'window' | 'goodput' | 'fairness';
 type Choice = Quantity | 'shares';
 const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
   ['window', 'Window', 'segments, the largest of each column; all TCP flows together'],
-  ['goodput', 'Goodput', 'Mb/s, all flows together'],
+  ['goodput', 'Goodput', 'Mb/s, new data at the receivers, all flows together'],
   ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same'],
 ];
 

@@ -1,6 +1,7 @@
 import type { Batch, Command, ForkFacts, Moment, Opened } from '../../../lab/protocol.ts';
 import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
 import type { LabStore } from '../labState.ts';
+import { lookedAt, type Looked } from '../looked.ts';
 import type { RunData } from '../runData.ts';
 import { copyUpTo } from './copy.ts';
 import { aheadOf, orderOf, runFutures, type RunFutures } from './ahead.ts';
@@ -13,6 +14,12 @@ import type { Answered, ForksState } from './state.ts';
 
 /** What lies between a loss and what came of it is this part of the plots. */
 const CLOSE_UP = 0.55;
+
+/** A moment of the run on the screen, and what was looked at there. */
+interface Place {
+  readonly event: number;
+  readonly looked: Looked;
+}
 
 /** What forks need of the page. */
 export interface ForksHost {
@@ -31,7 +38,9 @@ export interface ForksHost {
 export class ForkSession {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
-  private readonly undoneForks: Fork[][] = [];
+  private readonly undoneForks: { readonly forks: readonly Fork[]; readonly from: Place }[] = [];
+  /** Where each fork was made, by its id. Those of a link were made elsewhere. */
+  private readonly madeAt = new Map<number, Place>();
   /** Losses that the user asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
   private readonly questions = new Map<
     number,
@@ -66,8 +75,20 @@ export class ForkSession {
   }
 
   private get nextId(): number {
-    const known = [...this.forks, ...this.asked, ...this.undoneForks.flat()];
+    const known = [...this.forks, ...this.asked, ...this.undoneForks.flatMap(({ forks }) => forks)];
     return 1 + Math.max(0, ...known.map(({ id }) => id));
+  }
+
+  /** Where the user is now. */
+  private get place(): Place {
+    const { event } = (this.datas.get(this.state.shown) ?? this.host.data).present;
+    return { event, looked: lookedAt(this.host.store.getState()) };
+  }
+
+  /** Goes to a place of the run on the screen. */
+  private goTo({ event, looked }: Place): void {
+    this.host.store.setState(looked);
+    this.host.send({ kind: 'seek', moment: { event } });
   }
 
   /** Forks what is shown at the present moment. */
@@ -76,6 +97,7 @@ export class ForkSession {
     const parent = this.state.shown;
     // Another future was chosen: those taken away do not come back.
     this.undoneForks.length = 0;
+    this.madeAt.set(id, this.place);
     this.asked.push({ id, parent, name: '', change: change as Intervention });
     this.host.send({ kind: 'fork', id, of: parent, change, at: null });
   }
@@ -86,6 +108,7 @@ export class ForkSession {
     const parent = this.state.shown;
     const until = heardBy(this.datas.get(parent) ?? this.host.data, lost);
     this.undoneForks.length = 0;
+    this.madeAt.set(id, this.place);
     this.questions.set(id, { lost, places, until, answered: null });
     const { time: at, entry, flow, number, transmission, ack } = lost;
     const packet = {
@@ -257,12 +280,15 @@ export class ForkSession {
     this.host.store.setState({ forks: { ...forks, forks: named } });
   }
 
-  /** Takes the fork that is shown away, with its own forks, and shows what it was forked from. Returns whether there was one. */
+  /**
+   * Takes the fork that is shown away, with its own forks, and shows what it was forked from, at the moment, flow and Why
+   * where it was made. Returns whether there was one.
+   */
   undo(): boolean {
     const { shown } = this;
     if (shown === undefined) return false;
     const gone = withDescendants(this.forks, shown.id);
-    this.undoneForks.push(this.forks.filter(({ id }) => gone.includes(id)));
+    this.undoneForks.push({ forks: this.forks.filter(({ id }) => gone.includes(id)), from: this.place });
     const left = this.forks.filter(({ id }) => !gone.includes(id));
     const grand = left.find(({ id }) => id === shown.parent);
     this.host.send({ kind: 'show', id: shown.parent, counterpart: grand?.parent ?? -1 });
@@ -270,20 +296,23 @@ export class ForkSession {
     for (const id of gone) this.datas.delete(id);
     const { data } = this.host;
     data.counterpart = null;
-    if (this.questions.has(shown.id)) this.host.store.setState({ range: null });
     for (const id of gone) this.questions.delete(id);
     if (left.length === 0) this.host.store.setState({ forks: null });
     else this.put({ forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null });
+    const madeAt = this.madeAt.get(shown.id);
+    if (madeAt !== undefined) this.goTo(madeAt);
     return true;
   }
 
   /** Takes an undo back. Returns whether there was one. */
   redo(): boolean {
-    const [first, ...rest] = this.undoneForks.pop() ?? [];
-    if (first === undefined) return false;
+    const undone = this.undoneForks.pop();
+    const [first, ...rest] = undone?.forks ?? [];
+    if (undone === undefined || first === undefined) return false;
     // Its own forks are opened when the user wants to see them.
     if (rest.length > 0) this.host.store.setState({ forks: { ...this.state, forks: [...this.forks, ...rest] } });
-    this.askHere([first]);
+    this.ask(first);
+    this.goTo(undone.from);
     return true;
   }
 

@@ -123,7 +123,8 @@ export class Playback {
     // What radios do concerns whoever it does: there an event is of no flow.
     const subject = opened?.manet !== null && unit === 'event' ? -1 : subjectOf(unit, state);
     const flow = state.flow >= 0 ? state.flow : subject;
-    host.store.setState({ subject });
+    // A loss is sought wherever it comes next, and the flow that is followed stays the same.
+    host.store.setState({ subject: unit === 'loss' || unit === 'until' ? state.subject : subject });
     host.send({
       kind: 'step',
       ...this.stride(unit),

@@ -73,7 +73,7 @@ export const FirstRunView = memo(function FirstRunView({
         {at !== undefined && <line x1={at} x2={at} y1={0} y2={HEIGHT} />}
       </svg>
       <p className="hint">
-        {isFew ? 'Goodput' : 'Goodput of all'} from 0 to {duration} s, up to {rate(most)}
+        {isFew ? 'New data at the receivers' : 'New data at all receivers'} from 0 to {duration} s, up to {rate(most)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Chain } from '../../../experiment/address/whatToOpen.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
 import type { LabState } from '../../../run/labState.ts';
+import type { Looked } from '../../../run/looked.ts';
 import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
 import { unitWithin } from '../../../run/playback/steps.ts';
 
@@ -21,6 +22,8 @@ export interface Opening {
   readonly push: boolean;
   /** It comes back by undo, or by taking an undo back. */
   readonly way?: Way | undefined;
+  /** What was looked at when it was left. */
+  readonly looked?: Looked | undefined;
 }
 
 /**
@@ -91,5 +94,6 @@ export function stateOfOpened(opened: Opened, opening: Opening, before: LabState
     watch: '',
     title: opening.title ?? opened.scenario.title,
     notes: costs === '' ? before.notes : [...before.notes, costs],
+    ...opening.looked,
   };
 }

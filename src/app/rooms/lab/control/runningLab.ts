@@ -23,6 +23,7 @@ import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
+import { lookedAt } from '../../../run/looked.ts';
 import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
 import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
@@ -90,11 +91,17 @@ export class RunningLab implements Laboratory {
       state: () => this.store.getState(),
       set: (part) => this.set(part),
       addressTools: this.addressTools,
-      here: () => this.data && { scenario: this.data.opened.scenario, moment: { event: this.data.present.event } },
-      open: (scenario, { moment, way, basis = '' } = {}) =>
+      here: () => {
+        if (this.data === null) return null;
+        const { opened, present } = this.data;
+        const state = this.store.getState();
+        const { basis } = state;
+        return { scenario: opened.scenario, moment: { event: present.event }, looked: lookedAt(state), basis };
+      },
+      open: (scenario, { moment, way, basis = '', looked } = {}) =>
         moment === undefined
           ? this.openFresh(scenario, { basis })
-          : this.open({ scenario, moment, play: false, push: true, way, basis }),
+          : this.open({ scenario, moment, play: false, push: true, way, basis, looked }),
     });
     this.address = new AddressBar(
       window,
@@ -412,6 +419,7 @@ export class RunningLab implements Laboratory {
     this.address.flush();
     this.data = new RunData(opened);
     this.data.plane = this.store.getState().plane;
+    this.data.chosenLink = opening.looked?.link ?? -1;
     this.forks = null;
     this.forkShown = false;
     this.answered = null;

@@ -169,8 +169,27 @@ function heightAt(line: Line, x: number): number {
   return NaN;
 }
 
-const rateText = (mean: number): string =>
-  mean >= 0.1 || mean < 0.001 ? mean.toFixed(1) : String(Number(mean.toPrecision(1)));
+/** Decimals of a rate: more of less than 1 Mb/s, so that many times a mean is still about the sum. */
+const decimalsOf = (mean: number): number =>
+  mean >= 1 || mean < 0.001 ? 1 : Math.min(3, 1 - Math.floor(Math.log10(mean)));
+
+/**
+ * Rates as they are shown, Mb/s. What is shown never adds up to more than the link carries: where rounding up would, all are
+ * rounded down. `counts`: how many flows each rate is a mean of.
+ */
+export function ratesShown(means: readonly number[], counts: readonly number[], capacity: number): string[] {
+  const written = (round: (value: number) => number, part = 1): string[] =>
+    means.map((mean) => {
+      const ten = 10 ** decimalsOf(mean);
+      // Sums of equal parts differ in the last digits.
+      return (round(Number((mean * part * ten).toFixed(6))) / ten).toFixed(decimalsOf(mean));
+    });
+  const sum = (of: readonly (number | string)[]): number =>
+    of.reduce<number>((all, value, at) => all + Number(value) * counts[at]!, 0);
+  const usual = written(Math.round);
+  // A packet that has just arrived as a whole counts as a whole: at most one in a hundred.
+  return sum(usual) <= capacity ? usual : written(Math.floor, Math.min(1, capacity / sum(means)));
+}
 
 /** The rate of each flow beside the middle of its layer, now or at the cursor. */
 function rateLabels(
@@ -182,22 +201,36 @@ function rateLabels(
   const { opened, present } = data;
   if (present.event === 0) return [];
   const until = shownUntil(view);
-  const rateOf = (flow: number): number => megabitsAt(data, view, flow, Math.min(cursor ?? until, view.known));
-  let below = 0;
-  const ends = groupsOver(data, flowsOver(opened, shownLink(data))).flatMap((group): End[] => {
+  const time = Math.min(cursor ?? until, view.known);
+  const rateOf = (flow: number): number => megabitsAt(data, view, flow, time);
+  const groups = groupsOver(data, flowsOver(opened, shownLink(data))).flatMap((group) => {
     const begun = group.flows.filter((flow) => data.startOf(flow) <= until);
-    const [flow] = begun;
-    if (flow === undefined) return [];
-    const total = begun.reduce((sum, each) => sum + rateOf(each), 0);
+    return begun.length === 0 ? [] : [{ group, begun, total: begun.reduce((sum, each) => sum + rateOf(each), 0) }];
+  });
+  const counts = groups.map(({ begun }) => begun.length);
+  const span = { from: Math.max(0, time - rateBin(data, view)), to: time };
+  const capacity = Math.max(...capacitySteps(data, shownLink(data), span).map(({ megabits }) => megabits));
+  const shown = ratesShown(
+    groups.map(({ total, begun }) => total / begun.length),
+    counts,
+    capacity,
+  );
+  let below = 0;
+  const ends = groups.flatMap(({ group, begun, total }, at): End[] => {
     const foot = below;
     below += total;
     const y = yOf(foot + total / 2);
-    if (group.flows.length === 1) return [{ y, flow, name: group.name, value: rateText(total) }];
+    if (group.flows.length === 1) return [{ y, flow: begun[0]!, name: group.name, value: shown[at]! }];
     const { tone } = ownerOf(data, group.flows);
     const chosen = begun.filter((each) => each === selected || each === hovered);
     return [
-      { y, flow: -1, tone: tone ?? 0, name: `${groupName(group)},`, value: `${rateText(total / begun.length)} each` },
-      ...chosen.map((each) => ({ y, flow: each, name: opened.flows[each]?.name ?? '', value: rateText(rateOf(each)) })),
+      { y, flow: -1, tone: tone ?? 0, name: `${groupName(group, begun.length)},`, value: `${shown[at]!} each` },
+      ...chosen.map((each) => ({
+        y,
+        flow: each,
+        name: opened.flows[each]?.name ?? '',
+        value: ratesShown([rateOf(each)], [1], capacity)[0]!,
+      })),
     ];
   });
   const top = view.strip === true ? 0 : view.top - 4 * view.sizes.scale;

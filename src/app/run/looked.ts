@@ -1,0 +1,9 @@
+import type { LabState } from './labState.ts';
+
+/** What undo brings back besides the moment: what the user looked at there, and how. */
+const LOOKED_AT = ['flow', 'subject', 'cause', 'whyWanted', 'layout', 'range', 'follow', 'followed', 'link'] as const;
+
+export type Looked = Pick<LabState, (typeof LOOKED_AT)[number]>;
+
+export const lookedAt = (state: LabState): Looked =>
+  Object.fromEntries(LOOKED_AT.map((part) => [part, state[part]])) as Looked;
