@@ -49,20 +49,20 @@ const transfers = remembered((key) => {
 /** A transfer with so many packets, 1 to 4, lost out of its last window; its round trip is 0.2 s. */
 export const lostOfTransfer = (variant: string, losses: 1 | 2 | 3 | 4): Setup => transfers(`${variant}|${losses}`);
 
-const starts = remembered(
-  (variant) =>
-    new Setup(`${titled(variant)}, the first second`, {
-      title: `Slow start of ${titled(variant)}`,
-      duration: 1,
-      network: {
-        bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 10_000 } },
-        access: { rate: 1e9, delay: 0.001, queue: { limit: 10_000 } },
-      },
-      flows: [{ variant, receiverWindow: 10_000 }],
-    }),
-);
+const starts = remembered((key) => {
+  const [variant, stack] = key.split('|');
+  return new Setup(`${titled(variant)}, the first second`, {
+    title: `Slow start of ${titled(variant)}`,
+    duration: 1,
+    network: {
+      bottleneck: { rate: 1e8, delay: 0.05, queue: { limit: 10_000 } },
+      access: { rate: 1e9, delay: 0.001, queue: { limit: 10_000 } },
+    },
+    flows: [{ variant, stack, receiverWindow: 10_000 }],
+  });
+});
 /** About nine round trips of slow start on a path that is never full. */
-export const slowStart = (variant: string): Setup => starts(variant);
+export const slowStart = (variant: string, stack = 'ns2'): Setup => starts(`${variant}|${stack}`);
 /** Vegas and Reno in slow start. */
 export const vegasWithReno = (): Named => [
   ['Vegas', slowStart('vegas')],
@@ -107,7 +107,7 @@ const unequal = remembered((key) => {
 export const unequalTrips = (variant: string, stack = 'ns2'): Setup => unequal(`${variant}|${stack}`);
 
 const comparison = remembered((key) => {
-  const [one, other, rate, loss] = key.split('|');
+  const [one, other, rate, loss, delay] = key.split('|');
   return new Setup(
     `${titled(one)} beside ${titled(other)}, ${Number(rate) / 1e6} Mb/s`,
     {
@@ -116,7 +116,7 @@ const comparison = remembered((key) => {
       network: {
         bottleneck: {
           rate: Number(rate),
-          delay: 0.02,
+          delay: Number(delay),
           queue: { limit: Math.max(20, Math.round(Number(rate) / 2e5)) },
           loss: Number(loss) > 0 ? { kind: 'bernoulli', rate: Number(loss) } : { kind: 'none' },
         },
@@ -128,9 +128,98 @@ const comparison = remembered((key) => {
     Number(loss) > 0 ? SEEDS : 1,
   );
 });
-/** A minute of two flows, of two variants, on a link of this rate, bit/s, which loses this share of the packets. */
-export const sideBySide = (one: string, other: string, rate: number, loss = 0): Setup =>
-  comparison(`${one}|${other}|${rate}|${loss}`);
+/** A minute of two flows, of two variants, on a link of this rate, bit/s, and delay, s, which loses this share of the packets. */
+export const sideBySide = (one: string, other: string, rate: number, loss = 0, delay = 0.02): Setup =>
+  comparison(`${one}|${other}|${rate}|${loss}|${delay}`);
+
+const periodic = remembered((key) => {
+  const [variant, n, window] = key.split('|');
+  return new Setup(`${titled(variant)}, 1 packet of ${n} lost`, {
+    title: `${titled(variant)}, 1 packet of ${n} lost`,
+    // Ten losses at a window of this size and a round trip of 40 ms.
+    duration: Math.max(20, Math.round((10 * Number(n) * 0.04) / Number(window))),
+    network: {
+      bottleneck: { rate: 1e10, delay: 0.019, queue: { limit: 100_000 }, loss: { kind: 'every', n: Number(n) } },
+      reverse: { loss: { kind: 'none' } },
+      access: { rate: 1e10, delay: 0.0005, queue: { limit: 100_000 } },
+    },
+    flows: [{ variant, stack: 'rfc', receiverWindow: 100_000, parameters: { initialSsthresh: Number(window) } }],
+  });
+});
+/**
+ * A sender on a path of 40 ms that is never full and loses every n-th packet. `window`: what is expected, segments; slow start
+ * ends there.
+ */
+export const everyNth = (variant: string, n: number, window: number): Setup =>
+  periodic(`${variant}|${n}|${Math.round(window)}`);
+
+const cuts = remembered((key) => {
+  const [variant, trip] = key.split('|');
+  return new Setup(
+    `${titled(variant)}, one loss, ${1000 * Number(trip)} ms`,
+    {
+      title: `${titled(variant)} after one loss, round trip ${1000 * Number(trip)} ms`,
+      duration: 12,
+      network: {
+        bottleneck: { rate: 1e9, delay: Number(trip) / 2 - 0.001, queue: { limit: 10_000 } },
+        access: { rate: 1e10, delay: 0.0005, queue: { limit: 10_000 } },
+      },
+      flows: [
+        {
+          variant,
+          stack: 'rfc',
+          receiverWindow: 10_000,
+          // Lost as slow start ends at 500, so that the window at the loss is the same with any round trip.
+          parameters: { initialSsthresh: 500 },
+          forcedDrops: [{ segment: 1200 }],
+        },
+      ],
+    },
+    1,
+    120,
+  );
+});
+/** A sender alone on a path that is never full; one packet is lost at a window of about 500. `trip`: the round trip, s. */
+export const afterOneLoss = (variant: string, trip: number): Setup => cuts(`${variant}|${trip}`);
+
+const orbits = remembered((variant) => {
+  const bottleneck = { rate: 8e6, delay: 0.27, queue: { limit: 200 }, loss: { kind: 'bernoulli', rate: 0.0005 } };
+  return new Setup(
+    `${titled(variant)} over a satellite`,
+    {
+      title: `${titled(variant)} over a satellite`,
+      duration: 90,
+      network: { bottleneck, reverse: { loss: { kind: 'none' } } },
+      flows: [{ variant, stack: 'rfc', receiverWindow: 10_000, parameters: { initialSsthresh: 100 } }],
+    },
+    SEEDS,
+  );
+});
+/** 90 s alone on the path of the preset `satellite`: 8 Mb/s, a round trip of 0.56 s, 0.05 % lost. */
+export const overSatellite = (variant: string): Setup => orbits(variant);
+
+const bunched = remembered((key) => {
+  const [variant, jitter] = key.split('|');
+  const words = Number(jitter) > 0 ? `ACKs delayed by up to ${1000 * Number(jitter)} ms` : 'ACKs evenly spaced';
+  return new Setup(
+    `${titled(variant)}, ${words}`,
+    {
+      title: `${titled(variant)}, ${words}`,
+      duration: 60,
+      network: {
+        bottleneck: { rate: 1e7, delay: 0.02, queue: { limit: 50 }, loss: { kind: 'bernoulli', rate: 0.001 } },
+        reverse: {
+          loss: { kind: 'none' },
+          effect: Number(jitter) > 0 ? { kind: 'jitter', most: Number(jitter) } : { kind: 'none' },
+        },
+      },
+      flows: [{ variant, stack: 'rfc', receiverWindow: 1000 }],
+    },
+    SEEDS,
+  );
+});
+/** A minute on 10 Mb/s with 0.1 % lost, where each ACK is late by a random time up to `jitter`, s: estimates from the spacing of ACKs go wrong. */
+export const lateAcks = (variant: string, jitter: number): Setup => bunched(`${variant}|${jitter}`);
 
 const late = remembered(
   (variant) =>

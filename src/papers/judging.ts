@@ -1,7 +1,8 @@
 /** What claims and remarks are made of: words for readings, and cases that compare them. */
 import { estimate } from '../lab/manySeeds.ts';
+import { listed } from '../scenario/english.ts';
 import { compared, type Values } from '../study/statistics.ts';
-import type { Case, Claim } from './paper.ts';
+import type { Case, Claim, PrintedNumbers } from './paper.ts';
 import { titled, type Reading, type Setup } from './setup.ts';
 
 /** A number of a run. */
@@ -21,48 +22,90 @@ export const listing = (names: readonly string[], values: readonly number[], uni
 /** Setups by the names that sentences use. */
 export type Named = readonly (readonly [name: string, setup: Setup])[];
 
+/** What a comparison of values says. `margin`: by how much it holds, as a share of the smaller number; absent where it has none. */
+interface Test {
+  readonly holds: boolean;
+  readonly margin?: number;
+}
+
+/** "0.7 %", "12 %", "0.002 %": two significant digits, whole per cents from ten on. */
+const percent = (share: number): string =>
+  `${share >= 0.1 ? Math.round(100 * share) : Number((100 * share).toPrecision(2))} %`;
+
 /** A case that reads one number of several; `test` gets its values, seed by seed. */
 function caseOf(
   label: string,
   named: Named,
   read: Read,
   unit: string,
-  test: (values: readonly Values[]) => boolean,
+  test: (values: readonly Values[]) => Test,
 ): Case {
   const names = named.map(([name]) => titled(name));
   return {
     label,
     setups: named.map(([, setup]) => setup),
-    judge: (readings) => ({
-      holds: test(readings.map((of) => of.map(read))),
-      figures: `${listing(
-        names,
-        readings.map((of) => meanOf(of, read)),
-        unit,
-      )}.`,
-    }),
+    judge: (readings) => {
+      const { holds, margin } = test(readings.map((of) => of.map(read)));
+      const means = readings.map((of) => meanOf(of, read));
+      return { holds, ...(margin === undefined ? {} : { margin }), figures: `${listing(names, means, unit)}.` };
+    },
   };
 }
 
-/** How much more the one has than the other; 0: by less than 1 %, or by chance. */
+/**
+ * By how much the one exceeds the other, as a share of the smaller mean. 0: they are equal, or the 95 % interval of their
+ * difference over seeds contains 0.
+ */
 function ahead(one: Values, other: Values): number {
-  const { difference, tie } = compared(one, other);
-  return difference === null || tie ? 0 : difference;
+  const { difference, because } = compared(one, other);
+  if (difference === null || because === 'same' || because === 'chance') return 0;
+  const [first = NaN, second = NaN] = [one, other].map((values) => Math.abs(estimate(values)?.mean ?? NaN));
+  return difference / Math.min(first, second);
 }
 
-/** A case that holds where the first has more (or less) than every other, by 1 % or more and not by chance. */
-export const extreme = (label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case =>
-  caseOf(label, named, read, unit, ([first = [], ...others]) =>
-    others.every((other) => (which === 'most' ? ahead(first, other) > 0 : ahead(first, other) < 0)),
+/** All of these exceed 0; the margin is the smallest of them, if it is finite. */
+function exceeding(shares: readonly number[]): Test {
+  const margin = Math.min(...shares);
+  return { holds: margin > 0, ...(margin > 0 && Number.isFinite(margin) ? { margin } : {}) };
+}
+
+/**
+ * A case that holds where each of the first `how` has more (or less) than each of the others. Any difference counts that is
+ * not by chance: the sentences compared have no margin.
+ */
+export const extremes = (
+  label: string,
+  which: 'most' | 'least',
+  how: number,
+  named: Named,
+  read: Read,
+  unit: string,
+): Case =>
+  caseOf(label, named, read, unit, (values) =>
+    exceeding(
+      values
+        .slice(0, how)
+        .flatMap((first) =>
+          values.slice(how).map((other) => (which === 'most' ? ahead(first, other) : ahead(other, first))),
+        ),
+    ),
   );
+
+/** A case that holds where the first has more (or less) than every other. */
+export const extreme = (label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case =>
+  extremes(label, which, 1, named, read, unit);
 
 /** A case where the first has more than the second, and the second than the third, and so on. */
 export const ordered = (label: string, named: Named, read: Read, unit: string): Case =>
-  caseOf(label, named, read, unit, (values) => values.slice(1).every((value, at) => ahead(values[at]!, value) > 0));
+  caseOf(label, named, read, unit, (values) =>
+    exceeding(values.slice(1).map((value, at) => ahead(values[at]!, value))),
+  );
 
 /** A case where all have the same number, to 1 % or but for chance. */
 export const alike = (label: string, named: Named, read: Read, unit: string): Case =>
-  caseOf(label, named, read, unit, ([first = [], ...others]) => others.every((other) => compared(first, other).tie));
+  caseOf(label, named, read, unit, ([first = [], ...others]) => ({
+    holds: others.every((other) => compared(first, other).tie),
+  }));
 
 /** A case about means that are compared in a way of their own. */
 export const testing = (
@@ -71,24 +114,74 @@ export const testing = (
   read: Read,
   unit: string,
   test: (values: readonly number[]) => boolean,
-): Case => caseOf(label, named, read, unit, (values) => test(values.map((each) => estimate(each)?.mean ?? NaN)));
+): Case =>
+  caseOf(label, named, read, unit, (values) => ({
+    holds: test(values.map((each) => estimate(each)?.mean ?? NaN)),
+  }));
 
-/** What is said of a claim. */
-export type ClaimVerdict = 'holds' | 'only' | 'not';
+/** Whether the first `how` of these printed numbers exceed (or are below) all others; `where`: "Table 1". */
+export function asPrinted(
+  where: string,
+  which: 'most' | 'least',
+  entries: readonly (readonly [name: string, text: string])[],
+  how = 1,
+): PrintedNumbers {
+  const values = entries.map(([, text]) => Number(text));
+  const [first, others] = [values.slice(0, how), values.slice(how)];
+  return {
+    where,
+    holds: which === 'most' ? Math.min(...first) > Math.max(...others) : Math.max(...first) < Math.min(...others),
+    figures: `${entries.map(([name, text]) => `${titled(name)} ${text}`).join(', ')}.`,
+  };
+}
+
+/** What is said of a claim; `open`: its paper does not state enough to test it. */
+export type ClaimVerdict = 'holds' | 'only' | 'not' | 'open';
 
 export interface Judged {
   readonly verdict: ClaimVerdict;
-  /** "Holds.", "Holds only with SACK.", "Does not hold." */
+  /** "Holds, by 0.7 %.", "Holds only with SACK.", "Does not hold. The paper’s own Table 1 contradicts it." */
   readonly words: string;
-  /** Case by case. */
+  /** What the paper prints, where it prints numbers on this, then case by case. */
   readonly cases: readonly { readonly label: string; readonly holds: boolean; readonly figures: string }[];
 }
 
+/** "Holds, by 0.2 % to 3 %." */
+function holding(margins: readonly number[]): string {
+  if (margins.length === 0) return 'Holds.';
+  const [least, most] = [percent(Math.min(...margins)), percent(Math.max(...margins))];
+  return least === most ? `Holds, by ${least}.` : `Holds, by ${least} to ${most}.`;
+}
+
 /** The verdict of a claim whose readings are all there: case by case, setup by setup, seed by seed. */
-export function judgeClaim({ cases }: Claim, readings: readonly (readonly (readonly Reading[])[])[]): Judged {
+export function judgeClaim(
+  { cases, needs, printed = [], untestable }: Claim,
+  readings: readonly (readonly (readonly Reading[])[])[],
+): Judged {
   const judged = cases.map((one, at) => ({ label: one.label, ...one.judge(readings[at]!) }));
-  const where = judged.filter(({ holds }) => holds).map(({ label }) => label);
-  if (where.length === judged.length) return { verdict: 'holds', words: 'Holds.', cases: judged };
-  if (where.length === 0) return { verdict: 'not', words: 'Does not hold.', cases: judged };
-  return { verdict: 'only', words: `Holds only ${where.join(', and ')}.`, cases: judged };
+  const tried = untestable === undefined ? judged : judged.slice(1);
+  const kept = tried.filter(({ holds }) => holds);
+  const margins = kept.flatMap(({ margin }) => margin ?? []);
+  const where = kept.map(({ label, margin }) => (margin === undefined ? label : `${label} (by ${percent(margin)})`));
+  const all = kept.length === tried.length || (needs === 'any' && kept.length > 0);
+  const verdict = untestable !== undefined ? 'open' : all ? 'holds' : kept.length === 0 ? 'not' : 'only';
+  const words =
+    untestable !== undefined
+      ? `Cannot be tested as stated: ${untestable}${kept.length === 0 ? '' : ` It holds ${where.join(', and ')}.`}`
+      : needs === 'any' && kept.length > 0
+        ? `Holds ${where.join(', and ')}.`
+        : all
+          ? holding(margins)
+          : kept.length === 0
+            ? 'Does not hold.'
+            : `Holds only ${where.join(', and ')}.`;
+  const against = printed.filter(({ holds }) => !holds).map((one) => one.where);
+  return {
+    verdict,
+    words:
+      against.length === 0
+        ? words
+        : `${words} The paper’s own ${listed(against)} contradict${against.length > 1 || against[0]!.startsWith('Tables') ? '' : 's'} it.`,
+    cases: [...printed.map((one) => ({ label: `as printed in ${one.where}`, ...one })), ...judged],
+  };
 }

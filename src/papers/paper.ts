@@ -171,8 +171,25 @@ export interface Case {
   /** "as the paper ran it", "with SACK": the end of "holds only …". */
   readonly label: string;
   readonly setups: readonly Setup[];
-  /** Whether it is so, and the figures that decide, as a sentence. One list of readings for each setup, seed by seed. */
-  readonly judge: (readings: CaseReadings) => { readonly holds: boolean; readonly figures: string };
+  /** One list of readings for each setup, seed by seed. */
+  readonly judge: (readings: CaseReadings) => CaseJudgement;
+}
+
+interface CaseJudgement {
+  readonly holds: boolean;
+  /** By how much it holds, as a share of the smaller number; absent where it has no such measure. */
+  readonly margin?: number;
+  /** The figures that decide, as a sentence. */
+  readonly figures: string;
+}
+
+/** What a paper's own table prints on a sentence of its text. */
+export interface PrintedNumbers {
+  /** "Table 1" */
+  readonly where: string;
+  readonly holds: boolean;
+  /** The printed numbers, digit by digit, as a sentence. */
+  readonly figures: string;
 }
 
 /** A sentence of a paper that can be tested. */
@@ -187,6 +204,11 @@ export interface Claim {
   readonly test: string;
   /** The first as the paper has it; the others tell on what it depends. */
   readonly cases: readonly Case[];
+  /** `any`: one case is enough, as the sentence says "in some situations". Default: all. */
+  readonly needs?: 'any';
+  readonly printed?: readonly PrintedNumbers[];
+  /** Why the first case, which is what the paper states, cannot test the sentence. The other cases are judged then. */
+  readonly untestable?: string;
 }
 
 /** What a paper does not say, or where it errs. */

@@ -114,7 +114,9 @@ export async function performNearest(
       );
     return;
   }
-  const whole = (value: number | null): string => (value === null ? '–' : value.toFixed(0));
+  /** Three significant digits: printed numbers run from 0.05 Mb/s to hundreds of kb/s. */
+  const digits = (value: number | null): string =>
+    value === null ? '–' : value >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
   for (const line of [
     ...wrapped(tables.map(titleOf).join('; '), io.columns),
     ...wrapped(
@@ -136,8 +138,8 @@ export async function performNearest(
         row,
         column,
         printed,
-        whole(nearest),
-        `${whole(least)} to ${whole(most)}`,
+        digits(nearest),
+        `${digits(least)} to ${digits(most)}`,
         outside === true ? 'outside' : '',
       ]),
     ),

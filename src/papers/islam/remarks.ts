@@ -1,12 +1,29 @@
+import { listed } from '../../scenario/english.ts';
 import { arrivals, figure } from '../arithmetic.ts';
-import { short } from '../judging.ts';
-import type { Remark } from '../paper.ts';
+import { meanOf, short } from '../judging.ts';
+import type { Choices, Remark } from '../paper.ts';
 import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
-import { islamMobileTables } from './mobileTables.ts';
+import { mobileSetup } from './mobile.ts';
+import { mobilePrinted, type MobileVariant, type Nodes } from './mobileData.ts';
+import { islamMobileTables, mobileThroughput } from './mobileTables.ts';
 import { islamTable1 } from './table1.ts';
 import { wiredSetup } from './wired.ts';
 import { ROWS, VARIANT_ROWS, type VariantKey } from './wiredData.ts';
 
+/** Answers to what the paper leaves open of its mobile nodes; the same draw of the movements in each. */
+const READINGS: readonly (readonly [name: string, choices: Choices])[] = [
+  ['2 Mb/s, 500 m x 500 m', { draw: '1' }],
+  ['1 Mb/s, 500 m x 500 m', { draw: '1', rate: '1000000' }],
+  ['2 Mb/s, 1000 m x 1000 m', { draw: '1', area: '1000' }],
+  ['1 Mb/s, 300 m x 300 m', { draw: '1', rate: '1000000', area: '300' }],
+];
+/** The ends of the rows of Newreno in Tables 2 and 3. */
+const CORNERS = [
+  ['aodv', '3'],
+  ['aodv', '45'],
+  ['dsdv', '3'],
+  ['dsdv', '45'],
+] as const;
 const ALL = Object.keys(VARIANT_ROWS) as VariantKey[];
 const first = 'Network Topology-1';
 const rowsOf = (group: string) => ROWS.filter((row) => row.group === group);
@@ -248,5 +265,102 @@ export const islamRemarks: readonly Remark[] = [
         ),
       };
     },
+  },
+  {
+    id: 'islam-r10',
+    title: 'Its conclusion for DSDV contradicts its table',
+    where: 'Sections 4.2.2, 4.3 and 5 beside Table 3',
+    text: 'The text has Newreno highest with 45 nodes and DSDV, and Sack below it. Table 3 prints Sack above Newreno there, and the conclusion rests on it.',
+    setups: [],
+    evidence: () => {
+      const rows = (['newreno', 'sack', 'tahoe', 'fack'] as const).map((variant) => [
+        VARIANT_ROWS[variant],
+        mobilePrinted('dsdv', variant, '45'),
+      ]);
+      return {
+        heads: ['DSDV, 45 nodes', 'printed, kb/s'],
+        rows,
+        says: `Table 3 prints ${rows[1]![1]} kb/s for Sack and ${rows[0]![1]} for Newreno.`,
+        holds: Number(rows[1]![1]) > Number(rows[0]![1]),
+      };
+    },
+  },
+  {
+    id: 'islam-r11',
+    title: 'What the text says of Newreno and Sack with AODV is the reverse of its table',
+    where: 'Section 4.2.1 beside Table 2',
+    text: 'With 20 nodes the text has Newreno above Tahoe and a little below Sack; with 45 it has Sack above Newreno.',
+    setups: [],
+    evidence: () => {
+      const cell = (variant: MobileVariant, nodes: Nodes): string => mobilePrinted('aodv', variant, nodes);
+      const rows = (
+        [
+          ['20', 'newreno', 'tahoe'],
+          ['20', 'sack', 'newreno'],
+          ['45', 'sack', 'newreno'],
+        ] as const
+      ).map(([nodes, above, below]) => [
+        `${nodes} nodes`,
+        `${VARIANT_ROWS[above]} above ${VARIANT_ROWS[below]}`,
+        cell(above, nodes),
+        cell(below, nodes),
+      ]);
+      return {
+        heads: ['with', 'in the text', 'the first in Table 2', 'the second in Table 2'],
+        rows,
+        says: 'In Table 2 each of these pairs is the other way round.',
+        holds: rows.every(([, , above, below]) => Number(above) < Number(below)),
+      };
+    },
+  },
+  {
+    id: 'islam-r12',
+    title: 'Jitter is announced and never printed',
+    where: 'Abstract and Section 5 beside Tables 1 to 3',
+    text: 'The abstract and the conclusion name jitter among what was evaluated. No table has a column for it and no figure draws it.',
+    setups: [],
+    evidence: () => {
+      const rows = [islamTable1, ...islamMobileTables].map(({ name, columns }) => [
+        name,
+        columns.map((column) => column.name).join(', '),
+      ]);
+      return {
+        heads: ['table', 'columns'],
+        rows,
+        says: 'None of the three tables has jitter.',
+        holds: rows.every(([, names]) => !/jitter/i.test(names!)),
+      };
+    },
+  },
+  {
+    id: 'islam-r13',
+    title: 'Only a much larger area than that of three nodes brings 45 nodes near their numbers',
+    where: 'Tables 2 and 3, Newreno',
+    text: 'The radio of 2 Mb/s that gives three nodes gives 45 nodes nearly twice the printed throughput in 500 m x 500 m. A radio of 1 Mb/s, the default of ns-2, brings those near and loses the three nodes. The paper states neither radio, area nor movement.',
+    setups: READINGS.flatMap(([, choices]) =>
+      CORNERS.map(([routing, nodes]) => mobileSetup(routing, 'newreno', nodes, choices)),
+    ),
+    evidence: (readings) => {
+      const printedOf = CORNERS.map(([routing, nodes]) => Number(mobilePrinted(routing, 'newreno', nodes)));
+      const rows = READINGS.map(([name, choices], at) => ({
+        name,
+        values: CORNERS.map((_, corner) =>
+          meanOf(readings[at * CORNERS.length + corner]!, (reading) =>
+            mobileThroughput('newreno', reading, { count: 'whole', ...choices }),
+          ),
+        ),
+      }));
+      const near = ({ values }: (typeof rows)[number], corner: number): boolean =>
+        Math.abs(values[corner]! / printedOf[corner]! - 1) <= 0.1;
+      const fitting = rows.filter((row) => near(row, 0) && near(row, 1));
+      const whole = fitting.filter((row) => near(row, 2) && near(row, 3));
+      return {
+        heads: ['Newreno, kb/s', ...CORNERS.map(([routing, nodes]) => `${routing.toUpperCase()}, ${nodes} nodes`)],
+        rows: [['printed', ...printedOf.map(short)], ...rows.map(({ name, values }) => [name, ...values.map(short)])],
+        says: `Within 10 % of both numbers with AODV: ${fitting.length === 0 ? 'none' : listed(fitting.map(({ name }) => name))}. Of all four: ${whole.length === 0 ? 'none' : listed(whole.map(({ name }) => name))}.`,
+        holds: fitting.length > 0 && fitting.every(({ name }) => name.includes('1000 m')),
+      };
+    },
+    whatIf: { table: 'islam-2', assumption: 'area', choice: '1000' },
   },
 ];

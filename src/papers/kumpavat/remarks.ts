@@ -70,4 +70,17 @@ export const kumpavatRemarks: readonly Remark[] = [
       };
     },
   },
+  {
+    id: 'kumpavat-r4',
+    title: 'Four schemes are announced, three are named and run',
+    where: 'Abstract beside Section V',
+    text: 'The abstract has “four representative TCP schemes, namely TCP Tahoe, New Reno and Vegas”; Section II says three. The table has a row for each of the three.',
+    setups: [],
+    evidence: () => ({
+      heads: ['row of the table'],
+      rows: ROWS.map(({ heads }) => [heads[0]!]),
+      says: `The table has ${ROWS.length} variants.`,
+      holds: ROWS.length === 3,
+    }),
+  },
 ];

@@ -1,9 +1,10 @@
 import { figure } from '../arithmetic.ts';
-import { lostOfTransfer, lostOfWindow, secondLate, sideBySide } from '../benches.ts';
-import { extreme, testing, type Named, type Read } from '../judging.ts';
-import type { Case, Choices, Claim } from '../paper.ts';
+import { lateAcks, lostOfTransfer, lostOfWindow, randomLoss, secondLate, sideBySide } from '../benches.ts';
+import { asPrinted, extreme, testing, type Named, type Read } from '../judging.ts';
+import type { Case, Choices, Claim, PrintedNumbers } from '../paper.ts';
+import type { Setup } from '../setup.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
-import { byBandwidth, byDelay, ns3Throughput } from './tables.ts';
+import { byBandwidth, byDelay, ns3Tables, ns3Throughput } from './tables.ts';
 
 const STATED = 'as the paper states it';
 const LOSSY = 'with 0.2 % lost at random';
@@ -17,6 +18,26 @@ const both = (first: Ns3Variant, network: Dumbbell): Case[] => [
   extreme(STATED, 'most', of(first, network, {}), mean, 'Mb/s'),
   extreme(LOSSY, 'most', of(first, network, { loss: '0.002' }), mean, 'Mb/s'),
 ];
+/** Whether a table prints the first variant above both others in a row. */
+function printed(first: Ns3Variant, table: 0 | 1, row: string): readonly PrintedNumbers[] {
+  const { name, rows } = ns3Tables[table]!;
+  const cells = rows.find(({ key }) => key === row)!.cells;
+  const variants = Object.keys(NS3_VARIANTS) as Ns3Variant[];
+  const entries = variants.map((variant, at) => [NS3_VARIANTS[variant], cells[at]!] as const);
+  const own = variants.indexOf(first);
+  return [asPrinted(name, 'most', [entries[own]!, ...entries.filter((_, at) => at !== own)])];
+}
+/** Standard deviation over mean of the window after the first tenth of the run. */
+const variation: Read = ({ measured }) => {
+  const windows = [...(measured.series?.flows[0]?.max ?? [])];
+  const kept = windows.slice(Math.ceil(windows.length / 10));
+  const middle = kept.reduce((sum, value) => sum + value, 0) / kept.length;
+  return Math.sqrt(kept.reduce((sum, value) => sum + (value - middle) ** 2, 0) / kept.length) / middle;
+};
+const oscillating = (setup: (variant: string) => Setup): Named =>
+  ['westwood', 'reno'].map((variant) => [variant, setup(variant).withCurves(400)] as const);
+/** Why the network that the paper states cannot test how its three variants compare. */
+const SAME = 'on the stated network nothing is lost, and without a loss the three are the same algorithm.';
 const timeouts: Read = (reading) => figure(reading, 'timeouts');
 const ofFlow =
   (flow: number): Read =>
@@ -34,6 +55,8 @@ export const ns3Claims: readonly Claim[] = [
     quote: 'New Reno is good to use for low bandwidth',
     test: 'At 800 kb/s NewReno has more throughput than Westwood and HighSpeed.',
     cases: both('newreno', byBandwidth(800)),
+    printed: printed('newreno', 0, '800'),
+    untestable: SAME,
   },
   {
     id: 'ns3-c2',
@@ -41,6 +64,8 @@ export const ns3Claims: readonly Claim[] = [
     quote: 'HighSpeed is good at large bandwidths.',
     test: 'At 10 Mb/s HighSpeed has more throughput than NewReno and Westwood.',
     cases: both('highspeed', byBandwidth(10_000)),
+    printed: printed('highspeed', 0, '10000'),
+    untestable: SAME,
   },
   {
     id: 'ns3-c3',
@@ -48,6 +73,8 @@ export const ns3Claims: readonly Claim[] = [
     quote: 'HighSpeed becomes more useful.',
     test: 'With a delay of 200 ms (the paper’s “simulation time”) HighSpeed has more throughput than NewReno and Westwood.',
     cases: both('highspeed', byDelay(200)),
+    printed: printed('highspeed', 1, '200'),
+    untestable: SAME,
   },
   {
     id: 'ns3-c4',
@@ -68,22 +95,22 @@ export const ns3Claims: readonly Claim[] = [
     id: 'ns3-c5',
     where: 'Section III, B',
     quote: 'causes TCP Westwood to degrade the performance of TCP Reno',
-    test: 'On 10 Mb/s Reno has at least a tenth less beside Westwood than beside another Reno.',
+    test: 'On 10 Mb/s Reno has less beside Westwood than beside another Reno.',
     cases: (
       [
         ['without random losses', 0],
         ['with 0.5 % lost at random', 0.005],
       ] as const
     ).map(([label, loss]) =>
-      testing(
+      extreme(
         label,
+        'least',
         [
           ['beside Westwood', sideBySide('reno', 'westwood', 1e7, loss)],
           ['beside Reno', sideBySide('reno', 'reno', 1e7, loss)],
         ],
         ofFlow(0),
         'Mb/s',
-        ([westwood = NaN, reno = NaN]) => westwood <= 0.9 * reno,
       ),
     ),
   },
@@ -111,14 +138,14 @@ export const ns3Claims: readonly Claim[] = [
     id: 'ns3-c7',
     where: 'Section III, C',
     quote: 'faster the available bandwidth (and faster reach full utilization',
-    test: 'On 100 Mb/s HighSpeed delivers at least a tenth more than a NewReno beside it.',
+    test: 'On 100 Mb/s HighSpeed delivers more than a NewReno beside it.',
     cases: [
       testing(
         'at 100 Mb/s',
         [['share of HighSpeed', sideBySide('newreno', 'highspeed', 1e8)]],
         shareOfSecond,
         '%',
-        ([share = 0]) => share >= 52.4,
+        ([share = 0]) => share > 50,
       ),
     ],
   },
@@ -155,7 +182,47 @@ export const ns3Claims: readonly Claim[] = [
         // Not within the run is longer than the run.
         (reading) => figure(reading, 'convergenceTime', null) ?? reading.scenario.duration,
         's',
-        ([highspeed = NaN, newreno = NaN]) => highspeed > 1.01 * newreno,
+        ([highspeed = NaN, newreno = NaN]) => highspeed > newreno,
+      ),
+    ],
+  },
+  {
+    id: 'ns3-c10',
+    where: 'Section III, B',
+    quote: 'It performs poorly if it estimates incorrect bandwidth',
+    test: 'Where ACKs are late by a random time, so that their spacing misleads the estimate, Westwood delivers less than where they are not; ten seeds.',
+    cases: ([0.01, 0.05] as const).map((jitter) =>
+      extreme(
+        `with ACKs late by up to ${1000 * jitter} ms`,
+        'least',
+        [
+          ['Westwood with late ACKs', lateAcks('westwood', jitter)],
+          ['Westwood', lateAcks('westwood', 0)],
+        ],
+        ofFlow(0),
+        'Mb/s',
+      ),
+    ),
+  },
+  {
+    id: 'ns3-c11',
+    where: 'Section III, B',
+    quote: 'mission rates to remove the oscillatory behaviour of TCP',
+    test: 'The window of Westwood varies less than that of Reno: standard deviation over mean.',
+    cases: [
+      extreme(
+        'alone on 10 Mb/s',
+        'least',
+        oscillating((variant) => randomLoss(variant, 0)),
+        variation,
+        'of the mean',
+      ),
+      extreme(
+        'with 0.1 % lost at random, ten seeds',
+        'least',
+        oscillating((variant) => randomLoss(variant, 0.001)),
+        variation,
+        'of the mean',
       ),
     ],
   },

@@ -97,4 +97,43 @@ export const ns3Remarks: readonly Remark[] = [
       };
     },
   },
+  {
+    id: 'ns3-r5',
+    title: 'NewReno and Westwood are printed with the same numbers in two rows',
+    where: 'Table II, 7000 and 10,000',
+    text: 'In all other rows of the three tables the two differ. Either they lost nothing there, or a column was copied.',
+    setups: [],
+    evidence: () => {
+      const rows = ns3Tables.flatMap((table) =>
+        table.rows.filter(({ cells }) => cells[0] === cells[1]).map(({ key, cells }) => [table.name, key, ...cells]),
+      );
+      return {
+        heads: ['table', 'row', ...Object.values(NS3_VARIANTS)],
+        rows,
+        says: `${rows.length} of ${ns3Tables.reduce((sum, table) => sum + table.rows.length, 0)} rows print the same number for both.`,
+        holds: rows.length === 2,
+      };
+    },
+  },
+  {
+    id: 'ns3-r6',
+    title: 'The graphs are called those of Tables I, II and III',
+    where: 'Section IV, Figs. 3 to 5',
+    text: 'Table I lists constants. The results that the three figures draw are in Tables II, III and IV.',
+    setups: [],
+    evidence: () => {
+      const rows = ns3Tables.map(({ name, caption }, at) => [
+        `Fig. ${at + 3}`,
+        `Table ${'I'.repeat(at + 1)}`,
+        name,
+        caption,
+      ]);
+      return {
+        heads: ['figure', 'in the text', 'its numbers', 'of'],
+        rows,
+        says: 'Each figure is named by the table before its own.',
+        holds: rows.every(([, text, own]) => text !== own),
+      };
+    },
+  },
 ];

@@ -10,7 +10,7 @@ import { Sign } from './Sign.tsx';
 import { inSentence } from './words.ts';
 
 /** The signs are those of numbers: a claim that holds is as good as an exact one. */
-const SIGNS = { holds: 'exact', only: 'direction', not: 'not' } as const;
+const SIGNS = { holds: 'exact', only: 'direction', not: 'not', open: 'open' } as const;
 /** Links to runs, at most. */
 const MOST_LINKS = 12;
 
