@@ -35,7 +35,7 @@ export interface Listening {
 /** How many interfaces a capture of a scenario names. */
 export const interfacesOf = ({ flows, network }: Scenario): number => 2 * flows.length + (hasRadios(network) ? 1 : 2);
 
-const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
+export const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
 
 /**
  * A run as a capture (pcapng): for each flow an interface at its sender and one at its receiver, and one before and one after
@@ -108,7 +108,9 @@ export function captureRun(
       : { type: ETHERTYPE.ARP, source, target, packet: arpMessage(datagrams, packet) };
   };
 
-  kernel.journal.attend({ happened: (firings, at) => void (lastLink = firingAt(firings, at).link) });
+  kernel.journal.attend({
+    happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),
+  });
   /** The rule by which a segment is sent again; '': it is sent for the first time. */
   const whyAgain = (flow: number, packet: number): string => {
     const parts = flows[flow]!;

@@ -2,7 +2,7 @@ import { build } from '../lab/build.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { resultOf, type FlowResult } from '../lab/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { captureRun, whyNoCapture, type Listening } from './capture.ts';
+import { captureRun, hasRadios, whyNoCapture, type Listening } from './capture.ts';
 import { lossesOf, queuesOf } from './exports.ts';
 import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
 import { netemScript, whyNoNetem } from './netemScript.ts';
@@ -33,7 +33,7 @@ export interface Form {
 const wired =
   (form: string) =>
   ({ network }: Scenario): readonly string[] =>
-    network.kind === 'manet' || network.kind === 'script'
+    hasRadios(network) || network.kind === 'script'
       ? [`network.kind: must be wired for ${form} (got "${network.kind}")`]
       : [];
 
@@ -88,8 +88,11 @@ export const FORMS: readonly Form[] = [
     help: 'Every event at every link of a wired network as ns-2 traces it (trace-all): + enters a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script. Mobile nodes are in the old wireless format: s and r at the ends (AGT), s and f where a node forwards a packet (RTR), s of each frame (MAC), D where one is lost.',
     differs:
       'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves, packets come when they leave. It has neither the receptions of mobile nodes below the ends (r of RTR and MAC) nor frames that collide.',
-    refuses: ({ network }) =>
-      network.kind === 'script' ? ['network.kind: must be a network for a trace of ns-2 (got "script")'] : [],
+    // What goes over the air of a cell and over its cables is of two formats.
+    refuses: ({ network: { kind } }) =>
+      kind === 'script' || kind === 'accessPoint'
+        ? [`network.kind: must be wired or mobile for a trace of ns-2 (got "${kind}")`]
+        : [],
     write: (scenario, write) => writeNs2Trace(build(scenario), write),
   },
   {

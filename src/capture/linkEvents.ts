@@ -64,7 +64,9 @@ export function runLinks<Made>(
 
   // Each packet comes to each link by an event of its own: passages over several are not told of.
   for (const link of links) link.decide();
-  kernel.journal.attend({ happened: (firings, at) => void (lastLink = firingAt(firings, at).link) });
+  kernel.journal.attend({
+    happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),
+  });
   kernel.journal.attendPackets({
     packet: (kind, time, _, __, packet) => {
       if (kind === PACKET.SENT || kind === PACKET.ANSWERED) return;

@@ -128,9 +128,9 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
   let lostAt = -1;
   kernel.journal.attend({
     happened: (firings, at) => {
-      const { rule, link } = firingAt(firings, at);
+      const { rule, place } = firingAt(firings, at);
       if (simulation.rules[rule]!.kind !== 'drop') return;
-      lostAt = link;
+      lostAt = place;
       cause = causes.get(simulation.rules[rule]!.title) ?? 'IFQ  ---';
     },
   });

@@ -139,7 +139,7 @@ export class AckWatch {
       const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
       if (reply === undefined) continue;
       reply[ACK.DROPPED] = firing.time;
-      reply[ACK.LINK] = firing.link;
+      reply[ACK.LINK] = this.simulation.linkAt(firing.place);
     }
   }
 

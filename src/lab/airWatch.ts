@@ -237,7 +237,7 @@ export class AirWatch {
     const lost = [...this.firings()].find(
       (firing) =>
         firing.flow === this.flow &&
-        firing.link === node.node &&
+        firing.place === node.node &&
         rules[firing.rule]?.kind === 'drop' &&
         firing.after2 === (ack ? 1 : 0) &&
         (ack ? firing.before2 : firing.subject) === this.segment,
@@ -257,7 +257,7 @@ export class AirWatch {
     for (const firing of this.firings())
       for (const copy of waiting) {
         const target = heads[headOf(copy.packet) + TARGET];
-        if (firing.link !== copy.node.node || firing.subject !== target || firing.flow >= 0) continue;
+        if (firing.place !== copy.node.node || firing.subject !== target || firing.flow >= 0) continue;
         const note = Float64Array.from(copy.row);
         note.set([AIR_PLACE.RULE, firing.time, firing.time], AIR.PLACE);
         note[AIR.OUTCOME] = AIR_OUTCOME.NONE;

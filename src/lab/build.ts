@@ -118,11 +118,11 @@ function buildCell(base: RunBase, network: AccessPoint): BuiltNetwork {
   return { ...wires, manet, endsOf: (route, flow) => inCell(manet, wires, route, flow) };
 }
 
-/** The links of a network. Places of losses are counted on behind `places` others, and codes of causes behind `causes`. */
+/** The links of a network. Their places in the journal are counted on behind `places` others, and codes of causes behind `causes`. */
 function buildWires({ kernel, ledger, scenario, topology }: RunBase, places = 0, causes?: number): Wires {
   const { length } = scenario.flows;
   const links = topology.links.map((link, index) => {
-    const built = buildLink(kernel, ledger, link, places + index, length, causes);
+    const built = buildLink(kernel, ledger, link, index, places + index, length, causes);
     for (let route = 0; route < length * 2; route++) {
       built.ends.push(unrouted);
       built.onward.push(null);

@@ -123,7 +123,7 @@ function beginning(
   const loss = originOf(recorder, newest);
   if (simulation.rules[loss.rule]?.kind !== 'drop') return usual;
   const { path } = simulation.topology.flows[flow]!;
-  const sent = loss.time - passage(simulation, path.slice(0, Math.max(0, path.indexOf(loss.link))));
+  const sent = loss.time - passage(simulation, path.slice(0, Math.max(0, path.indexOf(simulation.linkAt(loss.place)))));
   const parts = simulation.flows[flow]!;
   const patience = parts.kind === 'tcp' ? parts.sender.rto() : 0;
   if (sent < now - MOST * trip - patience) return usual;

@@ -22,8 +22,10 @@ export interface TracedEvent {
   readonly rule?: string;
   /** Where the rule is written down: "RFC 5681, section 3.2". */
   readonly source?: string;
-  /** Where the packet was lost: "r0>r1". */
+  /** The link where the packet was lost or marked: "r0>r1". */
   readonly link?: string;
+  /** The node with a radio where it was lost: "3". */
+  readonly node?: string;
   /** What the rule found, and what it left. */
   readonly before?: Values;
   readonly after?: Values;
@@ -51,6 +53,12 @@ function values(rule: AnyRule, first: number, second: number): Values {
   return { ...valued(rule.shows[0], first), ...valued(rule.shows[1], second) };
 }
 
+/** A place of the journal by its name. */
+function whereOf(simulation: Simulation, place: number): Pick<TracedEvent, 'link' | 'node'> {
+  const link = simulation.links[simulation.linkAt(place)];
+  return link === undefined ? { node: simulation.topology.nodes[place]!.id } : { link: link.settings.name };
+}
+
 function fired(simulation: Simulation, firing: Firing): TracedEvent {
   const { time: t, flow, subject: segment, before, before2, after, after2 } = firing;
   const rule = simulation.rules[firing.rule]!;
@@ -58,9 +66,8 @@ function fired(simulation: Simulation, firing: Firing): TracedEvent {
   if (rule.kind === 'drop' || rule.kind === 'mark') {
     // Here the journal holds the queue and its limit (of a mark: what it was decided by), the transmission, and the direction.
     const queue = { queue: before };
-    const link = simulation.links[firing.link]!.settings.name;
     const kind = rule.kind === 'mark' ? 'mark' : after2 === 0 ? 'dropped' : 'ackDropped';
-    return { t, flow, kind, segment, ...words, link, before: queue, after: queue };
+    return { t, flow, kind, segment, ...words, ...whereOf(simulation, firing.place), before: queue, after: queue };
   }
   const [was, is] = [values(rule, before, before2), values(rule, after, after2)];
   return { t, flow, kind: rule.kind, segment, ...words, before: was, after: is };

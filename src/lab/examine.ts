@@ -56,7 +56,7 @@ class Examination implements Examiner, PacketObserver {
     this.fired.push(firing);
     if (this.simulation.rules[firing.rule]?.symbols !== undefined) {
       // A queue has decided by then: nothing of it changes with the firing.
-      const values = decidedBy(this.simulation, firing.link, 2 * flow + firing.after2);
+      const values = decidedBy(this.simulation, this.simulation.linkAt(firing.place), 2 * flow + firing.after2);
       this.found.set(firing.id, { values, results: values });
       return;
     }

@@ -75,7 +75,8 @@ class ArrivalWatch implements PacketObserver {
     if (kind !== PACKET.DROPPED || this.isOver) return;
     const { journal } = this.simulation.kernel;
     // The loss was written just before.
-    if (journal.find(journal.state.count - 1)?.link !== this.order.link) return;
+    const loss = journal.find(journal.state.count - 1);
+    if (loss === null || this.simulation.linkAt(loss.place) !== this.order.link) return;
     // A queue that decides late has taken it in before.
     const waits = this.arrivals.filter((one) => one.flow === flow && one.segment === segment && !one.lost).at(-1);
     if (waits === undefined) this.arrivals.push({ time, flow, segment, lost: true });

@@ -14,12 +14,14 @@ export function buildLink(
   ledger: Ledger,
   link: NetworkLink,
   index: number,
+  place: number,
   flows: number,
   causes?: number,
 ): Link {
   const { settings } = link.queue;
   const facts = {
     index,
+    place,
     name: link.name,
     rateBps: link.rateBps,
     delay: link.delay,

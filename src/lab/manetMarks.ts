@@ -13,10 +13,10 @@ type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment
 const MARKING = [retryLimitReached, searchRing, searchEverywhere, tellError];
 export const marksOfNodes = (rule: { readonly id: number }): boolean => MARKING.some(({ id }) => id === rule.id);
 
-/** The mark of what happened in a node: of these firings LINK is the node and the subject another node. */
+/** The mark of what happened in a node: of these firings the place is the node and the subject another node. */
 export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBase): Mark | null {
   const { manet } = simulation;
-  const { rule, link: node, subject: target } = firing;
+  const { rule, place: node, subject: target } = firing;
   if (manet === null) return null;
   if (rule === retryLimitReached.id) return linkBreakOf(manet, firing, base);
   const of = { ...base, flow: -1, segment: -1, node, target };
@@ -24,7 +24,7 @@ export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBas
 }
 
 function linkBreakOf(manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {
-  const { link: node, subject: nextHop, before2 } = firing;
+  const { place: node, subject: nextHop, before2 } = firing;
   // The routing protocol has not heard of it yet: its tables still hold the way that led here.
   let old: LinkBreakMark['old'] = null;
   manet.ends.forEach(({ from, to }, flow) => {

@@ -27,8 +27,8 @@ export interface LossMark extends MarkBase {
   readonly covered: boolean;
   /** How often the segment had been sent: 1 the first time. */
   readonly transmission: number;
-  /** Link index; of a mobile node, its number. */
-  readonly link: number;
+  /** Where, as `Firing.place`. */
+  readonly place: number;
   /** Packets in the link's queue, and its places (Infinity when bytes limit it). */
   readonly queue: number;
   readonly limit: number;
@@ -39,8 +39,8 @@ export interface MarkedMark extends MarkBase {
   readonly kind: 'marked';
   /** How often the segment had been sent: 1 the first time. */
   readonly transmission: number;
-  /** Link index. */
-  readonly link: number;
+  /** Where, as `Firing.place`. */
+  readonly place: number;
 }
 
 /** A duplicate ACK arrived, and there are not yet enough of them to prove a loss. */

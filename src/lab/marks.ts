@@ -37,7 +37,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, firing, base);
   // Marks of ACKs, as losses of them, are none of the flow's data.
   if (rule.kind === 'mark')
-    return firing.after2 !== 0 ? null : { ...base, kind: 'marked', transmission: firing.before2, link: firing.link };
+    return firing.after2 !== 0 ? null : { ...base, kind: 'marked', transmission: firing.before2, place: firing.place };
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
@@ -65,7 +65,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
 
 /** ACKs that are lost are no loss of the flow's data. */
 function lossOf(sender: Sender | null, firing: Firing): Mark | null {
-  const { id, time, event, flow, rule, before, after, before2, after2, link, subject } = firing;
+  const { id, time, event, flow, rule, before, after, before2, after2, place, subject } = firing;
   if (after2 !== 0) return null;
   const { recovering = false, recover = -1 } = sender?.recovery ?? {};
   // What was sent before recovery began is repaired by it; a resend that is lost needs more.
@@ -82,7 +82,7 @@ function lossOf(sender: Sender | null, firing: Firing): Mark | null {
     cause: causeOf(rule),
     covered,
     transmission: before2,
-    link,
+    place,
     queue: before,
     limit: after,
   };

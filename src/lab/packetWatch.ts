@@ -207,11 +207,12 @@ export class PacketWatch implements PacketObserver {
     if (passage === undefined || firing === null) return;
     passage[DATA.COUNT] = firing.before2;
     passage[DATA.DROPPED] = time;
-    passage[DATA.LINK] = firing.link;
+    const lostOn = this.simulation.linkAt(firing.place);
+    passage[DATA.LINK] = lostOn;
     passage[DATA.QUEUE] = firing.before;
     passage[DATA.LIMIT] = firing.after;
     passage[DATA.RULE] = firing.rule;
-    const queue = this.watched.find(({ link }) => link.settings.index === firing.link);
+    const queue = this.watched.find(({ link }) => link.settings.index === lostOn);
     if (queue !== undefined) passage[queue.column] = time;
   }
 

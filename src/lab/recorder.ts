@@ -233,7 +233,7 @@ export class Recorder implements Observer {
     const firing = firingAt(rows, at);
     const { kind } = this.simulation.rules[firing.rule]!;
     if (kind !== 'phase' && kind !== 'life') this.kept.keep(rows, at);
-    const queue = kind === 'drop' ? this.queueSeries[firing.link]! : -1;
+    const queue = kind === 'drop' ? (this.queueSeries[this.simulation.linkAt(firing.place)] ?? -1) : -1;
     if (queue >= 0) this.sample(queue, firing.before);
     const mark = markOf(this.simulation, firing);
     if (mark !== null) this.push(mark);

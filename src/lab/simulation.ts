@@ -231,6 +231,11 @@ export class Simulation {
     return this.manet?.nodes[from] ?? this.links[dropLink]!;
   }
 
+  /** The index of the link at a place of the journal (`Firing.place`); negative: a node with a radio is there, or nothing. */
+  linkAt(place: number): number {
+    return place - (this.manet?.nodes.length ?? 0);
+  }
+
   /** Carries out an intervention now. */
   apply(change: Intervention): void {
     switch (change.kind) {

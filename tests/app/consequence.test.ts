@@ -31,7 +31,7 @@ function asked(scenario: Scenario, mark: LossMark) {
     number: mark.segment,
     transmission: mark.transmission,
     ack: false,
-    entry: runAt(scenario, mark.time).opened.links[mark.link]!.name,
+    entry: runAt(scenario, mark.time).opened.links[mark.place]!.name,
     time: mark.time,
   };
   const until = heardBy(runAt(scenario, mark.time), lost);

@@ -10,7 +10,7 @@ const loss = (id: number, time: number, flow = 0): Mark => ({
   cause: 'queue',
   covered: false,
   transmission: 1,
-  link: 0,
+  place: 0,
   queue: 50,
   limit: 50,
 });

@@ -236,6 +236,55 @@ describe('the trace of events', () => {
     expect(lines.at(-2)).toMatch(/^r1>r0 /);
   });
 
+  it.each([
+    [
+      'a node without a route',
+      {
+        network: {
+          kind: 'manet',
+          nodes: 2,
+          area: [1000, 200],
+          placement: {
+            kind: 'list',
+            positions: [
+              [0, 0],
+              [900, 0],
+            ],
+          },
+          routing: { kind: 'static' },
+        },
+        flows: [{ kind: 'udp', rate: 8000, from: '0', to: '1' }],
+      },
+      ['node 0'],
+    ],
+    [
+      'a station',
+      {
+        network: {
+          kind: 'accessPoint',
+          stations: 8,
+          distance: 20,
+          radio: { dataRate: 2e6, longRetryLimit: 2, shortRetryLimit: 2, loss: { kind: 'bernoulli', rate: 0.4 } },
+        },
+        flows: [{ kind: 'tcp', from: '2', to: 'h1', receiverWindow: 200 }],
+      },
+      ['node 2'],
+    ],
+    [
+      'a cable behind an access point',
+      {
+        network: { kind: 'accessPoint', uplink: { loss: { kind: 'bernoulli', rate: 0.2 } } },
+        flows: [{ kind: 'tcp', from: '1', to: 'h1' }],
+      },
+      ['ap>r', 'r>ap'],
+    ],
+  ])('names where a packet is lost: %s', (_, scenario, places) => {
+    const run = traced({ duration: 10, ...scenario } as ScenarioInput);
+    const lost = run.events.filter(({ kind }) => kind === 'dropped' || kind === 'ackDropped');
+    const named = new Set(lost.map(({ link, node }) => link ?? `node ${node}`));
+    expect([...named].toSorted()).toEqual(places);
+  });
+
   it('stands in JSON and in CSV with a row for each', () => {
     const { trace } = json(['run', 'drops-tahoe-1', '--until', '3', '--trace', 'events,queue', '--json']) as {
       readonly trace: { readonly events: readonly TracedEvent[]; readonly queue: readonly unknown[] };
@@ -244,8 +293,8 @@ describe('the trace of events', () => {
     const [heading, ...lines] = printed(['run', 'drops-tahoe-1', '--until', '3', '--trace', 'events', '--csv']).split(
       '\n',
     );
-    expect(heading).toBe('t,flow,kind,segment,rule,source,link,before,after');
+    expect(heading).toBe('t,flow,kind,segment,rule,source,link,node,before,after');
     expect(lines).toHaveLength(trace.events.length + 1);
-    expect(lines[0]).toBe('1,0,life,0,The connection starts,"RFC 9293, section 3.5",,segments 0,segments unlimited');
+    expect(lines[0]).toBe('1,0,life,0,The connection starts,"RFC 9293, section 3.5",,,segments 0,segments unlimited');
   });
 });

@@ -63,7 +63,7 @@ export function ruleLines(id: string): string[] {
       lines.push(
         [
           `${firing.time.toFixed(6)} s`,
-          isOfNode(rule.kind) ? `node ${firing.link}` : `flow ${firing.flow}`,
+          isOfNode(rule.kind) ? `node ${firing.place}` : `flow ${firing.flow}`,
           rule.title,
           source,
           pairs.join(', '),

@@ -29,7 +29,7 @@ describe('the journal', () => {
       after2: NaN,
       subject: 7,
       cause: 6,
-      link: 2,
+      place: 2,
     });
   });
 

@@ -24,6 +24,7 @@ function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: 
   const ledger = new Ledger(kernel, 2, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const link = new Link(kernel, ledger, {
     index: 0,
+    place: 0,
     name: 'a>b',
     rateBps: 1e6,
     delay: 0.01,

@@ -102,6 +102,7 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
   const all = links.map(({ rate, delay, limit = Infinity, limitBytes = Infinity }, index) =>
     make(kernel, ledger, {
       index,
+      place: index,
       name: `${index}>${index + 1}`,
       rateBps: rate,
       delay,

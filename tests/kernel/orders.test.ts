@@ -23,7 +23,7 @@ function made(orders: readonly PacketOrder[], given = orders.map((_, index) => i
   const done: string[] = [];
   const { rows, times } = kernel.packets.state;
   const entries = [0, 1, 2].map((index) => ({
-    settings: { index, name: `${index}` },
+    settings: { place: index, name: `${index}` },
     attachOrders: () => {},
     queueLength: () => 10 + index,
     lose: (packet: number, cause: number) => void done.push(`${index} loses ${rows[packet + SEQ]} for ${cause}`),

@@ -112,6 +112,7 @@ describe('the average and the probability, arrival by arrival', () => {
     const ledger = new Ledger(kernel, 1, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
     const link = new Link(kernel, ledger, {
       index: 0,
+      place: 0,
       name: 'r0>r1',
       rateBps: 1e6,
       delay: 0.01,

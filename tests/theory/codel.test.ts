@@ -121,7 +121,15 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
   const kernel = new Kernel(1);
   const ledger = new Ledger(kernel, 1, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const codel = new Codel(kernel, { target: TARGET, interval: INTERVAL, ecn });
-  const facts = { index: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: Infinity, limitBytes: Infinity };
+  const facts = {
+    index: 0,
+    place: 0,
+    name: 'a>b',
+    rateBps: rate,
+    delay: 0.01,
+    limitPackets: Infinity,
+    limitBytes: Infinity,
+  };
   const link = new CodelLink({ kernel, ledger, link: facts, flows: 1, codes: codesOf('codel') }, codel);
   const story: Story = { dropped: [], marked: [], sent: [] };
   const { rows } = kernel.packets.state;

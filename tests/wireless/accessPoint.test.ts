@@ -114,10 +114,10 @@ function lossesOf(given: Cell): { cause: string; place: string }[] {
   const simulation = cell(given);
   const causes = causesOf(simulation);
   const radios = simulation.manet!.nodes.length;
-  return firingsOf(simulation).flatMap(({ rule, link }) => {
+  return firingsOf(simulation).flatMap(({ rule, place: at }) => {
     const { kind, title } = simulation.rules[rule]!;
     if (kind !== 'drop') return [];
-    const place = link < radios ? `node ${link}` : simulation.topology.links[link - radios]!.name;
+    const place = at < radios ? `node ${at}` : simulation.topology.links[at - radios]!.name;
     return [{ cause: title, place: `${causes.length > 0 ? '' : '?'}${place}` }];
   });
 }
@@ -218,7 +218,7 @@ describe('a run', () => {
       return only(
         firingsOf(simulation)
           .filter(({ rule }) => simulation.rules[rule]!.kind === 'drop')
-          .map(({ link, title }) => ({ cause: title, place: String(link) })),
+          .map(({ place, title }) => ({ cause: title, place: String(place) })),
       );
     };
     expect(at('1')).toEqual(['Dropped on purpose, 1']);

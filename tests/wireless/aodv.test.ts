@@ -83,7 +83,7 @@ describe('as in ns-2', () => {
     const air = aodvAir(4).chain();
     for (let time = 1; time < 5; time += 0.25) air.at(time, () => air.send(0, 3));
     air.at(3.1, () => air.link(2, 3, false)).run(20);
-    const rules = air.firings.filter(({ link }) => link === 2);
+    const rules = air.firings.filter(({ place }) => place === 2);
     const failed = rules.find(({ time }, index) => air.rulesIn(2)[index] === 'Local repair has failed' && time > 3)!;
     // The break is met at 3.27 s; the wait for an answer ends some tenths of a second later.
     expect(failed.time).toBeGreaterThan(2 * 3.27);
@@ -92,7 +92,7 @@ describe('as in ns-2', () => {
   it('a route that nothing uses ends after 10 s, at the next look at the table', () => {
     const air = aodvAir(2).chain();
     air.at(1, () => air.send(0, 1)).run(20);
-    const ended = air.firings.filter((_, index) => air.firings[index]!.link === 0).at(-1)!;
+    const ended = air.firings.filter((_, index) => air.firings[index]!.place === 0).at(-1)!;
     expect(air.rulesIn(0).at(-1)).toBe('The route has not been used and ends');
     expect(ended.time).toBe(11.5);
     expect(ended.before).toBe(1);
@@ -181,7 +181,7 @@ describe('as RFC 3561 says', () => {
     for (let time = 1; time < 9; time += 0.5) air.at(time, () => air.send(0, 2));
     air.at(5, () => air.link(1, 2, false)).run(9);
     expect(air.lines().filter((line) => line.includes('HELLO')).length).toBeGreaterThan(10);
-    const lost = air.firings.filter(({ link }) => link === 1)[air.rulesIn(1).indexOf('No hello any more')]!;
+    const lost = air.firings.filter(({ place }) => place === 1)[air.rulesIn(1).indexOf('No hello any more')]!;
     expect(lost.time).toBeGreaterThan(6.7);
     expect(lost.time).toBeLessThan(8.4);
     expect(air.rulesIn(0)).toContain('Route error');
@@ -195,10 +195,12 @@ it('a request names what it follows from: from the broken link to the answer', (
     .at(5, () => air.link(1, 2, false))
     .at(5.4, () => air.link(1, 3))
     .run(7);
-  const last = air.firings.filter(({ link }) => link === 0).at(-1)!;
+  const last = air.firings.filter(({ place }) => place === 0).at(-1)!;
   const chain: string[] = [];
   for (let at = last; ;) {
-    chain.push(`${at.link} ${air.rulesIn(at.link)[air.firings.filter(({ link }) => link === at.link).indexOf(at)]!}`);
+    chain.push(
+      `${at.place} ${air.rulesIn(at.place)[air.firings.filter(({ place }) => place === at.place).indexOf(at)]!}`,
+    );
     const cause = air.firings.find(({ id }) => id === at.cause);
     if (cause === undefined) break;
     at = cause;

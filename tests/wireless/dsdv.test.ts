@@ -25,7 +25,7 @@ describe('updates', () => {
   it('a new destination is told 12 s after it was heard, twice the first settling time', () => {
     const air = dsdvAir(2).chain();
     air.run(30);
-    const heard = air.firings.find(({ link, subject }) => link === 0 && subject === 1)!;
+    const heard = air.firings.find(({ place, subject }) => place === 0 && subject === 1)!;
     expect(air.rulesIn(0)).toContain('A new destination');
     const reported = air.said.find(({ node, text }) => node === 0 && / 1\/1\//.test(text))!;
     expect(reported.time - heard.time).toBeGreaterThanOrEqual(12);
@@ -74,7 +74,9 @@ describe('losing a neighbour', () => {
   it('a neighbour that is silent for 45 s is gone: infinity with an odd number, told at once', () => {
     const air = dsdvAir(3).chain();
     air.at(60, () => air.link(1, 2, false)).run(130);
-    const lost = air.firings.filter(({ link }) => link === 1)[air.rulesIn(1).indexOf('No updates from the neighbour')]!;
+    const lost = air.firings.filter(({ place }) => place === 1)[
+      air.rulesIn(1).indexOf('No updates from the neighbour')
+    ]!;
     expect(lost.subject).toBe(2);
     expect(lost.after2 % 2).toBe(1);
     expect(lost.time).toBeGreaterThan(60 + 45 - 15);
@@ -183,7 +185,7 @@ describe('a destination that walks to the other side of its source', () => {
 
   it('what waited in between goes back to the source by the new way, and is dropped there', () => {
     const back = reported.filter(({ title }) => title === 'It came back');
-    expect(back.map(({ time, link }) => [time.toFixed(1), link])).toEqual([['69.8', 0]]);
+    expect(back.map(({ time, place }) => [time.toFixed(1), place])).toEqual([['69.8', 0]]);
   });
 });
 

@@ -152,7 +152,7 @@ export class IdealAir implements Component {
 
   /** Titles of the rules that fired in a node. */
   rulesIn(node: number): string[] {
-    return this.firings.filter((firing) => firing.link === node).map(({ rule }) => RULES[rule]!.title);
+    return this.firings.filter((firing) => firing.place === node).map(({ rule }) => RULES[rule]!.title);
   }
 
   wake(): void {

@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {
   throughput: ['t', 'flow', 'throughput', 'goodput'],
   delay: ['t', 'flow', 'segment', 'delay'],
   segments: ['t', 'flow', 'what', 'segment', 'cwnd', 'ssthresh', 'phase', 'pipe'],
-  events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'before', 'after'],
+  events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'node', 'before', 'after'],
 };
 
 /** "cwnd 12.5; ssthresh 6", in full. */
@@ -36,8 +36,19 @@ const valuesText = (values: TracedEvent['before']): string =>
     .map(([name, value]) => `${name} ${value ?? 'unlimited'}`)
     .join('; ');
 
-const eventRow = ({ t, flow, kind, segment, rule, source, link, before, after }: TracedEvent): string =>
-  csvRow([t, flow, kind, segment < 0 ? null : segment, rule, source, link, valuesText(before), valuesText(after)]);
+const eventRow = ({ t, flow, kind, segment, rule, source, link, node, before, after }: TracedEvent): string =>
+  csvRow([
+    t,
+    flow,
+    kind,
+    segment < 0 ? null : segment,
+    rule,
+    source,
+    link,
+    node,
+    valuesText(before),
+    valuesText(after),
+  ]);
 
 /** Writes the heading of one trace, and then each row as it comes. */
 export function traceCsv(output: Output, name: TraceName): TraceSink {

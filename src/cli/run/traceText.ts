@@ -20,16 +20,17 @@ function changeText(before: Values, after: Values): string {
   return changes.join(', ');
 }
 
-function eventText({ kind, segment, rule, source, link, before, after }: TracedEvent, unit: string): string {
+function eventText({ kind, segment, rule, source, link, node, before, after }: TracedEvent, unit: string): string {
   const packet = `${unit} ${segment}`;
   if (kind === 'sent') return `${packet} leaves`;
   if (kind === 'received') return `${packet} arrives`;
   if (kind === 'acked') return `ACK of ${packet} arrives`;
+  const where = link ?? `node ${node}`;
   const lost =
     kind === 'dropped'
-      ? ` at ${link}: ${packet} is lost`
+      ? ` at ${where}: ${packet} is lost`
       : kind === 'ackDropped'
-        ? ` at ${link}: ACK of ${packet} is lost`
+        ? ` at ${where}: ACK of ${packet} is lost`
         : '';
   const change = before !== undefined && after !== undefined ? `: ${changeText(before, after)}` : '';
   return `${rule}${lost}${change} (${source})`;

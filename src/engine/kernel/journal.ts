@@ -13,7 +13,7 @@ const BEFORE_2 = 7;
 const AFTER_2 = 8;
 const SUBJECT = 9;
 const CAUSE = 10;
-const LINK = 11;
+const PLACE = 11;
 
 /** A rule fired: what changed, when, about which segment, and because of what. */
 export interface Firing {
@@ -36,8 +36,10 @@ export interface Firing {
   readonly subject: number;
   /** Id of the firing that caused it, or -1. */
   readonly cause: number;
-  /** Index of the link where it happened, or -1. */
-  readonly link: number;
+  /**
+   * Where it happened: the number of a node with a radio or, counted on behind those nodes, the index of a link; -1: nowhere.
+   */
+  readonly place: number;
 }
 
 /** Told of every firing as it is written, with its place in the ring. Must not change the run. */
@@ -143,13 +145,13 @@ export class Journal {
     flow: number,
     subject: number,
     cause: number,
-    link: number,
+    place: number,
     before: number,
     after: number,
     before2: number,
     after2: number,
   ): number {
-    const at = this.open(rule, flow, subject, cause, link);
+    const at = this.open(rule, flow, subject, cause, place);
     const { rows } = this;
     rows[at + BEFORE] = before;
     rows[at + AFTER] = after;
@@ -159,7 +161,7 @@ export class Journal {
   }
 
   /** For the hot loop: begins a firing and returns its place in `rows`, where the caller fills in the quantities. */
-  open(rule: number, flow: number, subject: number, cause: number, link: number): number {
+  open(rule: number, flow: number, subject: number, cause: number, place: number): number {
     const { rows, clock } = this;
     const { examiner } = this.watch;
     if (examiner !== null) examiner.opened(rule, flow);
@@ -172,7 +174,7 @@ export class Journal {
     rows[at + RULE] = rule;
     rows[at + SUBJECT] = subject;
     rows[at + CAUSE] = cause;
-    rows[at + LINK] = link;
+    rows[at + PLACE] = place;
     return at;
   }
 
@@ -207,7 +209,7 @@ export function firingAt(rows: Float64Array, at: number): Firing {
     after2: rows[at + AFTER_2]!,
     subject: rows[at + SUBJECT]!,
     cause: rows[at + CAUSE]!,
-    link: rows[at + LINK]!,
+    place: rows[at + PLACE]!,
   };
 }
 

@@ -56,11 +56,11 @@ export class Entry {
     if (verdict === VERDICT.MARK) {
       this.state.marks++;
       rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
-      rows[packet + MARKED_BY] = this.ledger.mark(packet, this.says.mark!, settings.index, value, bound);
+      rows[packet + MARKED_BY] = this.ledger.mark(packet, this.says.mark!, settings.place, value, bound);
       return false;
     }
     state.drops++;
-    this.ledger.drop(packet, this.says.drop, settings.index, state.waiting + (busy ? 1 : 0), state.limitPackets);
+    this.ledger.drop(packet, this.says.drop, settings.place, state.waiting + (busy ? 1 : 0), state.limitPackets);
     return true;
   }
 }

@@ -138,7 +138,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       const ahead = state.waiting + onPassage;
       if (ahead + 1 >= state.limitPackets || bytes + size > state.limitBytes) {
         state.drops++;
-        this.ledger.drop(packet, QUEUE_FULL, this.settings.index, ahead + 1, state.limitPackets);
+        this.ledger.drop(packet, QUEUE_FULL, this.settings.place, ahead + 1, state.limitPackets);
         return;
       }
       begins = freeAt;
@@ -171,7 +171,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** Whether an order or the loss model takes the packet. */
   protected keptOut(packet: number): boolean {
     const { loss, orders } = this.entry;
-    if (orders !== null && orders.takes(this.settings.index, packet)) return true;
+    if (orders !== null && orders.takes(this.settings.place, packet)) return true;
     const cause = loss === null ? -1 : loss.verdict(packet);
     if (cause < 0) return false;
     this.lose(packet, cause);
@@ -189,7 +189,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** Loses a packet at the entry, for a cause. */
   lose(packet: number, cause: number): void {
     this.state.drops++;
-    this.ledger.drop(packet, cause, this.settings.index, this.queueLength(), this.state.limitPackets);
+    this.ledger.drop(packet, cause, this.settings.place, this.queueLength(), this.state.limitPackets);
   }
 
   /**

@@ -4,6 +4,8 @@ import type { PoolState } from '../kernel/packets.ts';
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;
+  /** Its place in the journal: the number of nodes with radios, plus `index`. */
+  readonly place: number;
   /** "r0>r1" */
   readonly name: string;
   /** bit/s */

@@ -6,7 +6,7 @@ import { FORCED, markedOnPurpose } from './drops.ts';
 
 /** What orders need of the link that a packet enters, or of the mobile node that it comes to. */
 export interface Entered {
-  readonly settings: { readonly index: number; readonly name: string };
+  readonly settings: { readonly place: number; readonly name: string };
   /** From now on every packet that comes is shown to the orders. */
   attachOrders(orders: PacketOrders): void;
   queueLength(): number;
@@ -164,7 +164,7 @@ export class PacketOrders {
       const order = this.orders[index]!;
       const record = this.records[index]!;
       if (record.stage !== GIVEN || order.flow !== route >> 1 || order.ack !== isAck) continue;
-      if (order.number !== rows[packet + SEQ]! || (order.place >= 0 && order.place !== link.settings.index)) continue;
+      if (order.number !== rows[packet + SEQ]! || (order.place >= 0 && order.place !== link.settings.place)) continue;
       if (record.newest !== undefined) {
         if (sentAt <= record.newest) continue;
         record.newest = sentAt;
@@ -178,7 +178,7 @@ export class PacketOrders {
 
   private hold(index: number, packet: number, link: Entered): void {
     const until = this.kernel.scheduler.state.now + this.orders[index]!.delay;
-    Object.assign(this.records[index]!, { held: packet, heldFor: link.settings.index, until });
+    Object.assign(this.records[index]!, { held: packet, heldFor: link.settings.place, until });
     this.clock.held();
   }
 
@@ -191,9 +191,9 @@ export class PacketOrders {
 
   private mark(link: Entered, packet: number): void {
     const { rows } = this.kernel.packets.state;
-    const { index } = link.settings;
+    const { place } = link.settings;
     this.flag(packet, ECN.CE);
-    rows[packet + MARKED_BY] = this.ledger.mark(packet, markedOnPurpose, index, link.queueLength(), NaN);
+    rows[packet + MARKED_BY] = this.ledger.mark(packet, markedOnPurpose, place, link.queueLength(), NaN);
   }
 
   private flag(packet: number, bit: number): void {

@@ -208,7 +208,7 @@ export class ScheduledLink extends Link {
     const packet = this.lines.first[line]!;
     this.lines.marks++;
     rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
-    rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.index, value, bound);
+    rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.place, value, bound);
   }
 
   /** How full it was when it dropped the last packet, in words of formulas; where bytes limit it, nothing. */
@@ -243,7 +243,7 @@ export class ScheduledLink extends Link {
 
   private lost(packet: number, code: number): void {
     this.state.drops++;
-    this.ledger.drop(packet, code, this.settings.index, this.queueLength(), this.state.limitPackets);
+    this.ledger.drop(packet, code, this.settings.place, this.queueLength(), this.state.limitPackets);
   }
 
   /** Sends the next packet, if the transmitter is free; else it is asked again when it is. */

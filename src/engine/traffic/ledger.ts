@@ -36,10 +36,10 @@ export class Ledger {
   }
 
   /**
-   * Records the loss of `packet` on `link` (in a wireless network: at that node) and frees it. `queued`: packets in the
+   * Records the loss of `packet` at `place` (as `Firing.place`) and frees it. `queued`: packets in the
    * queue there at that moment; `follows`: the firing it follows from, or -1.
    */
-  drop(packet: number, cause: number, link: number, queued: number, limit: number, follows = -1): void {
+  drop(packet: number, cause: number, place: number, queued: number, limit: number, follows = -1): void {
     const { state, kernel } = this;
     const { rows } = kernel.packets.state;
     const route = rows[packet + ROUTE]!;
@@ -52,7 +52,7 @@ export class Ledger {
       flow,
       segment,
       follows,
-      link,
+      place,
       queued,
       limit,
       rows[packet + COUNT]!,
@@ -73,8 +73,8 @@ export class Ledger {
     return this.causes.length;
   }
 
-  /** Records that a queue on `link` marked a packet, by this rule; `value` and `bound` say why. Returns the firing. */
-  mark(packet: number, rule: AnyRule, link: number, value: number, bound: number): number {
+  /** Records that a queue at `place` marked a packet, by this rule; `value` and `bound` say why. Returns the firing. */
+  mark(packet: number, rule: AnyRule, place: number, value: number, bound: number): number {
     const { rows } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;
     if (this.marks !== null) this.marks.marked[route] = this.marks.marked[route]! + 1;
@@ -83,7 +83,7 @@ export class Ledger {
       route >> 1,
       rows[packet + SEQ]!,
       -1,
-      link,
+      place,
       value,
       bound,
       rows[packet + COUNT]!,

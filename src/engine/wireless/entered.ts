@@ -5,7 +5,7 @@ import type { WirelessNode } from './wirelessNode.ts';
 export function enteredOf(node: WirelessNode): Entered {
   const goOn = (packet: number): void => node.goOn(packet);
   return {
-    settings: { index: node.node, name: String(node.node) },
+    settings: { place: node.node, name: String(node.node) },
     attachOrders: (orders) => node.attachOrders((packet) => orders.takes(node.node, packet)),
     queueLength: () => node.queue.state.length,
     lose: (packet, cause) => node.drop(packet, cause),

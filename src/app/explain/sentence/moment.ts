@@ -8,7 +8,7 @@ import { bottleneckOf } from '../../run/bottleneck.ts';
 import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
-import { flowNames, placeOf } from './words.ts';
+import { flowNames, queueOf } from './words.ts';
 
 /** Something that has just happened: a mark, or what leaves none. */
 export type News =
@@ -219,7 +219,7 @@ export function momentOf(data: RunData, span: number): Moment {
     flows,
     link: {
       index: link,
-      place: placeOf(opened, link, names),
+      place: queueOf(opened, link, names),
       rate: linksNow(data)[link]?.rate ?? 0,
       queue: queue?.queue ?? 0,
       limit: queue?.limit ?? Infinity,

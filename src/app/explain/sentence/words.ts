@@ -1,6 +1,7 @@
 import type { Opened } from '../../../lab/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
+import { linkAt, radioName } from '../../run/places.ts';
 
 /** Letters of a name in a sentence. */
 const LONGEST_NAME = 19;
@@ -24,11 +25,13 @@ function namesFor(opened: Opened): readonly string[] {
   });
 }
 
-/** Where the queue of a link is: "R1", a node's name, or whose host it is. */
-export function placeOf(opened: Opened, link: number, names: readonly string[]): string {
-  const { manet } = opened;
-  if (manet !== null && link >= manet.radios) return opened.links[link - manet.radios]?.name ?? '';
-  if (manet !== null) return `node ${manet.names[link]}`;
+/** A place of the journal (`Firing.place`): a node with a radio, or where the queue of a link is. */
+export const placeOf = (opened: Opened, place: number, names: readonly string[]): string =>
+  linkAt(opened, place) < 0 ? radioName(opened, place) : queueOf(opened, linkAt(opened, place), names);
+
+/** Where the queue of a link is: "R1", a node's name, or whose host it is; behind an access point, the link. */
+export function queueOf(opened: Opened, link: number, names: readonly string[]): string {
+  if (opened.manet !== null) return opened.links[link]?.name ?? '';
   if (opened.scenario.network.kind !== 'dumbbell') return opened.nodes[opened.links[link]?.from ?? -1]?.id ?? 'a node';
   if (link === 0) return 'R1';
   const flow = opened.flows.findIndex(({ path }) => path[0] === link);

@@ -15,8 +15,8 @@ interface Asked {
 export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): Asked | null {
   const firing = causes.map((cause) => cause.firing).find(({ rule }) => opened.rules[rule]?.kind === 'drop');
   if (firing === undefined || opened.manet !== null || opened.script !== null) return null;
-  const { flow, subject: number, before2: transmission, after2, link, event, time } = firing;
-  const entry = opened.links[link]?.name ?? '';
+  const { flow, subject: number, before2: transmission, after2, place, event, time } = firing;
+  const entry = opened.links[place]?.name ?? '';
   return { lost: { flow, number, transmission, ack: after2 === 1, entry, time }, event };
 }
 

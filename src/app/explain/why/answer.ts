@@ -3,6 +3,7 @@ import type { RunData } from '../../run/runData.ts';
 import type { Chain } from './causes.ts';
 import { whyOf } from './reasons.ts';
 import { ruleBoxOf, type Rule } from './ruleBox.ts';
+import { linkAt } from '../../run/places.ts';
 
 /** Whose turn it was, where lines of a queue take turns. */
 export interface Turns {
@@ -31,7 +32,8 @@ export function answerOf(data: RunData, chain: Chain, back: number): Answer {
   const before = present.why?.chain[cause.place + 1];
   const examined = present.why?.examined[cause.place] ?? null;
   const { firing } = cause;
-  const turns = rule.kind === 'drop' || rule.kind === 'mark' ? opened.links[firing.link]?.queue.turns : undefined;
+  const turns =
+    rule.kind === 'drop' || rule.kind === 'mark' ? opened.links[linkAt(opened, firing.place)]?.queue.turns : undefined;
   return {
     question,
     chain,

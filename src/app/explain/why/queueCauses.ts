@@ -6,6 +6,7 @@ import type { Series } from '../../run/series.ts';
 import { cwndAt } from '../../run/values.ts';
 import { figure, milliseconds, rate, segments } from '../../ui/words/numbers.ts';
 import type { Explained, Statement } from './statements.ts';
+import { linkAt } from '../../run/places.ts';
 
 /** What led to a drop of a queue, or follows from it, and is no firing. */
 export interface Noted extends Statement {
@@ -17,8 +18,7 @@ const ring = (at: number, title: string, text: string): Noted => ({ glyph: 'ring
 
 /** Decided by a queue, about a packet. */
 export const isOfQueue = ({ opened, rule, firing }: Explained): boolean =>
-  opened.manet === null &&
-  firing.link >= 0 &&
+  linkAt(opened, firing.place) >= 0 &&
   (rule.kind === 'mark' || (rule.kind === 'drop' && (rule.tag === 'managedDrop' || rule.tag === 'queueFull')));
 
 /** The end of the last bucket up to a time, s, whose values reach below a bound; null: none. */
@@ -48,7 +48,8 @@ function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], wait
 }
 
 /** What its discipline says of a queue that drops or marks. */
-const queueOf = ({ opened, firing }: Explained): Partial<ShownQueue> => opened.links[firing.link]?.queue ?? {};
+const queueOf = ({ opened, firing }: Explained): Partial<ShownQueue> =>
+  opened.links[linkAt(opened, firing.place)]?.queue ?? {};
 
 /** What a discipline says that led to it, of those moments whose symbols are known. */
 function ofDiscipline(data: RunData, explained: Explained): readonly Noted[] {
@@ -79,14 +80,14 @@ function momentOf(
 function aboveSince({ series, opened }: RunData, firing: Firing, bound: number | undefined): number | null {
   return bound === undefined
     ? null
-    : lastBelow(series.ofLink('average', firing.link), opened.bucket, firing.time, bound);
+    : lastBelow(series.ofLink('average', linkAt(opened, firing.place)), opened.bucket, firing.time, bound);
 }
 
 /** Since when the queue has not been empty, where that has led to it. */
 function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly Noted[] {
   if (queueOf(explained).byTokens) return [];
   const { firing } = explained;
-  const empty = lastBelow(series.ofLink('queue', firing.link), opened.bucket, firing.time, 1);
+  const empty = lastBelow(series.ofLink('queue', linkAt(opened, firing.place)), opened.bucket, firing.time, 1);
   const text = 'From here on, packets arrived faster than the link could send them.';
   return empty === null ? [] : [ring(empty, 'No longer empty.', text)];
 }
@@ -95,8 +96,9 @@ function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly
 function insteadOf(data: RunData, { firing }: Explained): readonly Noted[] {
   const { picture, present, opened } = data;
   if (present.event !== firing.event) return [];
+  const link = linkAt(opened, firing.place);
   for (let row = 0; row < picture.length; row += PICTURE_STRIDE) {
-    if (picture[row + PICTURE.LINK] !== firing.link || !(Math.abs(picture[row + PICTURE.AT]!) < 1e-9)) continue;
+    if (picture[row + PICTURE.LINK] !== link || !(Math.abs(picture[row + PICTURE.AT]!) < 1e-9)) continue;
     const [flow, number] = [picture[row + PICTURE.FLOW]!, picture[row + PICTURE.NUMBER]!];
     const { name = '', kind } = opened.flows[firing.flow] ?? {};
     const who = flow === firing.flow ? `${number}` : `${number} of ${opened.flows[flow]?.name ?? ''}`;

@@ -4,7 +4,7 @@ import type { AnyRule, RuleTag } from '../../../engine/rule.ts';
 import type { ManetFacts } from '../../../lab/manetProtocol.ts';
 import type { Examined, Opened } from '../../../lab/protocol.ts';
 import { familyOf, type Family } from '../../run/families.ts';
-import { placeName } from '../../run/places.ts';
+import { linkAt, placeName, queuePlace, radioName } from '../../run/places.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import { capital, figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
@@ -50,19 +50,23 @@ function subjectOf(explained: Explained): string {
 
 /** A packet lost on the air: the rule says why, the node where. */
 function ofRadioDrop(explained: Explained, { causes, causeRules }: ManetFacts): Statement {
-  const { firing, rule } = explained;
+  const { opened, firing, rule } = explained;
   const cause = causes[causeRules.indexOf(firing.rule)];
   const family = cause === undefined ? 'queue' : familyOf(cause).family;
   const again = firing.before2 > 1 && firing.after2 === 0 ? ', sent again,' : '';
   const lost = `${capital(subjectOf(explained))}${again} is lost.`;
-  return said(family === 'queue' ? 'cross' : family, `${rule.title}, at node ${firing.link}.`, `${lost} ${rule.plain}`);
+  return said(
+    family === 'queue' ? 'cross' : family,
+    `${rule.title}, at ${radioName(opened, firing.place)}.`,
+    `${lost} ${rule.plain}`,
+  );
 }
 
 /** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
 function ofDrop(explained: Explained): Statement {
   const { opened, firing, rule } = explained;
-  if (opened.manet !== null) return ofRadioDrop(explained, opened.manet);
-  const link = opened.links[firing.link];
+  const link = opened.links[linkAt(opened, firing.place)];
+  if (opened.manet !== null && link === undefined) return ofRadioDrop(explained, opened.manet);
   const from = placeName(opened, link?.from ?? -1);
   const to = placeName(opened, link?.to ?? -1);
   const subject = subjectOf(explained);
@@ -86,7 +90,7 @@ function ofDrop(explained: Explained): Statement {
 /** A packet marked by a queue. The journal holds what the queue decided by, and its bound. */
 function ofMark(explained: Explained): Statement {
   const { opened, firing, rule } = explained;
-  const from = placeName(opened, opened.links[firing.link]?.from ?? -1);
+  const from = queuePlace(opened, linkAt(opened, firing.place));
   const numbers: Readonly<Record<string, number>> = { value: firing.before, bound: firing.after };
   const why = (rule.because ?? rule.plain).replace(/\{(value|bound)\}/g, (_, name: string) => figure(numbers[name]!));
   return said(
@@ -247,7 +251,7 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
       ];
     case 'route':
     case 'medium':
-      return [said('ring', `${rule.title}, at node ${firing.link}.`, rule.plain)];
+      return [said('ring', `${rule.title}, at ${radioName(opened, firing.place)}.`, rule.plain)];
     case 'change':
       return [said('ring', `${rule.title}.`, `You changed ${opened.flows[firing.flow]?.name ?? 'the run'}.`)];
   }

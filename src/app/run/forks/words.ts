@@ -12,7 +12,7 @@ export function markWords({ opened }: RunData, mark: Mark): string {
   const name = opened.flows[mark.flow]?.name ?? 'A flow';
   switch (mark.kind) {
     case 'loss':
-      return `${name}: ${mark.segment} is lost${opened.manet === null ? ` at ${queuePlace(opened, mark.link)}` : ''}`;
+      return `${name}: ${mark.segment} is lost${opened.manet === null ? ` at ${queuePlace(opened, mark.place)}` : ''}`;
     case 'marked':
       return `${name}: ${mark.segment} is marked`;
     case 'cut':

@@ -171,7 +171,7 @@ export class CodelLink extends Link {
     rows[packet + MARKED_BY] = this.ledger.mark(
       packet,
       marked,
-      this.settings.index,
+      this.settings.place,
       waited,
       this.codel.settings.target,
     );
@@ -218,7 +218,7 @@ export class CodelLink extends Link {
     }
     state.freeAt = begins;
     this.rearm();
-    this.ledger.drop(packet, this.code, this.settings.index, length, state.limitPackets);
+    this.ledger.drop(packet, this.code, this.settings.place, length, state.limitPackets);
   }
 
   /** Takes a packet out of the list of those on the link. Returns the one before it, or -1. */

@@ -1,5 +1,5 @@
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
-import { placeOf, segmentCount } from '../words.ts';
+import { queueOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';
 
 /** "from r0 to r1", in the names of the network view. */
@@ -45,7 +45,7 @@ export const CHANGES: readonly Sentence[] = [
       if (one.kind !== 'setLink') return null;
       const link = opened.links.findIndex(({ name }) => name === one.link);
       const limit = one.limit !== null ? `${one.limit} places` : `${one.limitBytes ?? 0} bytes of room`;
-      return { place: placeOf(opened, link, names), limit };
+      return { place: queueOf(opened, link, names), limit };
     }),
   },
   {

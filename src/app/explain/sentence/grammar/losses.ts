@@ -29,11 +29,11 @@ const dropped = (losses: readonly LossMark[]) => ({
   are: losses.length === 1 ? 'is' : 'are',
 });
 
-/** The losses that belong to the newest one: of the same cause, on the same link, not known to their senders. */
+/** The losses that belong to the newest one: of the same cause, at the same place, not known to their senders. */
 export const together =
   (loss: LossMark) =>
   ({ unnoticed }: FlowView): LossMark[] =>
-    unnoticed.filter(({ cause, link }) => cause === loss.cause && link === loss.link);
+    unnoticed.filter(({ cause, place }) => cause === loss.cause && place === loss.place);
 
 export const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
@@ -50,7 +50,7 @@ export const byOne = (causes: Causes) =>
     const [only, ...others] = struck(moment, loss);
     if (!areOf(causes, loss) || only === undefined || others.length > 0) return null;
     return {
-      place: placeOf(moment.opened, loss.link, moment.names),
+      place: placeOf(moment.opened, loss.place, moment.names),
       who: only.name,
       what: lostOf(together(loss)(only)),
       ...dropped(together(loss)(only)),
@@ -62,7 +62,7 @@ export const bySeveral = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);
     if (!areOf(causes, loss) || flows.length < 2) return null;
-    const place = placeOf(moment.opened, loss.link, moment.names);
+    const place = placeOf(moment.opened, loss.place, moment.names);
     return { place, ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
   });
 

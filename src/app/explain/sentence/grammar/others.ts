@@ -10,7 +10,7 @@ export const byUdp = (causes: Causes) =>
   news('loss', (loss, flow, moment) =>
     !areOf(causes, loss) || flow.kind !== 'udp' || struck(moment, loss).length > 0
       ? null
-      : { who: flow.name, place: placeOf(moment.opened, loss.link, moment.names) },
+      : { who: flow.name, place: placeOf(moment.opened, loss.place, moment.names) },
   );
 
 /** Losses that are no overflow of a sender's packets, and marks. */
@@ -42,9 +42,9 @@ export const OTHER_LOSSES: readonly Sentence[] = [
     text: 'The queue at {place} grows, so it marks packets of {who}. *Nothing is lost*.',
     // Where marks are many, every time the same: worth one sentence.
     key: ({ who }) => who ?? '',
-    fits: news('marked', ({ link }, { name }, moment) => ({
+    fits: news('marked', ({ place }, { name }, moment) => ({
       who: name,
-      place: placeOf(moment.opened, link, moment.names),
+      place: placeOf(moment.opened, place, moment.names),
     })),
   },
   {

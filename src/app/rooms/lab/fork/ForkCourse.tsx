@@ -2,7 +2,7 @@ import { linksAt } from '../../../run/changes.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import { mayFork } from '../../../run/forks/tree.ts';
 import { markWords } from '../../../run/forks/words.ts';
-import { queuePlace } from '../../../run/places.ts';
+import { linkAt, queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { toneNameOf } from '../../../ui/tones.ts';
@@ -101,7 +101,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
             number: instead.segment,
             transmission: instead.transmission,
             ack: false,
-            entry: data.opened.links[instead.link]?.name ?? '',
+            entry: data.opened.links[linkAt(data.opened, instead.place)]?.name ?? '',
             time: instead.time,
           }),
         )}

@@ -2,7 +2,7 @@ import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Lost } from '../../../run/forks/consequence.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import type { FallMark } from '../../../run/markStore.ts';
-import { queuePlace } from '../../../run/places.ts';
+import { linkAt, queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { Arrival } from '#lab/futures.ts';
 import type { LossMark } from '#lab/markProtocol.ts';
@@ -63,7 +63,8 @@ export function reasonWords(
   mark: LossMark | null,
 ): readonly [string, string] | null {
   if (mark === null || places !== null) return null;
-  const where = opened.links[mark.link] === undefined ? '' : ` at ${queuePlace(opened, mark.link)}`;
+  const link = linkAt(opened, mark.place);
+  const where = opened.links[link] === undefined ? '' : ` at ${queuePlace(opened, link)}`;
   if (mark.cause === 'loss' || mark.cause === 'forced')
     return ['No queue was full: this loss had another cause. ', 'No other packet needed its place.'];
   if (!isOverflow(mark)) return null;

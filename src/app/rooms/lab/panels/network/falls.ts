@@ -3,6 +3,7 @@ import type { View } from '#app/charts/plot/view.ts';
 import { familyOf } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Layout, Point } from './shapes.ts';
+import { linkAt } from '#app/run/places.ts';
 
 /** A packet that was just lost. */
 export interface Fall {
@@ -38,8 +39,9 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
     if (mark.kind === 'loss') lost.push(mark);
   }
   return lost.flatMap((mark, place): Fall[] => {
-    const box = layout.boxes.find(({ link }) => link === mark.link);
-    const wire = layout.wires[mark.link] ?? null;
+    const on = linkAt(data.opened, mark.place);
+    const box = layout.boxes.find(({ link }) => link === on);
+    const wire = layout.wires[on] ?? null;
     const age = Math.min(1, (now - mark.time) / (stays / 2));
     if (familyOf(mark.cause).family !== 'queue' && wire !== null) {
       const part = Math.min(0.9, INTO * (1 + place));

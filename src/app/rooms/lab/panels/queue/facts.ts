@@ -6,6 +6,7 @@ import type { ShownBound } from '#engine/queue/discipline.ts';
 import type { LossMark, MarkedMark } from '#lab/markProtocol.ts';
 import { figure, milliseconds } from '#app/ui/words/numbers.ts';
 import type { Bound } from '../marks.ts';
+import { linkAt } from '#app/run/places.ts';
 
 /** A packet that the queue of the link dropped, or marked. */
 export type QueueMark = (LossMark | MarkedMark) & { readonly more?: number };
@@ -82,7 +83,9 @@ export const queueMarks = (data: RunData, { from, to }: TimeRange): readonly Que
     .between(from, to)
     .filter(
       (mark): mark is QueueMark =>
-        (mark.kind === 'loss' || mark.kind === 'marked') && mark.link === link && mark.event <= data.present.event,
+        (mark.kind === 'loss' || mark.kind === 'marked') &&
+        linkAt(data.opened, mark.place) === link &&
+        mark.event <= data.present.event,
     );
 };
 
