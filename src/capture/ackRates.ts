@@ -38,14 +38,30 @@ class Classes {
 
 /** ACKs of a clock that trembles are looked at so many at a time. */
 const SPAN = 8;
+/** A rate so many times above what the queue lets through is that of bunches of ACKs. */
+const TOO_FAST = 2;
+/** A rate above what a round trip delivered by less than this needs no other evidence. */
+const NEAR = 1.25;
+
+/** What the spacing of ACKs tells of a path. */
+export interface PathRate {
+  /** bit/s; 0: too few ACKs, or the recording contradicts what their spacing says. */
+  readonly rate: number;
+  /** ACKs come in bunches: the rate is the most that was delivered over a round trip, and the link may be faster. */
+  readonly isBound: boolean;
+}
 
 /** The rate of a bottleneck from the spacing of ACKs, bit/s. */
 export class AckRates {
-  /** From one ACK to the next; and over spans of them, for machines whose clocks tremble. */
+  /** From one ACK to the next; over spans of them, for machines whose clocks tremble; and over round trips. */
   private readonly single = new Classes(1.01, 10);
   private readonly spans = new Classes(1.04, 6);
+  private readonly rounds = new Classes(1.04, 6);
   private times: number[] = [];
   private bits: number[] = [];
+  private samples = 0;
+  private roundTrips = 0;
+  private flights = 0;
 
   /** Bits that an ACK acknowledged after the one before, and the time between them, s. */
   add(bits: number, since: number): void {
@@ -60,14 +76,32 @@ export class AckRates {
     if (this.times.length === SPAN) this.spans.add(sum(this.bits) / sum(this.times));
   }
 
+  /** A round trip, s: bits that were delivered in it, and that were in flight when it began. */
+  round(roundTrip: number, delivered: number, inFlight: number): void {
+    if (!(roundTrip > 0)) return;
+    if (delivered > 0) this.rounds.add(delivered / roundTrip);
+    this.samples++;
+    this.roundTrips += roundTrip;
+    this.flights += inFlight;
+  }
+
   /** What comes next does not follow on what came before. */
   interrupt(): void {
     this.times = [];
     this.bits = [];
   }
 
-  /** 0: too few ACKs. */
-  rate(): number {
-    return this.single.fastest() || this.spans.fastest();
+  /**
+   * At a rate, a packet that waits does so behind the others in flight: where packets wait much longer, the spacing
+   * of ACKs is not that of the bottleneck, and what a round trip delivers bounds it from below.
+   * @param minRtt the shortest round trip, s
+   */
+  path(minRtt: number): PathRate {
+    const spaced = this.single.fastest() || this.spans.fastest();
+    const delivered = this.rounds.fastest();
+    if (spaced === 0 || spaced <= NEAR * delivered || this.samples === 0) return { rate: spaced, isBound: false };
+    const waits = this.roundTrips / this.samples - minRtt;
+    const letThrough = waits > 0 ? this.flights / this.samples / waits : Infinity;
+    return spaced > TOO_FAST * letThrough ? { rate: delivered, isBound: true } : { rate: spaced, isBound: false };
   }
 }

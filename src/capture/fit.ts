@@ -1,4 +1,4 @@
-import type { Connection } from './connections.ts';
+import type { Connection } from './connection.ts';
 import type { Series } from './course.ts';
 import { counted } from '../scenario/english.ts';
 

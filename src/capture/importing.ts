@@ -1,5 +1,7 @@
 import type { Scenario } from '../scenario/scenario.ts';
-import { Connections, type Connection, type Followed } from './connections.ts';
+import type { Connection } from './connection.ts';
+import { Connections } from './connections.ts';
+import type { Followed } from './talk.ts';
 import { Course, type Moves, type Series } from './course.ts';
 import { fitOf, fitWords, type Fit } from './fit.ts';
 import { TraceReader } from './traceReader.ts';
@@ -108,7 +110,8 @@ export class Importing<Source> {
     const { reader, connections } = await this.through(file, null);
     this.file = file;
     this.connections = connections;
-    const { packets, fault, notes } = reader;
+    const { packets, notes } = reader;
+    const fault = connections.length === 0 ? reader.nothing : reader.fault;
     this.surroundings.tell({
       told: 'opened',
       packets,
@@ -122,9 +125,9 @@ export class Importing<Source> {
   private async follow(place: number): Promise<void> {
     const connection = this.connections[place];
     if (connection === undefined || this.file === null) return;
-    const { from, to, start, end, minRtt } = connection;
+    const { start, end, minRtt } = connection;
     const course = new Course(start, end, minRtt);
-    await this.through(this.file, { from, to, course });
+    await this.through(this.file, { ...connection, course });
     this.followed = { connection, course };
     this.twin = null;
     const series = course.series();
@@ -149,7 +152,7 @@ export class Importing<Source> {
     const { reader, connections } = await this.through(file, null);
     const connection = connections.find((other) => other.from === from && other.to === to) ?? connections[0];
     if (connection === undefined) {
-      const fault = `The other recording has no TCP connection with data. ${reader.fault}`.trim();
+      const fault = `The other recording ${reader.nothing}${reader.nothing.endsWith('.') ? '' : '.'}`;
       this.surroundings.tell({ told: 'twin', estimate: null, fault, twin: null });
       return;
     }
@@ -157,7 +160,7 @@ export class Importing<Source> {
     const { start: first, end, minRtt } = this.followed.connection;
     // Times are laid side by side: columns are as wide as those of the first.
     const course = new Course(start, start + end - first, minRtt);
-    await this.through(file, { from: connection.from, to: connection.to, course });
+    await this.through(file, { ...connection, course });
     this.show(null, null, { connection, course, series: course.series() });
   }
 

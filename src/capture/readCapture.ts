@@ -1,9 +1,16 @@
+import { counted } from '../scenario/english.ts';
+import { CaptureFile, type Frame } from './captureFile.ts';
+import { Endpoints } from './endpoints.ts';
+import { PacketLayers } from './packetLayers.ts';
+
 /** A TCP segment as a capture has it. */
 export interface Seen {
   /** s since the first packet of the file. */
   readonly time: number;
   /** Which interface saw it. */
   readonly place: number;
+  /** Changes where times before and after cannot be compared; left out: they always can. */
+  readonly clock?: number;
   /** "address:port" of both ends. */
   readonly from: string;
   readonly to: string;
@@ -14,6 +21,10 @@ export interface Seen {
   /** As in the header, not scaled; by how many bits the SYN says it is; -1: this one does not say. */
   readonly window: number;
   readonly scale: number;
+  /** Of a SYN: the largest segment that its sender takes, bytes; -1 or left out: this one does not say. */
+  readonly mss?: number;
+  /** Bytes of TCP options: each segment has room for as much less. */
+  readonly options?: number;
   /** Left and right edges of what has arrived beyond, as in the header. */
   readonly sack: readonly number[];
   readonly payload: number;
@@ -21,36 +32,23 @@ export interface Seen {
   readonly length: number;
 }
 
-const SECTION_HEADER = 0x0a0d0d0a;
-const BYTE_ORDER = 0x1a2b3c4d;
-const BLOCK = { INTERFACE: 1, SIMPLE: 3, ENHANCED: 6 } as const;
-/** Magic numbers of pcap files: times in us and ns. */
-const PCAP = { MICRO: 0xa1b2c3d4, NANO: 0xa1b23c4d } as const;
-/** No block is longer than this, bytes: what says so is damaged. */
-const LONGEST = 1 << 24;
-/** Bytes in front of the IP header by link type, and where its type is said; -1: it is not. */
-const LINKS: Readonly<Record<number, { readonly header: number; readonly type: number }>> = {
-  0: { header: 4, type: -1 },
-  1: { header: 14, type: 12 },
-  12: { header: 0, type: -1 },
-  101: { header: 0, type: -1 },
-  108: { header: 4, type: -1 },
-  113: { header: 16, type: 14 },
-  228: { header: 0, type: -1 },
-  229: { header: 0, type: -1 },
-  276: { header: 20, type: 0 },
-};
-/** More are not told apart. */
-const MOST_INTERFACES = 65_536;
-const VLAN = 0x8100;
-const TCP = 6;
 const NONE: readonly number[] = [];
-const OPTION = { END: 0, NOTHING: 1, SCALE: 3, SACK: 5 } as const;
+const OPTION = { END: 0, NOTHING: 1, MSS: 2, SCALE: 3, SACK: 5 } as const;
+const TCP_HEADER = 20;
+/** Of what is not read so many kinds are named. */
+const NAMED = 3;
 
 /** What the options of a header say, as far as they were kept. */
-function optionsOf(view: DataView, from: number, to: number): Pick<Seen, 'scale' | 'sack'> {
-  let scale = -1;
-  let sack = NONE;
+interface Options {
+  mss: number;
+  scale: number;
+  sack: readonly number[];
+}
+
+function readOptions(view: DataView, from: number, to: number, told: Options): void {
+  told.mss = -1;
+  told.scale = -1;
+  told.sack = NONE;
   for (let at = from; at + 1 < to;) {
     const kind = view.getUint8(at);
     if (kind === OPTION.END) break;
@@ -60,171 +58,91 @@ function optionsOf(view: DataView, from: number, to: number): Pick<Seen, 'scale'
     }
     const size = view.getUint8(at + 1);
     if (size < 2 || at + size > to) break;
-    if (kind === OPTION.SCALE && size === 3) scale = Math.min(14, view.getUint8(at + 2));
+    if (kind === OPTION.MSS && size === 4) told.mss = view.getUint16(at + 2);
+    if (kind === OPTION.SCALE && size === 3) told.scale = Math.min(14, view.getUint8(at + 2));
     if (kind === OPTION.SACK)
-      sack = Array.from({ length: 2 * ((size - 2) >> 3) }, (_, edge) => view.getUint32(at + 2 + 4 * edge));
+      told.sack = Array.from({ length: 2 * ((size - 2) >> 3) }, (_, edge) => view.getUint32(at + 2 + 4 * edge));
     at += size;
   }
-  return { scale, sack };
 }
 
-interface Interface {
-  readonly link: number;
-  /** s of one tick of its times. */
-  readonly tick: number;
-}
+/** What may hide TCP: it is named even where TCP was found beside it. */
+const HIDES = /^(?:link type|encrypted|aggregated|fragments|packets cut|MACsec|IPsec|IPComp|compressed)/;
 
-/** Reads a pcap or pcapng file that comes in pieces of any size; keeps no more than one block of it. */
+/** Reads the TCP segments of a pcap or pcapng file that comes in pieces of any size. */
 export class CaptureReader {
-  private rest = new Uint8Array(0);
-  private kind: 'unknown' | 'pcap' | 'pcapng' = 'unknown';
-  private little = true;
-  private interfaces: Interface[] = [];
-  private first = NaN;
-  private broken = false;
-  /** s since the first packet. */
-  last = 0;
-  packets = 0;
+  private readonly layers = new PacketLayers();
+  private readonly file: CaptureFile;
+  private readonly ends = new Endpoints();
+  private readonly options: Options = { mss: -1, scale: -1, sack: NONE };
+  private segments = 0;
 
-  constructor(private readonly tell: (segment: Seen) => void) {}
+  constructor(private readonly tell: (segment: Seen) => void) {
+    this.file = new CaptureFile((frame) => this.see(frame));
+  }
 
   /** False: it is damaged. */
   push(piece: Uint8Array): boolean {
-    const bytes = new Uint8Array(this.rest.length + piece.length);
-    bytes.set(this.rest);
-    bytes.set(piece, this.rest.length);
-    const view = new DataView(bytes.buffer);
-    let at = 0;
-    while (!this.broken) {
-      const used = this.readOne(view, bytes, at);
-      if (used === 0) break;
-      at += used;
-    }
-    this.rest = bytes.slice(at);
-    return !this.broken;
+    return this.file.push(piece);
   }
 
   /** The file has ended. False: in the middle of a block. */
   end(): boolean {
-    return !this.broken && this.kind !== 'unknown' && this.rest.length === 0;
+    return this.file.end();
   }
 
-  /** Bytes of the next block; 0: it has not come as a whole. */
-  private readOne(view: DataView, bytes: Uint8Array, at: number): number {
-    const left = bytes.length - at;
-    if (this.kind === 'unknown') {
-      if (left < 4) return 0;
-      const magic = view.getUint32(at, true);
-      if (magic !== SECTION_HEADER) return this.openPcap(view, at, left);
-      this.kind = 'pcapng';
-    }
-    if (this.kind === 'pcap') {
-      if (left < 16) return 0;
-      const [kept, length] = [view.getUint32(at + 8, this.little), view.getUint32(at + 12, this.little)];
-      if (kept > LONGEST) {
-        this.broken = true;
-        return 0;
-      }
-      if (left < 16 + kept) return 0;
-      const { tick } = this.interfaces[0]!;
-      const time = view.getUint32(at, this.little) + view.getUint32(at + 4, this.little) * tick;
-      this.packet(0, time, bytes.subarray(at + 16, at + 16 + kept), length);
-      return 16 + kept;
-    }
-    if (left < 12) return 0;
-    if (view.getUint32(at, true) === SECTION_HEADER) {
-      this.little = view.getUint32(at + 8, true) === BYTE_ORDER;
-      this.interfaces = [];
-    }
-    const type = view.getUint32(at, this.little);
-    const size = view.getUint32(at + 4, this.little);
-    if (size < 12 || size > LONGEST || size % 4 !== 0) {
-      this.broken = true;
-      return 0;
-    }
-    if (left < size) return 0;
-    this.block(type, new DataView(bytes.buffer, at, size), bytes.subarray(at, at + size));
-    return size;
+  get packets(): number {
+    return this.file.packets;
   }
 
-  private openPcap(view: DataView, at: number, left: number): number {
-    if (left < 24) return 0;
-    for (const little of [true, false]) {
-      const magic = view.getUint32(at, little);
-      if (magic !== PCAP.MICRO && magic !== PCAP.NANO) continue;
-      this.kind = 'pcap';
-      this.little = little;
-      this.interfaces = [{ link: view.getUint32(at + 20, little) & 0xffff, tick: magic === PCAP.MICRO ? 1e-6 : 1e-9 }];
-      return 24;
-    }
-    this.broken = true;
-    return 0;
+  /** s since the first packet. */
+  get last(): number {
+    return this.file.last;
   }
 
-  private block(type: number, view: DataView, bytes: Uint8Array): void {
-    const { little } = this;
-    if (type === BLOCK.INTERFACE && bytes.length >= 20) {
-      let tick = 1e-6;
-      for (let at = 16; at + 4 <= bytes.length - 4;) {
-        const [code, size] = [view.getUint16(at, little), view.getUint16(at + 2, little)];
-        if (code === 0) break;
-        if (code === 9 && size === 1) {
-          const power = bytes[at + 4]!;
-          tick = (power & 0x80) === 0 ? 10 ** -power : 2 ** -(power & 0x7f);
-        }
-        at += 4 + ((size + 3) & ~3);
-      }
-      if (this.interfaces.length < MOST_INTERFACES) this.interfaces.push({ link: view.getUint16(8, little), tick });
-    } else if (type === BLOCK.ENHANCED && bytes.length >= 32) {
-      const place = view.getUint32(8, little);
-      const seen = this.interfaces[place];
-      const kept = view.getUint32(20, little);
-      if (seen === undefined || kept > bytes.length - 32) {
-        this.broken = true;
-        return;
-      }
-      const ticks = view.getUint32(12, little) * 2 ** 32 + view.getUint32(16, little);
-      this.packet(place, ticks * seen.tick, bytes.subarray(28, 28 + kept), view.getUint32(24, little));
-    }
+  /** What is in it instead of TCP, or what may hide it, most first, in one line; '': nothing. */
+  get others(): string {
+    const { others, incomplete } = this.layers;
+    const all = [...others, ...(incomplete > 0 ? [[FRAGMENTS, incomplete] as const] : [])];
+    const named = all
+      .filter(([name]) => this.segments === 0 || HIDES.test(name))
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, NAMED);
+    return named.map(([name, count]) => `${name} (${counted(count, 'packet')})`).join(', ');
   }
 
-  private packet(place: number, at: number, frame: Uint8Array, wire: number): void {
-    this.packets++;
-    if (Number.isNaN(this.first)) this.first = at;
-    const time = at - this.first;
-    this.last = time;
-    const link = LINKS[this.interfaces[place]!.link];
-    if (link === undefined) return;
-    const view = new DataView(frame.buffer, frame.byteOffset, frame.length);
-    let start = link.header;
-    if (link.type >= 0 && link.type + 2 <= frame.length && view.getUint16(link.type) === VLAN) start += 4;
-    if (frame.length < start + 20) return;
-    const version = frame[start]! >> 4;
-    const ip = version === 4 ? (frame[start]! & 15) * 4 : 40;
-    if (version === 4 ? frame[start + 9] !== TCP : version !== 6 || frame[start + 6] !== TCP) return;
-    const tcp = start + ip;
-    if (frame.length < tcp + 20) return;
-    const said = version === 4 ? view.getUint16(start + 2) : 40 + view.getUint16(start + 4);
-    // A card that joins segments may leave the length open.
-    const length = said === 0 ? wire - start : said;
-    const host = (from: number): string =>
-      version === 4
-        ? [...frame.subarray(from, from + 4)].join('.')
-        : Array.from({ length: 8 }, (_, word) => view.getUint16(from + 2 * word).toString(16)).join(':');
-    const source = start + (version === 4 ? 12 : 8);
-    const header = (frame[tcp + 12]! >> 4) * 4;
+  get notes(): readonly string[] {
+    const { others } = this;
+    return [...this.file.notes, ...(others === '' || this.segments === 0 ? [] : [`Not read: ${others}.`])];
+  }
+
+  private see(frame: Frame): void {
+    const { layers, ends } = this;
+    if (!layers.open(frame)) return;
+    const { view, at, to, length, ip, ipAt, version, ipHeader } = layers;
+    const header = (view.getUint8(at + 12) >> 4) * 4;
+    const [source, sink] = [view.getUint16(at), view.getUint16(at + 2)];
+    readOptions(view, at + TCP_HEADER, Math.min(to, at + header), this.options);
+    const { mss, scale, sack } = this.options;
+    this.segments++;
     this.tell({
-      time,
-      place,
-      from: `${host(source)}:${view.getUint16(tcp)}`,
-      to: `${host(source + (version === 4 ? 4 : 16))}:${view.getUint16(tcp + 2)}`,
-      sequence: view.getUint32(tcp + 4),
-      acknowledges: view.getUint32(tcp + 8),
-      flags: frame[tcp + 13]!,
-      window: view.getUint16(tcp + 14),
-      ...optionsOf(view, tcp + 20, Math.min(frame.length, tcp + header)),
-      payload: Math.max(0, length - ip - header),
-      length,
+      time: frame.time,
+      place: layers.place,
+      clock: frame.clock,
+      from: version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 12), source) : ends.ofIpv6(ip, ipAt + 8, source),
+      to: version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 16), sink) : ends.ofIpv6(ip, ipAt + 24, sink),
+      sequence: view.getUint32(at + 4),
+      acknowledges: view.getUint32(at + 8),
+      flags: view.getUint8(at + 13),
+      window: view.getUint16(at + 14),
+      scale,
+      mss,
+      options: Math.max(0, header - TCP_HEADER),
+      sack,
+      payload: Math.max(0, length - header),
+      length: Math.max(0, length) + ipHeader,
     });
   }
 }
+
+const FRAGMENTS = 'fragments of packets that did not come whole';

@@ -4,8 +4,10 @@ export type Kind = 'capture' | 'qlog' | 'ns2' | 'ss';
 /** So many bytes tell. */
 export const HEAD = 4096;
 
-/** pcapng's section header, pcap's times in us and ns, either order of bytes. */
-const CAPTURES: readonly number[] = [0x0a0d0d0a, 0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1];
+/** pcapng's section header; pcap with times in us, in ns, and of Kuznetzov's patches, either order of bytes. */
+const CAPTURES: readonly number[] = [
+  0x0a0d0d0a, 0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0xa1b2cd34, 0x34cdb2a1,
+];
 
 /** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`, and `s 1.0 _0_ AGT --- 0 tcp 40 [...` among mobile nodes. */
 const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ )/m;

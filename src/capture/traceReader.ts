@@ -1,3 +1,4 @@
+import { whyForeign } from './foreign.ts';
 import { Lines } from './lines.ts';
 import { CaptureReader, type Seen } from './readCapture.ts';
 import { Ns2Reader } from './readNs2.ts';
@@ -5,6 +6,7 @@ import { QlogReader } from './readQlog.ts';
 import { SsReader } from './readSs.ts';
 import { HEAD, recognise } from './recognise.ts';
 import type { Told } from './told.ts';
+import { Unpacking } from './unpacking.ts';
 import { counted } from '../scenario/english.ts';
 
 /** Who hears of what a file holds. */
@@ -22,10 +24,16 @@ interface Reader {
   /** s since the beginning. */
   readonly last: () => number;
   readonly notes: () => readonly string[];
+  /** What is in it instead of TCP, in one line; ''. */
+  readonly others?: () => string;
+  /** Why what is packed in it is refused, in one line; ''. */
+  readonly fault?: () => string;
 }
 
-const UNKNOWN = 'is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti';
+const KINDS = 'pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti';
 const NOTHING: readonly string[] = [];
+
+const isPacked = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 function linesReader(reader: {
   readonly line: (text: string) => void;
@@ -46,12 +54,48 @@ function linesReader(reader: {
   };
 }
 
-function readerFor(head: Uint8Array, { see, hear }: Hearer): Reader | null {
+const captureReader = (reader: CaptureReader): Reader => ({
+  push: (piece) => reader.push(piece),
+  end: () => reader.end(),
+  packets: () => reader.packets,
+  last: () => reader.last,
+  notes: () => reader.notes,
+  others: () => reader.others,
+});
+
+/** A recording that is packed. */
+function packedReader(hearer: Hearer): Reader {
+  const inside = new TraceReader(hearer, true);
+  let isDamaged = false;
+  const unpacking = new Unpacking((piece) => {
+    inside.push(piece);
+    return inside.fault === '';
+  });
+  return {
+    push: (piece) => unpacking.push(piece),
+    end: () => {
+      const isWhole = unpacking.end();
+      inside.end();
+      isDamaged = unpacking.bytes === 0 || (!isWhole && inside.packets === 0);
+      return isWhole;
+    },
+    packets: () => inside.packets,
+    last: () => inside.last,
+    notes: () => inside.notes,
+    others: () => inside.others,
+    fault: () => (isDamaged ? 'is not a capture: it is damaged, nothing can be unpacked (gzip)' : inside.fault),
+  };
+}
+
+function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader | null {
+  const { see, hear } = hearer;
+  if (isPacked(head)) return isInside ? null : packedReader(hearer);
   const kind = recognise(head);
   if (kind === 'ns2') return linesReader(new Ns2Reader(see));
   if (kind === 'ss') return linesReader(new SsReader(hear));
   if (kind === null) return null;
-  const reader = kind === 'capture' ? new CaptureReader(see) : new QlogReader(hear);
+  if (kind === 'capture') return captureReader(new CaptureReader(see));
+  const reader = new QlogReader(hear);
   return {
     push: (piece) => reader.push(piece),
     end: () => reader.end(),
@@ -68,10 +112,30 @@ export class TraceReader {
   /** What is wrong with the file, in one line; ''. */
   fault = '';
 
-  constructor(private readonly hearer: Hearer) {}
+  constructor(
+    private readonly hearer: Hearer,
+    /** It was packed in another file. */
+    private readonly isInside = false,
+  ) {}
 
   get packets(): number {
     return this.reader?.packets() ?? 0;
+  }
+
+  /** s since the beginning. */
+  get last(): number {
+    return this.reader?.last() ?? 0;
+  }
+
+  /** What is in it instead of TCP, in one line; ''. */
+  get others(): string {
+    return this.reader?.others?.() ?? '';
+  }
+
+  /** Why there is no connection to be told of, in one line. */
+  get nothing(): string {
+    if (this.fault !== '') return this.fault;
+    return `has no TCP connection with data${this.others === '' ? '' : `, but ${this.others}`}`;
   }
 
   /** What is to be said of the file besides. */
@@ -94,16 +158,17 @@ export class TraceReader {
 
   end(): void {
     if (this.head !== null) this.open();
-    if (this.fault === '' && this.reader?.end() === false) this.cut();
+    if (this.fault !== '' || this.reader === null) return;
+    if (!this.reader.end() || (this.reader.fault?.() ?? '') !== '') this.cut();
   }
 
   private open(): void {
     const head = this.head!;
     this.head = null;
-    this.reader = readerFor(head, this.hearer);
+    this.reader = readerFor(head, this.hearer, this.isInside);
     if (this.reader !== null) this.pass(head);
-    else if (head[0] === 0x1f && head[1] === 0x8b) this.fault = 'is compressed: unpack it first (gunzip)';
-    else this.fault = UNKNOWN;
+    else if (isPacked(head)) this.fault = 'is not a capture: it is packed twice; unpack it first (gunzip)';
+    else this.fault = whyForeign(head, KINDS);
   }
 
   private pass(piece: Uint8Array): void {
@@ -112,6 +177,8 @@ export class TraceReader {
 
   private cut(): void {
     const { packets } = this;
-    this.fault = `Cut after ${counted(packets, 'packet')}, at ${Number(this.reader!.last().toFixed(3))} s. Read up to there.`;
+    this.fault = this.reader?.fault?.() ?? '';
+    if (this.fault !== '') return;
+    this.fault = `Cut after ${counted(packets, 'packet')}, at ${Number(this.last.toFixed(3))} s. Read up to there.`;
   }
 }

@@ -5,7 +5,8 @@ import { costOf } from '../lab/cost.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
 import { captureRun } from './capture.ts';
-import { Connections, type Connection } from './connections.ts';
+import type { Connection } from './connection.ts';
+import { Connections } from './connections.ts';
 import { Course, type Cut, type Series } from './course.ts';
 import { CaptureReader } from './readCapture.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captureRun } from '../../src/capture/capture.ts';
-import type { Connection } from '../../src/capture/connections.ts';
+import type { Connection } from '../../src/capture/connection.ts';
 import { Course, type Series } from '../../src/capture/course.ts';
 import { fitOf } from '../../src/capture/fit.ts';
 import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
@@ -150,6 +150,7 @@ describe('a file', () => {
       fault: 'Cut after 0 packets, at 0 s. Read up to there.',
       notes: [],
       packets: 0,
+      nothing: 'Cut after 0 packets, at 0 s. Read up to there.',
       all: [],
     });
   });

@@ -1,4 +1,5 @@
 /** Recordings of each kind: their content tells what they are, and they tell of a connection what a capture of it tells. */
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Course } from '../../src/capture/course.ts';
 import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
@@ -129,8 +130,28 @@ describe('a log of ss -ti', () => {
   });
 });
 
-it('a compressed file is told what to do', () => {
-  expect(readAll(Uint8Array.of(0x1f, 0x8b, 8, 0)).fault).toBe('is compressed: unpack it first (gunzip)');
+it('a packed file is unpacked as it comes, and told of what it holds', () => {
+  const known = readAll(trace);
+  const packed = gzipSync(trace);
+  for (const size of [99, packed.length]) expect(readAll(packed, size)).toEqual(known);
+  // Members one after the other are one file (RFC 1952 section 2.2).
+  const half = trace.length >> 1;
+  const members = Buffer.concat([gzipSync(trace.subarray(0, half)), gzipSync(trace.subarray(half))]);
+  expect(readAll(members, 500).all).toEqual(known.all);
+  expect(readAll(packed.subarray(0, packed.length >> 1)).fault).toMatch(/^Cut after \d+ packets, at /);
+  expect(readAll(gzipSync(Buffer.from('nothing'))).fault).toMatch(/^is not a capture: it is neither /);
+  expect(readAll(gzipSync(packed)).fault).toMatch(/packed twice/);
+  expect(readAll(Uint8Array.of(0x1f, 0x8b, 8, 0)).fault).toMatch(/damaged, nothing can be unpacked/);
+});
+
+it.each([
+  [Buffer.from('28b52ffd00', 'hex'), /zstd; unpack it first \(zstd -d\)$/],
+  [Buffer.from('PK\u0003\u0004 a.pcap'), /ZIP archive; unpack it first/],
+  [Buffer.from('snoop\0\0\0'), /snoop \(editcap makes pcap of it\)$/],
+  [Buffer.from('\x89PNG\r\n', 'latin1'), /a picture \(PNG\)$/],
+  [Buffer.alloc(200_000), /begins with zeros alone$/],
+])('%#: what is no recording is refused by what it is', (bytes, line) => {
+  expect(readAll(bytes).fault).toMatch(line);
 });
 
 it('recordings with wrong bytes are read as far as they go, or refused in one line', () => {

@@ -1,10 +1,14 @@
-import { Connections, type Connection, type Followed } from '../../src/capture/connections.ts';
+import type { Connection } from '../../src/capture/connection.ts';
+import { Connections } from '../../src/capture/connections.ts';
+import type { Followed } from '../../src/capture/talk.ts';
 import { TraceReader } from '../../src/capture/traceReader.ts';
 
 export interface Read {
   readonly fault: string;
   readonly notes: readonly string[];
   readonly packets: number;
+  /** Why there is no connection, in one line. */
+  readonly nothing: string;
   readonly all: readonly Connection[];
 }
 
@@ -17,5 +21,11 @@ export function readAll(bytes: Uint8Array, size = 1000, followed: Followed | nul
   });
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
   reader.end();
-  return { fault: reader.fault, notes: reader.notes, packets: reader.packets, all: connections.all() };
+  return {
+    fault: reader.fault,
+    notes: reader.notes,
+    packets: reader.packets,
+    nothing: reader.nothing,
+    all: connections.all(),
+  };
 }

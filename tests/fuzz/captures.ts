@@ -1,4 +1,5 @@
 /** Recordings of each kind with some bytes changed: each is read, as far as it goes, or refused in one line. */
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Course } from '../../src/capture/course.ts';
 import { captureRun } from '../../src/capture/capture.ts';
@@ -7,6 +8,19 @@ import { writeQlog } from '../../src/capture/qlog.ts';
 import { estimateOf } from '../../src/capture/twin.ts';
 import { build } from '../../src/lab/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import {
+  description,
+  enhanced,
+  ethernet,
+  framesOf,
+  ipv4,
+  ipv6,
+  obsolete,
+  pcap,
+  section,
+  simple,
+  talk,
+} from '../capture/made.ts';
 import { readAll } from '../capture/reading.ts';
 import { seedOf } from '../properties/byName.ts';
 import { quickest } from './quickest.ts';
@@ -45,7 +59,36 @@ function recordings(): readonly Uint8Array[] {
     (text) => (texts[0] += text),
   );
   writeNs2Trace(build(parsed.scenario), (text) => (texts[1] += text));
-  return [Buffer.concat(pieces), ...[...texts, SS_LOG].map((text) => Buffer.from(text, 'latin1'))];
+  const frames = framesOf(talk(), (segment, back) => ipv4(segment, back));
+  const tunnelled = framesOf(talk(), (segment, back, number) =>
+    ethernet(0x8100, [0, 5, 0x86, 0xdd, ...ipv6([0, 0, 8, 0, ...ipv4(segment, back, 6, 0, number)], back, 47)]),
+  );
+  const zeros = (count: number): readonly number[] => Array<number>(count).fill(0);
+  const cooked = framesOf(talk(), (segment, back) => {
+    const head = [8, 0, 0, 0, 0, 0, 0, back ? 3 : 2, 0, 1, 0, 6];
+    return [...head, ...zeros(8), ...ipv4(segment, back)];
+  });
+  const air = framesOf(talk(), (segment, back) => {
+    const [radiotap, snap] = [
+      [0, 0, 8, 0, 0, 0, 0, 0],
+      [0xaa, 0xaa, 3, 0, 0, 0, 8, 0],
+    ];
+    return [...radiotap, 0x88, 1, ...zeros(24), ...snap, ...ipv4(segment, back)];
+  });
+  const blocks = [
+    section(),
+    description(101, 5),
+    ...frames.flatMap((one) => [enhanced(one), simple(one), obsolete(one)]),
+  ];
+  const made = [
+    pcap(1, tunnelled),
+    pcap(276, cooked),
+    pcap(127, air),
+    pcap(101, frames, 0xa1b2cd34),
+    Buffer.concat(blocks),
+  ];
+  const capture = Buffer.concat(pieces);
+  return [capture, ...made, gzipSync(capture), ...[...texts, SS_LOG].map((text) => Buffer.from(text, 'latin1'))];
 }
 
 let made: readonly Uint8Array[] | null = null;
@@ -86,18 +129,24 @@ const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0
 
 export function faultsOfCapture(given: Mutant): string[] {
   const bytes = mutated(given);
-  const { fault, all, packets } = readAll(bytes, given.size);
+  const { fault, notes, nothing, all, packets } = readAll(bytes, given.size);
   const faults: string[] = [];
-  if (fault.length > 200 || /[\n\r]|undefined|NaN/.test(fault)) faults.push(`it says: ${fault}`);
+  for (const said of [fault, nothing, ...notes, ...all.flatMap(({ remarks }) => remarks)])
+    if (said.length > 400 || /[\n\r]|undefined|NaN/.test(said)) faults.push(`it says: ${said}`);
   if (!isCount(packets)) faults.push(`${packets} packets`);
   for (const each of all.slice(0, 3)) {
-    const { from, to, start, end, segments, bytes: sent, retransmissions, duplicateAcks, inFlight, rate, queue } = each;
-    if (![end - start, segments, sent, retransmissions, duplicateAcks, inFlight, rate, queue].every(isCount))
+    const { start, end, segments, bytes: sent, retransmissions, duplicateAcks, inFlight, rate, queue } = each;
+    const { minRtt, maxRtt, baseRtt, probes, segmentSize, packetSize, segmentsPerAck } = each;
+    const counts = [start, end - start, segments, sent, retransmissions, duplicateAcks, inFlight, rate, queue, maxRtt];
+    const sizes = [probes, segmentSize, packetSize, segmentsPerAck];
+    if (![...counts, ...sizes].every(isCount) || !(minRtt >= 0) || !(baseRtt >= 0))
       faults.push(`a connection of ${JSON.stringify(each)}`);
     const course = new Course(start, end);
-    readAll(bytes, given.size, { from, to, course });
+    readAll(bytes, given.size, { ...each, course });
     const series = course.series();
     if (!series.delivered.every(isCount) || !(series.width > 0)) faults.push('a column that is no number');
+    if ([...series.rtt, ...series.inFlight].some((value) => value < 0 || value === Infinity))
+      faults.push('a column below 0');
     const estimate = estimateOf(each, series.cuts);
     if (estimate !== null && ![estimate.rate, estimate.baseRtt, estimate.queue, estimate.loss].every(isCount))
       faults.push(`a path of ${JSON.stringify(estimate)}`);

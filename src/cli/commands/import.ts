@@ -1,4 +1,6 @@
-import { Connections, type Connection, type Followed } from '../../capture/connections.ts';
+import type { Connection } from '../../capture/connection.ts';
+import { Connections } from '../../capture/connections.ts';
+import type { Followed } from '../../capture/talk.ts';
 import { Course } from '../../capture/course.ts';
 import { fitOf, fitWords } from '../../capture/fit.ts';
 import { seriesCsv } from '../../capture/seriesTable.ts';
@@ -55,7 +57,10 @@ function readThrough(call: Call, path: string, followed: Followed | null) {
     hear: (told) => connections.hear(told),
   });
   try {
-    for (const piece of call.io.readPieces(path)) reader.push(piece);
+    for (const piece of call.io.readPieces(path)) {
+      reader.push(piece);
+      if (reader.fault !== '') break;
+    }
   } catch (error) {
     throw new Refused(`${path}: cannot be read: ${fileFault(error)}`);
   }
@@ -70,7 +75,7 @@ function readClosely(call: Call, path: string, all: readonly Connection[]) {
   if (connection === undefined)
     throw new Refused(`--connection: must be the place of a connection, 1 to ${all.length} (got ${shown(given)})`);
   const course = new Course(connection.start, connection.end, connection.minRtt);
-  readThrough(call, path, { from: connection.from, to: connection.to, course });
+  readThrough(call, path, { ...connection, course });
   return { connection, series: course.series() };
 }
 
@@ -117,15 +122,16 @@ export const importCommand: Command = {
     const form = call.value('series');
     if (form !== undefined && form !== 'csv') throw new Refused(`--series: must be csv (got ${shown(form)})`);
     const { reader, all } = readThrough(call, path, null);
-    if (all.length === 0)
-      throw new Refused(reader.fault === '' ? `${path}: has no TCP connection with data` : `${path}: ${reader.fault}`);
+    if (all.length === 0) throw new Refused(`${path}: ${reader.nothing}`);
     const out = call.value('twin');
     const closely = out === undefined && form === undefined ? null : readClosely(call, path, all);
     const estimate = out === undefined ? null : estimateOf(closely!.connection, closely!.series.cuts);
     if (out !== undefined && estimate === null)
       throw new Refused('--twin: the connection shows too few ACKs for a rate and a round trip');
     return (output) => {
-      for (const line of [reader.fault, ...reader.notes]) if (line !== '') call.io.err(`${path}: ${line}\n`);
+      const { from, to, remarks } = closely?.connection ?? all[0]!;
+      const said = remarks.map((remark) => `${from} to ${to}: ${remark}`);
+      for (const line of [reader.fault, ...reader.notes, ...said]) if (line !== '') call.io.err(`${path}: ${line}\n`);
       let twin = null;
       if (estimate !== null && closely !== null) {
         const wanted = { ...estimate, variant: variant ?? estimate.variant };

@@ -122,7 +122,9 @@ function Empty({ ask }: { readonly ask: () => void }): ReactNode {
 
 /** The room where what was recorded elsewhere is looked at, beside a simulated twin. */
 export function ImportRoom(): ReactNode {
-  const { reading, opened, series, twin } = useStore(importing);
+  const state = useStore(importing);
+  const { reading, opened, series, twin } = state;
+  const followed = followedIn(state);
   useFilesAndKeys();
   const { field, ask } = useOpenFile({ label: 'Recorded file', accept: '', open });
   const shown = opened !== null && series !== null;
@@ -171,7 +173,8 @@ export function ImportRoom(): ReactNode {
             <footer className="import-foot in-line at-ends room-foot">
               <p>
                 <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {number(opened.packets, 7)} packets,{' '}
-                {weight(opened.size)}. Nothing left this device. {opened.notes.join(' ')}
+                {weight(opened.size)}. Nothing left this device.{' '}
+                {[...opened.notes, ...(followed?.remarks ?? [])].join(' ')}
               </p>
               <button type="button" className="primary" disabled={(twin?.scenario ?? null) === null} onClick={openTwin}>
                 Open the twin in the Lab <kbd>Ctrl Enter</kbd>

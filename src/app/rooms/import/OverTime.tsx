@@ -1,7 +1,7 @@
 import type { ComponentProps, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Series } from '../../../capture/course.ts';
-import type { Connection } from '../../../capture/connections.ts';
+import type { Connection } from '../../../capture/connection.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import type { Box, Paint, Spot } from '../../charts/marks/drawn.ts';
 import { curve, type KnownMark } from '../../charts/marks/known.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Connection } from '../../../capture/connections.ts';
+import type { Connection } from '../../../capture/connection.ts';
 import { IN_RECORDINGS, VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';

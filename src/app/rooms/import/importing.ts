@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
-import type { Connection } from '../../../capture/connections.ts';
+import type { Connection } from '../../../capture/connection.ts';
 import type { Moves, Series } from '../../../capture/course.ts';
 import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
 import type { Estimate } from '../../../capture/twin.ts';

@@ -1,0 +1,589 @@
+import type { Frame } from './captureFile.ts';
+
+/**
+ * Finds TCP in a frame: opens link layers, tags, tunnels and IP headers from the outside in, and joins fragments. Numbers
+ * of link types are those of https://www.tcpdump.org/linktypes.html, of EtherTypes and protocols those of IANA.
+ */
+
+/** What comes next: an EtherType, or one of these. */
+const NEXT = { NOTHING: -1, IP: -2, ETHERNET: -3, PPP: -4, LLC: -5, WIFI: -6, TCP: -7 } as const;
+const ETHERTYPE = { IPV4: 0x0800, IPV6: 0x86dd } as const;
+const PROTOCOL = {
+  HOP_BY_HOP: 0,
+  IPIP: 4,
+  TCP: 6,
+  UDP: 17,
+  IPV6: 41,
+  FRAGMENT: 44,
+  GRE: 47,
+  AUTHENTICATION: 51,
+} as const;
+/** IPv6 headers whose second byte is their length in eights beyond the first (RFC 8200 section 4, RFC 6275, 7401, 5533). */
+const EXTENSIONS: readonly number[] = [PROTOCOL.HOP_BY_HOP, 43, 60, 135, 139, 140];
+
+/** Link types whose header has one length: its bytes, what follows, and where an EtherType stands, -1: nowhere. */
+const FIXED: Readonly<Record<number, readonly [header: number, next: number, typeAt: number]>> = {
+  0: [4, NEXT.IP, -1],
+  1: [0, NEXT.ETHERNET, -1],
+  9: [0, NEXT.PPP, -1],
+  12: [0, NEXT.IP, -1],
+  14: [0, NEXT.IP, -1],
+  50: [0, NEXT.PPP, -1],
+  51: [6, NEXT.PPP, -1],
+  100: [0, NEXT.LLC, -1],
+  101: [0, NEXT.IP, -1],
+  104: [4, 0, 2],
+  105: [0, NEXT.WIFI, -1],
+  108: [4, NEXT.IP, -1],
+  109: [12, NEXT.IP, -1],
+  123: [4, NEXT.LLC, -1],
+  138: [18, 0, 16],
+  166: [1, NEXT.PPP, -1],
+  204: [1, NEXT.PPP, -1],
+  228: [0, NEXT.IP, -1],
+  229: [0, NEXT.IP, -1],
+};
+const LINK = {
+  COOKED: 113,
+  COOKED_2: 276,
+  PRISM: 119,
+  RADIOTAP: 127,
+  AVS: 163,
+  PPI: 192,
+  PFLOG: 117,
+  NFLOG: 239,
+  PKTAP: 258,
+} as const;
+/** What is met often and is not read, by its name. */
+const LINK_NAMES: Readonly<Record<number, string>> = {
+  6: 'Token Ring',
+  10: 'FDDI',
+  107: 'Frame Relay',
+  120: 'Aironet',
+  147: 'USER0',
+  187: 'Bluetooth HCI',
+  189: 'USB',
+  195: 'IEEE 802.15.4',
+  197: 'ERF',
+  201: 'Bluetooth HCI',
+  220: 'USB',
+  227: 'CAN',
+  230: 'IEEE 802.15.4',
+  240: 'NetANALYZER',
+  249: 'USBPcap',
+  251: 'Bluetooth LE',
+  252: 'Wireshark upper PDU',
+  253: 'Netlink',
+  272: 'Bluetooth LE',
+};
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  0x0806: 'ARP',
+  0x8035: 'RARP',
+  0x888e: 'EAPOL',
+  0x88cc: 'LLDP',
+  0x88e5: 'MACsec (encrypted)',
+  0x88f7: 'PTP',
+  0x8863: 'PPPoE discovery',
+};
+const PROTOCOL_NAMES: Readonly<Record<number, string>> = {
+  1: 'ICMP',
+  2: 'IGMP',
+  17: 'UDP',
+  50: 'IPsec ESP (encrypted)',
+  58: 'ICMPv6',
+  89: 'OSPF',
+  103: 'PIM',
+  108: 'IPComp (compressed)',
+  132: 'SCTP',
+};
+const UDP_TUNNEL = { VXLAN: [4789, 8472], GENEVE: 6081, GTP: 2152 } as const;
+/** No packet is wrapped more often. */
+const DEEPEST = 24;
+/** Packets in pieces that are waited for, and bytes that are kept of the first piece. */
+const MOST_PIECES = 1000;
+const KEPT_OF_PIECE = 256;
+const MOST_STATIONS = 4096;
+
+/** A packet of which not every fragment has come. */
+interface Pieces {
+  /** The beginning of what is inside, as far as it was kept. */
+  head: Uint8Array | null;
+  received: number;
+  /** Bytes of what is inside; NaN: the last fragment has not come. */
+  total: number;
+}
+
+const EMPTY = new DataView(new ArrayBuffer(0));
+
+export class PacketLayers {
+  /** Where the TCP header begins in `view`, where what was kept ends, and how long header and data were on the wire, bytes. */
+  view: DataView = EMPTY;
+  at = 0;
+  to = 0;
+  length = 0;
+  /** Where the IP header begins, in its own view, and which version it is. */
+  ip: DataView = EMPTY;
+  ipAt = 0;
+  version: 4 | 6 = 4;
+  /** Bytes of IP headers in front of TCP. */
+  ipHeader = 0;
+  /** Which interface, link of a radio or VLAN: equal numbers are one place. */
+  place = 0;
+  /** Packets that are not TCP or cannot be read, by what they are. */
+  readonly others = new Map<string, number>();
+  private readonly pieces = new Map<string, Pieces>();
+  /** The newest frame of a station of 802.11, by its sequence control. */
+  private readonly stations = new Map<number, number>();
+
+  /** Whether there is a TCP segment in it. */
+  open(frame: Frame): boolean {
+    this.view = frame.view;
+    this.at = frame.from;
+    this.to = frame.to;
+    this.length = frame.wire;
+    this.place = frame.place;
+    let next = this.openLink(frame.link);
+    for (let depth = 0; depth < DEEPEST && next !== NEXT.NOTHING; depth++) {
+      if (next === NEXT.TCP) return true;
+      if (this.at > this.to) return this.other('packets cut before their TCP header');
+      next = this.openNext(next);
+    }
+    return false;
+  }
+
+  private other(name: string): false {
+    this.others.set(name, (this.others.get(name) ?? 0) + 1);
+    return false;
+  }
+
+  private nothing(name: string): number {
+    this.other(name);
+    return NEXT.NOTHING;
+  }
+
+  /** Goes on behind so many bytes. */
+  private skip(bytes: number): void {
+    this.at += bytes;
+    this.length -= bytes;
+  }
+
+  /** Whether so many bytes were kept from here on. */
+  private has(bytes: number): boolean {
+    return this.at + bytes <= this.to;
+  }
+
+  private short(offset: number): number {
+    return this.view.getUint16(this.at + offset);
+  }
+
+  /** What passes elsewhere passes another place. */
+  private passes(where: number): void {
+    this.place = (Math.imul(this.place, 0x01000193) ^ where) >>> 0;
+  }
+
+  private cut(): number {
+    return this.nothing('packets cut before their TCP header');
+  }
+
+  private openLink(link: number): number {
+    const fixed = FIXED[link];
+    if (fixed !== undefined) {
+      const [header, next, type] = fixed;
+      if (!this.has(header)) return this.cut();
+      const found = type < 0 ? next : this.short(type);
+      this.skip(header);
+      return found;
+    }
+    if (!this.has(20)) return this.cut();
+    const { view, at } = this;
+    switch (link) {
+      case LINK.COOKED: {
+        // Without the interface: what goes out is told from what comes in.
+        this.passes(this.short(0) === 4 ? 1 : 0);
+        const type = this.short(14);
+        this.skip(16);
+        return type;
+      }
+      case LINK.COOKED_2: {
+        this.passes(view.getUint32(at + 4));
+        const type = this.short(0);
+        this.skip(20);
+        return type;
+      }
+      case LINK.RADIOTAP:
+        return this.openRadiotap();
+      case LINK.PRISM:
+        // Prism's header, or AVS's under the same number.
+        this.skip((view.getUint32(at) & 0xfffff000) === 0x80211000 ? view.getUint32(at + 4) : 144);
+        return NEXT.WIFI;
+      case LINK.AVS:
+        this.skip(view.getUint32(at + 4));
+        return NEXT.WIFI;
+      case LINK.PPI: {
+        const inside = view.getUint32(at + 4, true);
+        this.skip(view.getUint16(at + 2, true));
+        return this.openInside(inside);
+      }
+      case LINK.PFLOG:
+        this.skip((view.getUint8(at) + 3) & ~3);
+        return NEXT.IP;
+      case LINK.PKTAP: {
+        const inside = view.getUint32(at + 8, true);
+        // The name of the interface.
+        this.passes(view.getUint32(at + 12));
+        this.passes(view.getUint32(at + 16));
+        this.skip(Math.max(1, view.getUint32(at, true)));
+        return this.openInside(inside);
+      }
+      case LINK.NFLOG:
+        return this.openNflog();
+      default:
+        return this.nothing(`link type ${link}${LINK_NAMES[link] === undefined ? '' : ` (${LINK_NAMES[link]})`}`);
+    }
+  }
+
+  private openInside(link: number): number {
+    return this.at >= this.to || link === LINK.PKTAP || link === LINK.PPI ? this.cut() : this.openLink(link);
+  }
+
+  /** Records of a type and a length each; the packet is type 9. */
+  private openNflog(): number {
+    this.skip(4);
+    while (this.has(4)) {
+      const [size, type] = [this.view.getUint16(this.at, true), this.view.getUint16(this.at + 2, true)];
+      if (type === 9) {
+        this.skip(4);
+        return NEXT.IP;
+      }
+      this.skip(Math.max(4, (size + 3) & ~3));
+    }
+    return this.cut();
+  }
+
+  /** https://www.radiotap.org: its length, and a flag that says that what follows 802.11's header is aligned to 4 bytes. */
+  private openRadiotap(): number {
+    const { view, at } = this;
+    const length = view.getUint16(at + 2, true);
+    const present = view.getUint32(at + 4, true);
+    let flagsAt = at + 8;
+    for (let word = present; word >>> 31 === 1 && flagsAt + 4 <= this.to; flagsAt += 4)
+      word = view.getUint32(flagsAt, true);
+    if ((present & 1) !== 0) flagsAt = ((flagsAt - at + 7) & ~7) + at + 8;
+    const isPadded = (present & 2) !== 0 && flagsAt < this.to && (view.getUint8(flagsAt) & 0x20) !== 0;
+    this.skip(Math.max(8, length));
+    return this.openWifi(isPadded);
+  }
+
+  private openNext(next: number): number {
+    switch (next) {
+      case NEXT.ETHERNET: {
+        if (!this.has(14)) return this.cut();
+        const type = this.short(12);
+        this.skip(14);
+        return type < 1536 ? NEXT.LLC : type;
+      }
+      case NEXT.LLC: {
+        if (!this.has(8)) return this.cut();
+        const isSnap = this.short(0) === 0xaaaa && this.view.getUint8(this.at + 2) === 3;
+        if (!isSnap) return this.nothing('LLC without SNAP');
+        const type = this.short(6);
+        this.skip(8);
+        return type;
+      }
+      case NEXT.PPP:
+        return this.openPpp();
+      case NEXT.WIFI:
+        return this.openWifi(false);
+      case NEXT.IP:
+        if (!this.has(1)) return this.cut();
+        return this.view.getUint8(this.at) >> 4 === 6 ? this.openIpv6() : this.openIpv4();
+      default:
+        return this.openEtherType(next);
+    }
+  }
+
+  private openEtherType(type: number): number {
+    switch (type) {
+      case ETHERTYPE.IPV4:
+        return this.openIpv4();
+      case ETHERTYPE.IPV6:
+        return this.openIpv6();
+      // VLAN tags: 802.1Q, 802.1ad, and what came before it.
+      case 0x8100:
+      case 0x88a8:
+      case 0x9100:
+      case 0x9200: {
+        if (!this.has(4)) return this.cut();
+        this.passes(this.short(0) & 0xfff);
+        const inside = this.short(2);
+        this.skip(4);
+        return inside < 1536 ? NEXT.LLC : inside;
+      }
+      case 0x8847:
+      case 0x8848:
+        return this.openMpls();
+      case 0x8864: {
+        if (!this.has(6)) return this.cut();
+        this.skip(6);
+        return NEXT.PPP;
+      }
+      // How cooked captures call 802.2.
+      case 4:
+        return NEXT.LLC;
+      // Transparent Ethernet bridging, and Cisco's tag of groups.
+      case 0x6558:
+        return NEXT.ETHERNET;
+      case 0x8909: {
+        if (!this.has(8)) return this.cut();
+        const inside = this.short(6);
+        this.skip(8);
+        return inside;
+      }
+      default:
+        return this.nothing(TYPE_NAMES[type] ?? `EtherType 0x${type.toString(16).padStart(4, '0')}`);
+    }
+  }
+
+  /** RFC 3032: labels up to the one at the bottom; what is behind says its version of IP itself. */
+  private openMpls(): number {
+    for (;;) {
+      if (!this.has(5)) return this.cut();
+      const isBottom = (this.view.getUint8(this.at + 2) & 1) === 1;
+      this.skip(4);
+      if (!isBottom) continue;
+      const nibble = this.view.getUint8(this.at) >> 4;
+      if (nibble === 4 || nibble === 6) return NEXT.IP;
+      // A pseudowire's control word (RFC 4385), then Ethernet.
+      if (nibble === 0) this.skip(4);
+      return NEXT.ETHERNET;
+    }
+  }
+
+  /** RFC 1661 and 1662: address and control may be left out, and the first byte of the protocol. */
+  private openPpp(): number {
+    if (!this.has(4)) return this.cut();
+    if (this.short(0) === 0xff03) this.skip(2);
+    if (!this.has(2)) return this.cut();
+    const isShort = (this.view.getUint8(this.at) & 1) === 1;
+    const protocol = isShort ? this.view.getUint8(this.at) : this.short(0);
+    this.skip(isShort ? 1 : 2);
+    if (protocol === 0x21 || protocol === 0x57) return NEXT.IP;
+    if (protocol === 0x281) return this.openMpls();
+    if (protocol === 0xfd) return this.nothing('compressed PPP');
+    return this.nothing(`PPP protocol 0x${protocol.toString(16).padStart(4, '0')}`);
+  }
+
+  /** IEEE 802.11 section 9.2: data frames with their addresses, QoS and LLC. */
+  private openWifi(isPadded: boolean): number {
+    if (!this.has(10)) return this.cut();
+    const { view, at } = this;
+    const [control, flags] = [view.getUint8(at), view.getUint8(at + 1)];
+    const subtype = control >> 4;
+    // Of data frames those that carry something.
+    if ((control & 0x0c) !== 0x08 || (subtype & 4) !== 0) return this.nothing('802.11 frames without data');
+    if ((flags & 0x40) !== 0) return this.nothing('encrypted 802.11');
+    const hasQos = (subtype & 8) !== 0;
+    let header = 24 + ((flags & 3) === 3 ? 6 : 0) + (hasQos ? 2 : 0);
+    if (hasQos && (flags & 0x80) !== 0) header += 4;
+    if (!this.has(header)) return this.cut();
+    if (hasQos && (view.getUint8(at + header - (flags & 0x80 ? 6 : 2)) & 0x80) !== 0)
+      return this.nothing('aggregated 802.11 (A-MSDU)');
+    // Both ways between two radios are one place: what is forwarded passes another.
+    const address = (from: number): number => Math.imul(view.getUint32(at + from), 31) ^ view.getUint16(at + from + 4);
+    const sender = address(10);
+    this.passes((address(4) + sender) | 0);
+    const sequence = view.getUint16(at + 22, true);
+    const isAgain = (flags & 0x08) !== 0 && this.stations.get(sender) === sequence;
+    if (this.stations.size >= MOST_STATIONS) this.stations.clear();
+    this.stations.set(sender, sequence);
+    if (isAgain) return this.nothing('802.11 retries');
+    this.skip(isPadded ? (header + 3) & ~3 : header);
+    return NEXT.LLC;
+  }
+
+  private openIpv4(): number {
+    if (!this.has(20)) return this.cut();
+    const { view, at } = this;
+    const header = (view.getUint8(at) & 15) * 4;
+    if (view.getUint8(at) >> 4 !== 4 || header < 20) return this.nothing('damaged IP packets');
+    // A card that joins segments may leave the length open.
+    const said = this.short(2);
+    if (said !== 0) this.length = said;
+    this.ip = view;
+    this.ipAt = at;
+    this.version = 4;
+    this.ipHeader = header;
+    const protocol = view.getUint8(at + 9);
+    const fragment = this.short(6);
+    this.skip(header);
+    const offset = (fragment & 0x1fff) * 8;
+    const isMore = (fragment & 0x2000) !== 0;
+    if (offset === 0 && !isMore) return this.openProtocol(protocol);
+    const key = `${view.getUint32(at + 12)} ${view.getUint32(at + 16)} ${view.getUint16(at + 4)} ${protocol} ${this.place}`;
+    return this.join(key, offset, isMore) ? this.openProtocol(protocol) : NEXT.NOTHING;
+  }
+
+  private openIpv6(): number {
+    if (!this.has(40)) return this.cut();
+    const { view, at } = this;
+    if (view.getUint8(at) >> 4 !== 6) return this.nothing('damaged IP packets');
+    this.ip = view;
+    this.ipAt = at;
+    this.version = 6;
+    this.ipHeader = 40;
+    let protocol = view.getUint8(at + 6);
+    // A jumbogram leaves it 0 (RFC 2675), and so do kernels that hand 64 KiB and more to a card.
+    const said = this.short(4);
+    if (said !== 0) this.length = 40 + said;
+    this.skip(40);
+    for (let headers = 0; headers < DEEPEST; headers++) {
+      const isAuthentication = protocol === PROTOCOL.AUTHENTICATION;
+      if (protocol === PROTOCOL.FRAGMENT) {
+        if (!this.has(8)) return this.cut();
+        const [inside, word] = [this.view.getUint8(this.at), this.short(2)];
+        const key = `${this.ipWord(20)} ${this.ipWord(36)} ${this.view.getUint32(this.at + 4)} ${this.place}`;
+        this.skip(8);
+        const [offset, isMore] = [word & 0xfff8, (word & 1) === 1];
+        if ((offset !== 0 || isMore) && !this.join(key, offset, isMore)) return NEXT.NOTHING;
+        protocol = inside;
+      } else if (isAuthentication || EXTENSIONS.includes(protocol)) {
+        if (!this.has(2)) return this.cut();
+        protocol = this.view.getUint8(this.at);
+        const units = this.view.getUint8(this.at + 1);
+        const bytes = isAuthentication ? (units + 2) * 4 : (units + 1) * 8;
+        this.ipHeader += bytes;
+        this.skip(bytes);
+      } else return this.openProtocol(protocol);
+    }
+    return this.nothing('damaged IP packets');
+  }
+
+  private ipWord(offset: number): number {
+    return this.ip.getUint32(this.ipAt + offset);
+  }
+
+  /** Whether all fragments of a packet have come: then what is inside is in sight, with its whole length. */
+  private join(key: string, offset: number, isMore: boolean): boolean {
+    let pieces = this.pieces.get(key);
+    if (pieces === undefined) {
+      if (this.pieces.size >= MOST_PIECES) {
+        for (const oldest of this.pieces.keys()) {
+          this.pieces.delete(oldest);
+          break;
+        }
+        this.other('fragments of packets that did not come whole');
+      }
+      pieces = { head: null, received: 0, total: NaN };
+      this.pieces.set(key, pieces);
+    }
+    const bytes = Math.max(0, this.length);
+    pieces.received += bytes;
+    if (offset === 0) {
+      const kept = Math.max(0, Math.min(KEPT_OF_PIECE, this.to - this.at));
+      pieces.head = new Uint8Array(this.view.buffer, this.view.byteOffset + this.at, kept).slice();
+    }
+    if (!isMore) pieces.total = offset + bytes;
+    if (pieces.head === null || !(pieces.received >= pieces.total)) return false;
+    this.pieces.delete(key);
+    this.length = pieces.total;
+    if (offset > 0) {
+      // Addresses are those of this fragment's header, which are the same.
+      this.view = new DataView(pieces.head.buffer);
+      this.at = 0;
+      this.to = pieces.head.length;
+    }
+    return true;
+  }
+
+  /** Fragments that are still waited for. */
+  get incomplete(): number {
+    return this.pieces.size;
+  }
+
+  private openProtocol(protocol: number): number {
+    switch (protocol) {
+      case PROTOCOL.TCP:
+        return this.has(20) ? NEXT.TCP : this.cut();
+      case PROTOCOL.IPIP:
+      case PROTOCOL.IPV6:
+        return NEXT.IP;
+      case PROTOCOL.GRE:
+        return this.openGre();
+      case PROTOCOL.UDP:
+        return this.openUdp();
+      case PROTOCOL.AUTHENTICATION: {
+        if (!this.has(2)) return this.cut();
+        const inside = this.view.getUint8(this.at);
+        const bytes = (this.view.getUint8(this.at + 1) + 2) * 4;
+        this.ipHeader += bytes;
+        this.skip(bytes);
+        return this.openProtocol(inside);
+      }
+      // Ethernet within IP (RFC 3378), and MPLS (RFC 4023).
+      case 97:
+        this.skip(2);
+        return NEXT.ETHERNET;
+      case 137:
+        return this.openMpls();
+      default:
+        return this.nothing(PROTOCOL_NAMES[protocol] ?? `IP protocol ${protocol}`);
+    }
+  }
+
+  /** RFC 2784 and 2890, and version 1 of PPTP (RFC 2637). */
+  private openGre(): number {
+    if (!this.has(4)) return this.cut();
+    const flags = this.short(0);
+    const type = this.short(2);
+    const isPptp = (flags & 7) === 1;
+    const words = [0x8000, 0x2000, 0x1000, ...(isPptp ? [0x0080] : [])].filter((bit) => (flags & bit) !== 0).length;
+    this.skip(4 + 4 * words);
+    if (isPptp || type === 0x880b) return NEXT.PPP;
+    // Mirrored frames, with 8 or 12 bytes of their own in front; the oldest form has neither.
+    if (type === 0x88be) {
+      if ((flags & 0x1000) !== 0) this.skip(8);
+      return NEXT.ETHERNET;
+    }
+    if (type === 0x22eb) {
+      this.skip(12);
+      return NEXT.ETHERNET;
+    }
+    return type;
+  }
+
+  private openUdp(): number {
+    if (!this.has(8)) return this.cut();
+    const ports = [this.short(0), this.short(2)];
+    const { view } = this;
+    const inside = this.at + 8;
+    if (this.has(16)) {
+      const first = view.getUint8(inside);
+      // RFC 7348: the flag of a valid identifier, and nothing else.
+      if (ports.some((port) => port === UDP_TUNNEL.VXLAN[0] || port === UDP_TUNNEL.VXLAN[1]) && (first & 0x08) !== 0) {
+        this.skip(16);
+        return NEXT.ETHERNET;
+      }
+      // RFC 8926: version 0, options in words.
+      if (ports[1] === UDP_TUNNEL.GENEVE && first >> 6 === 0) {
+        const type = view.getUint16(inside + 2);
+        this.skip(16 + 4 * (first & 0x3f));
+        return type;
+      }
+      // TS 29.281: user data, with a longer header if any of three flags is set.
+      if (ports.includes(UDP_TUNNEL.GTP) && first >> 5 === 1 && view.getUint8(inside + 1) === 255) {
+        this.skip(16);
+        if ((first & 7) === 0) return NEXT.IP;
+        this.skip(4);
+        for (let kind = this.has(1) ? view.getUint8(this.at - 1) : 0; kind !== 0;) {
+          if (!this.has(1)) return this.cut();
+          const bytes = Math.max(4, view.getUint8(this.at) * 4);
+          this.skip(bytes);
+          if (!this.has(0)) return this.cut();
+          kind = view.getUint8(this.at - 1);
+        }
+        return NEXT.IP;
+      }
+    }
+    return this.nothing(ports.includes(443) ? 'QUIC' : 'UDP');
+  }
+}

@@ -1,0 +1,484 @@
+import { counted } from '../scenario/english.ts';
+import { AckRates } from './ackRates.ts';
+import type { Connection } from './connection.ts';
+import { MOVE, type Course } from './course.ts';
+import { pathOf } from './pathOf.ts';
+import type { Seen } from './readCapture.ts';
+import { SegmentSizes } from './segmentSizes.ts';
+
+/** Without ACKs. */
+const NO_RATE = { rate: 0, isBound: false } as const;
+const FLAG = { FIN: 1, SYN: 2, RST: 4, ACK: 16 } as const;
+
+/** Segments that wait for their ACK at most. */
+const MOST_TIMED = 50_000;
+/** No window is larger (RFC 7323 section 2.2), bytes: numbers further away are of another connection, or damaged. */
+const LARGEST_WINDOW = 2 ** 30;
+/** One ACK acknowledges at most so many segments when its time is to tell a rate. */
+const STRETCH = 64;
+/** Segments that are kept back until it is known whether each direction has an interface of its own. */
+const KEPT_BACK = 32;
+/** Where a SYN says no more: the largest segment that goes over Ethernet (IPv4), bytes. */
+const USUAL_SEGMENT = 1460;
+/** Bytes of the headers of IPv4 and TCP. */
+const HEADERS = 40;
+
+/** What was sent and not yet acknowledged: a queue, the oldest first. */
+interface Timed {
+  readonly end: number;
+  readonly at: number;
+  /** Of the packet, bytes; and of the headers in it. */
+  readonly length: number;
+  readonly headers: number;
+  /** Bytes acknowledged, and in flight with it, when it was sent. */
+  readonly acknowledged: number;
+  readonly flight: number;
+  again: boolean;
+}
+
+/** What one direction of a connection shows: numbers of bytes count from its first. */
+class Way {
+  /** One past the highest byte sent, and the highest acknowledged. */
+  highest = 0;
+  acknowledged = 0;
+  /** Bytes beyond that the newest ACK reports (SACK). */
+  sacked = 0;
+  everSacked = false;
+  segments = 0;
+  bytes = 0;
+  retransmissions = 0;
+  probes = 0;
+  duplicateAcks = 0;
+  mostInFlight = 0;
+  /** Of one segment: data and whole packet, bytes. */
+  largest = 0;
+  largestPacket = 0;
+  minRtt = Infinity;
+  /** Of the packet that had the shortest, bytes. */
+  minLength = 0;
+  maxRtt = 0;
+  /** ACKs that acknowledge something new. */
+  advances = 0;
+  /** Acknowledged up to here, what was lost is repaired: times until then tell nothing of the path. */
+  repairedAt = -1;
+  lastAckAt = NaN;
+  lastWindow = -1;
+  /** By how many bits the other side scales its window; and the largest that it has offered, not scaled. */
+  scale = -1;
+  mostWindow = 0;
+  /** What its SYN says that the other side may send at once; -1: unknown. */
+  mss = -1;
+  /** Segments longer than the smaller of both say that the other side's is the limit. */
+  isOthersLimit = false;
+  /** Frames of more than one segment, and the most that one held. */
+  joined = 0;
+  mostJoined = 0;
+  /** Where the newest segment that is no probe begins. */
+  newest = NaN;
+  readonly sizes = new SegmentSizes();
+  timed: Timed[] = [];
+  /** Of `timed` these have been acknowledged. */
+  gone = 0;
+
+  constructor(
+    readonly first: number,
+    /** False: only ACKs of the other side tell of it. */
+    public isSeen: boolean,
+  ) {}
+
+  /** What was sent less what has arrived, as far as ACKs tell, bytes. */
+  flight(): number {
+    return Math.max(0, this.highest - this.acknowledged - this.sacked);
+  }
+
+  /** A number of the header, counted from the first byte. */
+  counts(sequence: number): number {
+    return ((sequence - ((this.first + this.highest) | 0)) | 0) + this.highest;
+  }
+
+  await(one: Timed): void {
+    if (this.timed.length - this.gone >= MOST_TIMED) this.gone++;
+    this.timed.push(one);
+    this.compact();
+  }
+
+  private compact(): void {
+    if (this.gone < 1024 || 2 * this.gone < this.timed.length) return;
+    this.timed.splice(0, this.gone);
+    this.gone = 0;
+  }
+
+  /** The first of those that wait which ends at a byte or behind it. */
+  private firstFrom(end: number): number {
+    let [low, high] = [this.gone, this.timed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.timed[middle]!.end < end) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The round trip of what is sent again cannot be told. */
+  sentAgain(begins: number, end: number): void {
+    for (let at = this.firstFrom(begins); at < this.timed.length && this.timed[at]!.end <= end; at++)
+      this.timed[at]!.again = true;
+  }
+
+  /** Takes out what is acknowledged; the segment, or the frame of some, whose last byte or whose middle the ACK names. */
+  answered(upTo: number): Timed | undefined {
+    let newest: Timed | undefined;
+    while (this.gone < this.timed.length && this.timed[this.gone]!.end <= upTo) newest = this.timed[this.gone++];
+    const next = this.timed[this.gone];
+    this.compact();
+    if (newest?.end === upTo) return newest;
+    return this.joined > 0 && next !== undefined && next.end - (next.length - next.headers) < upTo ? next : undefined;
+  }
+
+  /** Of data that only ACKs tell of: segments as large as the SYN of the receiver, or else Ethernet, allows. */
+  guessSegment({ options = 0 }: Seen, by: { readonly mss: number }): void {
+    if (this.largest > 0 && by.mss < 0) return;
+    this.largest = Math.max(1, (by.mss > 0 ? by.mss : USUAL_SEGMENT) - options);
+    this.largestPacket = this.largest + options + HEADERS;
+  }
+
+  forgetTimes(): void {
+    this.timed = [];
+    this.gone = 0;
+    this.lastAckAt = NaN;
+  }
+}
+
+/** A connection that is followed closely, and the end whose data are. */
+export interface Followed {
+  readonly from: string;
+  readonly to: string;
+  /** Of connections of the same ends: the how manieth, from 0. */
+  readonly turn?: number;
+  /** Which direction was captured. */
+  readonly side?: Connection['side'];
+  readonly course: Course;
+}
+
+/** A connection of which segments are seen. */
+export class Talk {
+  private readonly ways = new Map<string, Way>();
+  private readonly rates = new AckRates();
+  private clock: number;
+  private readonly place: number;
+  private readonly start: number;
+  private end: number;
+  /** Where each direction is looked at; the other direction's place is not known at first. */
+  private readonly origin: string;
+  private readonly ends: readonly [string, string];
+  private backPlace = -1;
+  private keptBack: Seen[] = [];
+
+  constructor(
+    { place, time, from, to, clock = 0 }: Seen,
+    /** Of connections of the same ends: the how manieth, from 0. */
+    readonly turn: number,
+    private readonly followed: Followed | null,
+  ) {
+    this.place = place;
+    this.start = time;
+    this.end = time;
+    this.origin = from;
+    this.ends = [from, to];
+    this.clock = clock;
+  }
+
+  /** Whether this segment begins another connection between the same ends. */
+  isOver({ from, to, flags, sequence, acknowledges, payload }: Seen): boolean {
+    const [way, other] = [this.ways.get(from), this.ways.get(to)];
+    if ((flags & FLAG.RST) !== 0 || way === undefined) return false;
+    if ((flags & FLAG.SYN) !== 0) {
+      // The same number is the same SYN, sent again.
+      if (((sequence - way.first) | 0) === 0) return false;
+      return (flags & FLAG.ACK) === 0 || way.bytes > 0;
+    }
+    // Without its SYN: numbers of both directions that no window spans.
+    const isFar = (bytes: number): boolean => Math.abs(bytes) > LARGEST_WINDOW;
+    if (payload === 0 || (flags & FLAG.ACK) === 0 || !isFar(way.counts(sequence) - way.highest)) return false;
+    return other === undefined || isFar(other.counts(acknowledges) - other.highest);
+  }
+
+  /** Counts it, unless another interface has. */
+  see(segment: Seen): void {
+    if (this.backPlace < 0) {
+      this.decide(segment);
+      return;
+    }
+    if (segment.place === (segment.from === this.origin ? this.place : this.backPlace)) this.count(segment);
+  }
+
+  /**
+   * A tap has an interface for each direction, a router sees a packet at two. So where the other direction comes at
+   * another interface first, segments wait until it comes at the first one too, or has had time to.
+   */
+  private decide(segment: Seen): void {
+    const isThere = segment.from === this.origin;
+    if (segment.place === this.place) {
+      if (!isThere) this.backPlace = this.place;
+      if (this.backPlace >= 0) this.release();
+      else if (this.keptBack.length > 0) this.keptBack.push(segment);
+      if (this.keptBack.length === 0) this.count(segment);
+    } else if (!isThere) this.keptBack.push(segment);
+    if (this.keptBack.length >= KEPT_BACK) this.release();
+  }
+
+  /** Counts what was kept back, at the interfaces that are decided on. */
+  private release(): void {
+    const kept = this.keptBack;
+    this.keptBack = [];
+    if (this.backPlace < 0) this.backPlace = kept.find(({ place }) => place !== this.place)?.place ?? this.place;
+    for (const each of kept) this.see(each);
+  }
+
+  private count(segment: Seen): void {
+    const { clock = 0, from, to, flags } = segment;
+    if (clock !== this.clock) {
+      this.clock = clock;
+      for (const way of this.ways.values()) way.forgetTimes();
+      this.rates.interrupt();
+    }
+    const time = Math.max(this.end, segment.time);
+    this.end = time;
+    // A reset may have any numbers: what it says of them is not used.
+    if ((flags & FLAG.RST) !== 0) return;
+    let way = this.ways.get(from);
+    const isSyn = (flags & FLAG.SYN) !== 0;
+    if (way === undefined || (isSyn && way.bytes === 0 && ((segment.sequence - way.first) | 0) !== 0)) {
+      way = new Way(segment.sequence | 0, true);
+      this.ways.set(from, way);
+    }
+    way.isSeen = true;
+    if (isSyn && (segment.mss ?? -1) > 0) way.mss = segment.mss!;
+    let other = this.ways.get(to);
+    this.sent(segment, time, way, other);
+    if ((flags & FLAG.ACK) === 0) return;
+    if (other === undefined) {
+      other = new Way(segment.acknowledges | 0, false);
+      this.ways.set(to, other);
+    }
+    this.heard(segment, time, other, way);
+  }
+
+  private courseOf(from: string): Course | null {
+    return this.followed?.from === from ? this.followed.course : null;
+  }
+
+  /** Bytes of data that one segment has at most: as the SYNs say, less options; without them as the frames tell. */
+  private unitOf(way: Way, other: Way | undefined, { payload, options = 0 }: Seen): number {
+    const [own, others] = [way.mss, other?.mss ?? -1];
+    if (own < 0 && others < 0) return way.sizes.unit();
+    if (own > 0 && others > own && payload === others - options && payload % Math.max(1, own - options) !== 0)
+      way.isOthersLimit = true;
+    const limit = own < 0 || (others > 0 && way.isOthersLimit) ? others : others < 0 ? own : Math.min(own, others);
+    // Simulators, and some stacks, leave out that options take room.
+    return payload <= limit ? Math.max(payload, limit - options) : Math.max(1, limit - options);
+  }
+
+  /** A byte that is sent to hear of the other side: one that it has (keep-alive), or one that has no room there. */
+  private isProbe(way: Way, begins: number, { payload, flags }: Seen, other: Way | undefined): boolean {
+    if (payload !== 1 || (flags & (FLAG.SYN | FLAG.FIN)) !== 0) return false;
+    if (begins === way.highest) return way.lastWindow === 0;
+    const isAcknowledged = way.acknowledged >= way.highest || other?.isSeen !== true;
+    return begins === way.highest - 1 && isAcknowledged && way.newest !== begins;
+  }
+
+  private sent(segment: Seen, time: number, way: Way, other: Way | undefined): void {
+    const { from, sequence, payload, flags, length } = segment;
+    const extra = (flags & (FLAG.SYN | FLAG.FIN)) === 0 ? 0 : 1;
+    if (payload + extra === 0) return;
+    const begins = way.counts(sequence);
+    if (Math.abs(begins - way.highest) > LARGEST_WINDOW) return;
+    const end = begins + payload + extra;
+    way.bytes += payload;
+    if (this.isProbe(way, begins, segment, other)) {
+      way.segments++;
+      way.probes++;
+      return;
+    }
+    way.newest = begins;
+    const course = this.courseOf(from);
+    way.sizes.add(payload, length);
+    const unit = Math.max(1, this.unitOf(way, other, segment));
+    const one = Math.min(payload, unit);
+    const segments = Math.max(1, Math.ceil(payload / unit));
+    const isFirst = way.segments === 0;
+    way.segments += segments;
+    if (segments > 1) {
+      way.joined++;
+      way.mostJoined = Math.max(way.mostJoined, segments);
+    }
+    way.largest = Math.max(way.largest, one);
+    way.largestPacket = Math.max(way.largestPacket, length - payload + one);
+    // Without a SYN the size of a segment is found in the frames, later than the first of them.
+    if (way.joined > 0 && way.mss < 0 && unit < way.largest && (other?.mss ?? -1) < 0) {
+      way.largestPacket -= way.largest - unit;
+      way.largest = unit;
+    }
+    const isAgain = begins < way.highest && !isFirst;
+    if (isAgain) {
+      const repeated = Math.min(segments, Math.max(1, Math.ceil((Math.min(end, way.highest) - begins) / unit)));
+      way.retransmissions += repeated;
+      way.sizes.hint(one);
+      way.repairedAt = Math.max(way.repairedAt, way.highest);
+      way.sentAgain(begins, end);
+      course?.resent(time, way.acknowledged, way.flight(), repeated);
+    }
+    const fresh = end - way.highest;
+    way.highest = Math.max(way.highest, end);
+    const flight = way.flight();
+    if (!isAgain)
+      way.await({
+        end,
+        at: time,
+        length,
+        headers: length - payload,
+        acknowledged: way.acknowledged,
+        flight,
+        again: false,
+      });
+    way.mostInFlight = Math.max(way.mostInFlight, flight);
+    if (course === null) return;
+    course.move(isAgain ? MOVE.AGAIN : MOVE.SENT, time, begins, end);
+    if (this.followed?.side === 'data') course.ack(time, Math.max(0, fresh));
+    else course.flight(time, flight);
+  }
+
+  private heard(segment: Seen, time: number, way: Way, by: Way): void {
+    const { to, acknowledges, payload, flags, window, scale, sack } = segment;
+    const base = (way.first + way.highest) | 0;
+    const upTo = way.counts(acknowledges);
+    // Numbers of another connection, or damaged.
+    if (Math.abs(upTo - way.highest) > LARGEST_WINDOW) return;
+    const course = this.courseOf(to);
+    const isSyn = (flags & FLAG.SYN) !== 0;
+    if (scale >= 0) way.scale = scale;
+    // The window of a SYN is never scaled.
+    if (!isSyn) way.mostWindow = Math.max(way.mostWindow, window);
+    if (!way.isSeen) way.guessSegment(segment, by);
+    if (upTo === way.acknowledged) {
+      const isBare = payload === 0 && (flags & (FLAG.SYN | FLAG.FIN)) === 0;
+      if (isBare && (way.highest > upTo || !way.isSeen) && window === way.lastWindow) {
+        way.duplicateAcks++;
+        way.repairedAt = Math.max(way.repairedAt, way.highest);
+        course?.duplicate(time);
+      }
+    } else if (upTo > way.acknowledged) this.advances(way, upTo, time, course);
+    way.lastWindow = window;
+    way.sacked = 0;
+    way.everSacked ||= sack.length > 0;
+    for (let at = 0; at + 1 < sack.length; at += 2) {
+      const [left, right] = [((sack[at]! - base) | 0) + way.highest, ((sack[at + 1]! - base) | 0) + way.highest];
+      // A block below what is acknowledged reports a duplicate (RFC 2883).
+      if (left >= way.acknowledged && right <= way.highest) way.sacked += Math.max(0, right - left);
+      course?.move(MOVE.SACK, time, left, right);
+    }
+    if (course === null) return;
+    course.move(MOVE.ACK, time, upTo, upTo);
+    if (way.scale >= 0 && !isSyn) {
+      const offered = upTo + window * 2 ** way.scale;
+      course.move(MOVE.WINDOW, time, offered, offered);
+    }
+  }
+
+  private advances(way: Way, upTo: number, time: number, course: Course | null): void {
+    const fresh = upTo - way.acknowledged;
+    const newest = way.answered(upTo);
+    way.advances++;
+    way.sizes.hint(fresh);
+    course?.ack(time, fresh);
+    if (upTo > way.repairedAt) {
+      course?.repaired(Math.max(0, way.highest - upTo));
+      if (newest !== undefined && !newest.again) {
+        const rtt = time - newest.at;
+        // Of a frame of many segments as much as has arrived.
+        const length = Math.max(newest.headers, newest.length - Math.max(0, newest.end - upTo));
+        if (rtt < way.minRtt) way.minLength = length;
+        way.minRtt = Math.min(way.minRtt, rtt);
+        way.maxRtt = Math.max(way.maxRtt, rtt);
+        this.rates.round(rtt, 8 * (upTo - newest.acknowledged), 8 * newest.flight);
+        course?.measured(time, rtt);
+      }
+      const isWhole = way.largest > 0 && fresh % way.largest === 0 && fresh <= STRETCH * way.largest;
+      const since = time - way.lastAckAt;
+      if (isWhole && since > 0) this.rates.add(8 * fresh, since);
+      way.lastAckAt = time;
+    } else {
+      way.lastAckAt = NaN;
+      this.rates.interrupt();
+    }
+    way.acknowledged = upTo;
+    if (!way.isSeen) way.highest = upTo;
+  }
+
+  told(): Connection | null {
+    this.release();
+    // What was only acknowledged was sent too.
+    const sentBy = (way: Way): number => (way.isSeen ? way.bytes : way.acknowledged);
+    const [from, way] = [...this.ways].reduce<readonly [string, Way | null]>(
+      (best, [name, each]) => (best[1] === null || sentBy(each) > sentBy(best[1]) ? [name, each] : best),
+      ['', null],
+    );
+    if (way === null || sentBy(way) === 0) return null;
+    const to = from === this.ends[0] ? this.ends[1] : this.ends[0];
+    const other = this.ways.get(to);
+    const side = !way.isSeen ? 'acks' : other?.isSeen === true ? 'both' : 'data';
+    // What was counted before the size of a segment could be told is counted again.
+    const isTold = way.mss > 0 || (other?.mss ?? -1) > 0;
+    const segments = isTold || !way.isSeen ? way.segments : way.sizes.segments() + way.probes;
+    const { rate: carried, isBound } = side === 'data' ? NO_RATE : this.rates.path(way.minRtt);
+    const rate = way.largest === 0 ? 0 : (carried * way.largestPacket) / way.largest;
+    const { minRtt, maxRtt, minLength, largestPacket } = way;
+    return {
+      from,
+      to,
+      turn: this.turn,
+      side,
+      start: this.start,
+      end: this.end,
+      segments,
+      bytes: sentBy(way),
+      retransmissions: way.retransmissions,
+      duplicateAcks: way.duplicateAcks,
+      probes: way.probes,
+      inFlight: side === 'both' ? way.mostInFlight : 0,
+      segmentSize: way.largest,
+      packetSize: largestPacket,
+      minRtt,
+      maxRtt,
+      rate,
+      ...pathOf({ rate, minRtt, maxRtt, minLength, largestPacket }),
+      segmentsPerAck: way.advances === 0 || way.largest === 0 ? 1 : sentBy(way) / way.largest / way.advances,
+      receiverWindow: way.scale < 0 ? 0 : way.mostWindow * 2 ** way.scale,
+      sack: way.everSacked || way.duplicateAcks === 0,
+      remarks: this.remarksOf(way, side, isBound),
+    };
+  }
+
+  private remarksOf(way: Way, side: Connection['side'], isBound: boolean): readonly string[] {
+    const remarks: string[] = [];
+    if (side === 'data')
+      remarks.push(
+        'One direction was captured, that of the data: counts, bytes and times are known; round trips, bytes in flight and the rate of the link are not.',
+      );
+    if (side === 'acks')
+      remarks.push(
+        'One direction was captured, that of the ACKs: bytes are those acknowledged; segments, what was sent again and round trips are unknown.',
+      );
+    if (this.backPlace >= 0 && this.backPlace !== this.place)
+      remarks.push('Each direction was seen at a place of its own (an interface, a VLAN or a radio).');
+    if (way.joined > 0)
+      remarks.push(
+        `Frames hold up to ${counted(way.mostJoined, 'segment')} (segmentation offload): each counts as its segments of ${way.largest} bytes.`,
+      );
+    if (isBound)
+      remarks.push(
+        'ACKs come in bunches, so their spacing is not that of the link: its rate is taken from what whole round trips delivered.',
+      );
+    return remarks;
+  }
+}
