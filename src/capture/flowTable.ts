@@ -16,6 +16,7 @@ export const csvTable = <Row>(columns: readonly TableColumn<Row>[], rows: readon
 export function flowColumns(flows: readonly FlowResult[]): readonly TableColumn<FlowResult>[] {
   const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof FlowResult['dropsByCause'])[];
   const marked = flows.some((flow) => flow.packetsMarked !== undefined);
+  const copied = flows.some((flow) => flow.packetsDuplicated !== undefined);
   return [
     ['index', (flow) => flow.index],
     ['kind', (flow) => flow.kind],
@@ -24,6 +25,7 @@ export function flowColumns(flows: readonly FlowResult[]): readonly TableColumn<
     ...FLOW_METRICS.map(({ name }) => [name, (flow: FlowResult) => figureOf(flow, name)] as const),
     ...causes.map((cause) => [`dropsByCause.${cause}`, (flow: FlowResult) => flow.dropsByCause[cause]] as const),
     ...(marked ? [['packetsMarked', (flow: FlowResult) => flow.packetsMarked] as const] : []),
+    ...(copied ? [['packetsDuplicated', (flow: FlowResult) => flow.packetsDuplicated] as const] : []),
   ];
 }
 

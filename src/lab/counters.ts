@@ -11,7 +11,7 @@ import { type ManetCounters, manetCounters } from './manetResult.ts';
 /**
  * Packets in the network by route (2 x flow, + 1 for ACKs). It looks at every link, its queue and its wire, at what is
  * held back before or behind a link, and at every node with a radio. It reads no counter of the run, so that
- * "sent = received + dropped + in flight" is a check and not a definition.
+ * "sent + duplicated = received + dropped + in flight" is a check and not a definition.
  */
 export function census(simulation: Simulation): number[] {
   const { rows } = simulation.kernel.packets.state;
@@ -27,6 +27,20 @@ export function census(simulation: Simulation): number[] {
   for (const node of simulation.manet?.nodes ?? []) node.eachPacket(count);
   return counts;
 }
+
+/** What may make copies of packets: links with an effect, orders about single packets, nodes with radios. */
+const copiers = ({ exits, packetOrders, manet }: Simulation) => [...exits, packetOrders, manet?.counts ?? null];
+
+/** Whether a run may make copies of packets. */
+export const mayCopy = (simulation: Simulation): boolean => copiers(simulation).some((each) => each !== null);
+
+/**
+ * Copies that the network has made of packets on a route (2 x flow, + 1 for ACKs). Sent and copied packets are received,
+ * dropped or in flight. A node with a radio makes one when the last link-layer ACK is lost: it sends a packet again
+ * by another way that the next hop has already (as in ns-2.35).
+ */
+export const copiesOf = (simulation: Simulation, route: number): number =>
+  copiers(simulation).reduce((sum, each) => sum + (each?.state.doubled[route] ?? 0), 0);
 
 /** What has been counted of a link. */
 export interface LinkUse {
@@ -55,6 +69,8 @@ export function linkUse(link: Link, time: number): LinkUse {
 export interface FlowCounters {
   /** Transmissions that have arrived or are lost. */
   readonly over: number;
+  /** Copies that the network made of its packets. */
+  readonly duplicated: number;
   readonly received: number;
   readonly receivedBytes: number;
   /** New payload in order, bytes. */
@@ -118,6 +134,7 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
   const { received, receivedBytes, delaySum } = state;
   return {
     over: sent - inFlight,
+    duplicated: copiesOf(simulation, index * 2),
     received,
     receivedBytes,
     payload: payloadOf(flow, parts),

@@ -26,7 +26,7 @@ const metric = <Name extends string>(
   definition: string,
 ): Metric<Name> => ({ name, title, unit, definition });
 
-export type FlowMetricName = Exclude<NumbersOf<TcpFlowResult>, 'index' | 'packetsMarked'>;
+export type FlowMetricName = Exclude<NumbersOf<TcpFlowResult>, 'index' | 'packetsMarked' | 'packetsDuplicated'>;
 
 /** The figures of a flow, in the order of JSON and CSV. Those that are of TCP only, UDP has not. */
 export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
@@ -37,7 +37,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'packetsInFlight',
     'in flight',
     'packets',
-    'in queues and on wires at the end: sent = received + dropped + in flight',
+    'in queues, on wires and on the air at the end: sent + duplicated = received + dropped + in flight (duplicated: copies that the network made; only where it can make any)',
   ),
   metric('retransmissions', 'sent again', 'packets', 'segments sent again'),
   metric('timeouts', 'timeouts', '', 'retransmission timeouts'),

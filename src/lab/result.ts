@@ -1,7 +1,7 @@
 import { delayQuantile } from '../engine/traffic/delays.ts';
 import type { LossCause } from '../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
-import { between, causesOf, census, type Counters, countersAt, type FlowCounters } from './counters.ts';
+import { between, causesOf, census, type Counters, countersAt, type FlowCounters, mayCopy } from './counters.ts';
 import { type Completion, completionsOf } from './completions.ts';
 import { jainIndex } from './fairness.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
@@ -23,6 +23,8 @@ interface FlowTraffic {
   readonly dropsByCause: Readonly<Record<LossCause, number>>;
   /** Absent where no queue could mark. */
   readonly packetsMarked?: number;
+  /** Copies that the network made; absent where none can be made. */
+  readonly packetsDuplicated?: number;
   readonly packetsInFlight: number;
   readonly throughput: number;
   readonly goodput: number;
@@ -79,6 +81,7 @@ export interface Total {
   readonly packetsDropped: number;
   readonly dropsByCause: FlowResult['dropsByCause'];
   readonly packetsMarked?: number;
+  readonly packetsDuplicated?: number;
   readonly packetsInFlight: number;
   readonly throughput: number;
   readonly goodput: number;
@@ -145,7 +148,7 @@ function traffic(
 ): FlowTraffic {
   const { start, stop, name } = simulation.scenario.flows[index]!;
   const parts = simulation.flows[index]!;
-  const { received, receivedBytes, payload, dropped, marked, ...count } = counted.flows[index]!;
+  const { received, receivedBytes, payload, dropped, marked, duplicated, ...count } = counted.flows[index]!;
   const packetsInFlight = inFlight[index * 2]!;
   const packetsSent = count.over + packetsInFlight;
   const causes = causesOf(simulation).map((cause, code) => [cause, count.dropsByCause[code]!] as const);
@@ -160,6 +163,7 @@ function traffic(
     packetsDropped: dropped,
     dropsByCause: Object.fromEntries(causes) as Record<LossCause, number>,
     ...(simulation.ledger.marks === null ? {} : { packetsMarked: marked }),
+    ...(mayCopy(simulation) ? { packetsDuplicated: duplicated } : {}),
     packetsInFlight,
     throughput: rateOver(receivedBytes, end - since),
     goodput,
@@ -309,6 +313,7 @@ export function totalOf(
   const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof Total['dropsByCause'])[];
   const byCause = causes.map((cause) => [cause, sum((flow) => flow.dropsByCause[cause])] as const);
   const marked = flows.some((flow) => flow.packetsMarked !== undefined);
+  const copied = flows.some((flow) => flow.packetsDuplicated !== undefined);
   const packetsSent = sum((flow) => flow.packetsSent);
   const packetsReceived = sum((flow) => flow.packetsReceived);
   const packetsDropped = sum((flow) => flow.packetsDropped);
@@ -322,6 +327,7 @@ export function totalOf(
     packetsDropped,
     dropsByCause: Object.fromEntries(byCause) as Total['dropsByCause'],
     ...(marked ? { packetsMarked: sum((flow) => flow.packetsMarked ?? 0) } : {}),
+    ...(copied ? { packetsDuplicated: sum((flow) => flow.packetsDuplicated ?? 0) } : {}),
     packetsInFlight: sum((flow) => flow.packetsInFlight),
     throughput: rateOfAll(({ receivedBytes }) => receivedBytes),
     goodput,

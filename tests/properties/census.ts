@@ -2,6 +2,7 @@
 import { NEXT, ROUTE, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Link } from '../../src/engine/link/link.ts';
 import { placeAt } from '../../src/engine/link/passages.ts';
+import { copiesOf } from '../../src/lab/counters.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 
 /** A packet on a link. */
@@ -50,8 +51,7 @@ export function unaccounted(simulation: Simulation): string[] {
     if (sent !== received + dropped + onTheWay)
       wrong.push(`${what}: ${sent} sent, ${received} received, ${dropped} dropped, ${onTheWay} in flight`);
   };
-  const doubled = (route: number): number =>
-    [simulation.packetOrders, ...simulation.exits].reduce((sum, maker) => sum + (maker?.state.doubled[route] ?? 0), 0);
+  const doubled = (route: number): number => copiesOf(simulation, route);
   simulation.flows.forEach((parts, flow) => {
     const [data = NaN, acks = NaN] = [flying[2 * flow], flying[2 * flow + 1]];
     const dropped = ledger.droppedOn(flow, 0);

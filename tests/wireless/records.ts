@@ -1,14 +1,12 @@
-import { census } from '../../src/lab/counters.ts';
+import { census, copiesOf } from '../../src/lab/counters.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 
 /** Packets and ACKs of each flow of mobile nodes that were sent or doubled, and those received, dropped or on their way: the same. */
 export function records(simulation: Simulation): { sent: number; accounted: number }[] {
   const present = census(simulation);
-  const copied = simulation.packetOrders?.state.doubled;
-  const doubled = simulation.manet!.counts.state.doubled.map((copies, route) => copies + (copied?.[route] ?? 0));
   return simulation.flows.flatMap((parts, flow) => {
     const data = {
-      sent: (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent + doubled[flow * 2]!,
+      sent: (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent + copiesOf(simulation, flow * 2),
       accounted:
         (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.received +
         simulation.ledger.droppedOn(flow, 0) +
@@ -16,7 +14,7 @@ export function records(simulation: Simulation): { sent: number; accounted: numb
     };
     if (parts.kind === 'udp') return [data];
     const acks = {
-      sent: parts.receiver.state.acksSent + doubled[flow * 2 + 1]!,
+      sent: parts.receiver.state.acksSent + copiesOf(simulation, flow * 2 + 1),
       accounted: parts.sender.state.acksReceived + simulation.ledger.droppedOn(flow, 1) + present[flow * 2 + 1]!,
     };
     return [data, acks];

@@ -109,6 +109,9 @@ function packetTable(result: Result): string[] {
     ...flowFigures(rows, ['packetsSent', 'packetsReceived', 'packetsDropped']),
     ...seen.map((cause) => packets(`by ${cause}`, (row) => row.dropsByCause[cause])),
     ...(rows.some((row) => (row.packetsMarked ?? 0) > 0) ? [packets('marked', (row) => row.packetsMarked ?? 0)] : []),
+    ...(rows.some((row) => (row.packetsDuplicated ?? 0) > 0)
+      ? [packets('duplicated', (row) => row.packetsDuplicated ?? 0)]
+      : []),
     ...flowFigures(rows, ['packetsInFlight', 'deliveryRatio', 'retransmissions', 'timeouts']),
   ]);
 }

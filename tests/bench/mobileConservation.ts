@@ -1,0 +1,16 @@
+/** Whether networks of mobile nodes made by chance account for every packet: `npm run reference:mobile 200 1` tries 200 from number 1 on. */
+import { duplicatesOf, randomMobile } from '../wireless/randomMobile.ts';
+
+const [count, first] = [Number(process.argv[2] ?? 100), Number(process.argv[3] ?? 0)];
+let [kept, copied, copies] = [0, 0, 0];
+for (let number = first; number < first + count; number++) {
+  try {
+    const here = duplicatesOf(randomMobile(number));
+    copies += here;
+    if (here > 0) copied++;
+    kept++;
+  } catch (problem) {
+    console.log(`${number}: ${String(problem)}`);
+  }
+}
+console.log(`${kept} of ${count} networks account for every packet; ${copied} made copies, ${copies} in all.`);
