@@ -1,10 +1,16 @@
+import { sum } from 'd3-array';
+import { forceLink, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import type { Edge } from '#scenario/route.ts';
 import type { Place } from './place.ts';
 
 /** More nodes than these are laid out in columns alone. */
 const FEW = 60;
-/** Rounds in which every node is moved; then places hardly change. */
-const ROUNDS = 150;
+/** Steps of the simulation; then places hardly change. */
+const STEPS = 300;
+/** Part of its speed that a node loses in a step. With the default of d3-force and cooling, drawings have half as many flaws again. */
+const FRICTION = 0.2;
+/** Stiffness of all springs of a node together, at most: more would make it swing. */
+const STIFF = 1.5;
 /** A link this near to a node, in steps, seems to lead to it. */
 const NEAR = 0.2;
 
@@ -30,26 +36,39 @@ function hopsBetween(edges: readonly Edge[], nodes: number): readonly (readonly 
   return rows.map((row) => row.map((hops) => (hops < 0 ? longest + 1 : hops)));
 }
 
-/** Places whose distances are as near to the hops between them as can be (stress majorization; Gansner, Koren and North 2004). */
-function byDistance(start: readonly Place[], edges: readonly Edge[]): Place[] {
+/** A node on its way to its place. */
+interface Body extends Place, SimulationNodeDatum {
+  x: number;
+  y: number;
+}
+
+/** Draws for nodes in one and the same place: the same ones for every drawing, so that a network is laid out alike each time. */
+const drawsOf = (seed: number) => (): number => {
+  seed = (seed * 16_807) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+/** Places whose distances are as near to the hops between them as springs between all pairs bring them, the nearer two nodes the stiffer. */
+function byDistance(start: readonly Place[], edges: readonly Edge[]): readonly Place[] {
   const hops = hopsBetween(edges, start.length);
-  const places = start.map(({ x, y }) => ({ x, y }));
-  for (let round = 0; round < ROUNDS; round++)
-    places.forEach((place, node) => {
-      let [x, y, weights] = [0, 0, 0];
-      places.forEach((other, to) => {
-        if (to === node) return;
-        const wanted = hops[node]![to]!;
-        const weight = 1 / (wanted * wanted);
-        const [dx, dy] = [place.x - other.x, place.y - other.y];
-        const distance = Math.hypot(dx, dy) || 1e-6;
-        x += weight * (other.x + (wanted * dx) / distance);
-        y += weight * (other.y + (wanted * dy) / distance);
-        weights += weight;
-      });
-      if (weights > 0) [place.x, place.y] = [x / weights, y / weights];
-    });
-  return places;
+  const bodies = start.map(({ x, y }): Body => ({ x, y }));
+  const springs = bodies.flatMap((source, from) =>
+    bodies.slice(from + 1).map((target, place) => ({ source, target, hops: hops[from]![from + 1 + place]! })),
+  );
+  const stiffest = Math.max(...hops.map((row) => sum(row, (each) => (each === 0 ? 0 : 1 / each ** 2))));
+  forceSimulation(bodies)
+    .randomSource(drawsOf(1))
+    .force(
+      'springs',
+      forceLink<Body, (typeof springs)[number]>(springs)
+        .distance((spring) => spring.hops)
+        .strength((spring) => STIFF / (stiffest * spring.hops ** 2)),
+    )
+    .alphaDecay(0)
+    .velocityDecay(FRICTION)
+    .stop()
+    .tick(STEPS);
+  return bodies;
 }
 
 /** Turned so that data go from left to right. */
