@@ -16,6 +16,15 @@ test('the address carries the experiment and the moment: a reload shows the same
   await expect.poll(() => lab.standing()).toEqual(before);
 });
 
+test('an address can name a preset; an unknown name says so with the nearest ones', async ({ lab, page }) => {
+  await page.goto('./#twenty-nodes-aodv');
+  await lab.expectScenario('twenty-nodes-aodv');
+  await expect(page.getByText('This is not a link of Sawtooth')).toBeHidden();
+  await page.goto('./#twenty-node-aodv');
+  await expect(page.getByText('No preset is called "twenty-node-aodv". Did you mean #twenty-nodes-aodv')).toBeVisible();
+  await lab.expectScenario('two-flows');
+});
+
 test('Back and Forward return to each experiment where it was left', async ({ lab, page }) => {
   await lab.openAt(7);
   const first = await lab.standing();

@@ -13,6 +13,7 @@ import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
 import { readJson } from '../scenario/jsonFault.ts';
+import { presetNameIn } from '../scenario/presetAddress.ts';
 import { presetNamed, presetNames } from '../library/presets.ts';
 import { type OwnLaw, withOwnLaw } from '../library/ownLaw.ts';
 import { Refused } from './refused.ts';
@@ -94,9 +95,11 @@ function changed(
 }
 
 function sourceOf(word: string, io: Io): Source {
-  const preset = presetNamed(word);
-  if (preset !== undefined) return { input: preset.input, title: preset.title };
   const hash = word.indexOf('#');
+  // A short address of the page ends in the name of a preset.
+  const preset = presetNamed(word.slice(hash + 1));
+  if (preset !== undefined) return { input: preset.input, title: preset.title };
+  if (hash >= 0 && presetNameIn(word.slice(hash)) !== undefined) return nothingNamed(word.slice(hash + 1));
   if (hash >= 0 || /^[a-z]+:\/\//.test(word)) return linkSource(decodeLink(hash < 0 ? '' : word.slice(hash + 1)));
   let text: string;
   try {

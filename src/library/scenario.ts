@@ -25,9 +25,10 @@ export interface Changes {
 
 function inputOf(given: GivenScenario): unknown {
   if (typeof given !== 'string') return given;
-  const preset = presetNamed(given);
-  if (preset !== undefined) return preset.input;
   const hash = given.indexOf('#');
+  // A short address of the page ends in the name of a preset.
+  const preset = presetNamed(given.slice(hash + 1));
+  if (preset !== undefined) return preset.input;
   if (hash < 0)
     throw new Refusal([
       problemAt([], `must be a scenario, a link, or the name of a preset${closest(given, presetNames())}`, given),

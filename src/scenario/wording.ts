@@ -71,6 +71,17 @@ const LONGEST_WORD = 40;
 /** More comparisons of letters than this are not made for one suggestion: it comes quickly or not at all. */
 const MOST_COMPARED = 300_000;
 
+/** The words nearest to a short one that is none of them, the nearest first: those that it is a part of, and those of few edits. */
+export function nearest(given: string, words: readonly string[], most = 3): readonly string[] {
+  const reach = given.length / 2 + 0.01;
+  return words
+    .map((word) => ({ word, edits: word.includes(given) ? 0.5 : distance(given, word, reach) }))
+    .filter(({ edits }) => edits < reach)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, most)
+    .map(({ word }) => word);
+}
+
 /** `; did you mean x?` when one of the words is near enough, otherwise nothing. Bounded, whatever the words are. */
 export function closest(given: unknown, words: readonly string[]): string {
   if (typeof given !== 'string' || given.length === 0 || given.length > LONGEST_WORD) return '';

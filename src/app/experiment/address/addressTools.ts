@@ -1,6 +1,7 @@
 /** All that reads or writes what an address holds (experiment, bookmarks, loop), and what recognises presets: it needs the whole schema. */
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { decodeLink, encodeLink } from '../../../scenario/link.ts';
+export { presetToOpen } from './presetToOpen.ts';
 export { tooLongNote } from './tooLongNote.ts';
 export { recognised } from '../opening/presetOf.ts';
 export { recallBookmarks, toggleBookmark } from '../../run/playback/bookmarkActions.ts';

@@ -1,4 +1,5 @@
 import { hearHanded } from '../../ui/handed.ts';
+import { presetNameIn } from '../../../scenario/presetAddress.ts';
 import { isIn } from '../../ui/rooms.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 
@@ -10,7 +11,9 @@ export function linkIn(text: string): string | undefined {
 /** Opens what is a scenario or an address of one; other text is none of our business. */
 function openHanded(laboratory: Laboratory, text: string): void {
   const link = linkIn(text);
-  if (link !== undefined) laboratory.experiments.openLink(link);
+  // The room follows the address.
+  if (link !== undefined && presetNameIn(link) !== undefined) window.location.hash = link;
+  else if (link !== undefined) laboratory.experiments.openLink(link);
   else if (text.trimStart().startsWith('{')) laboratory.experiments.openText(text);
 }
 

@@ -1,8 +1,10 @@
 import type { Moment } from '#lab/protocol.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import type { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
+import type { ADDRESS_TOOLS, AddressTools } from '../../../experiment/address/addressPart.ts';
 import { defaultRun, isBare, whatToOpen, type Wanted } from '../../../experiment/address/whatToOpen.ts';
+import { loadPresets } from '../../../experiment/opening/presets.ts';
+import { presetNameIn } from '#scenario/presetAddress.ts';
 import type { LabStore } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Stored } from '../../../ui/stored.ts';
@@ -65,6 +67,8 @@ interface AddressHost {
 /** Opens what an address asks for: an experiment, a moment of it, or the default run. */
 export class AddressOpening {
   readonly mark = new OpeningMark();
+  /** How many addresses have been asked for. */
+  private asked = 0;
 
   constructor(private readonly host: AddressHost) {}
 
@@ -86,12 +90,18 @@ export class AddressOpening {
   }
 
   open(hash: string): void {
+    this.asked++;
     const { store, addressTools, openings, data } = this.host;
     const { still } = store.getState();
     if (isBare(hash) && data() === null) this.openWanted(defaultRun(still), false);
     else {
       this.mark.begin(hash);
+      const name = presetNameIn(hash);
       addressTools.whenHere((tools) => {
+        if (name !== undefined) {
+          void this.openPreset(tools, name);
+          return;
+        }
         const wanted = whatToOpen(tools, hash, still);
         // What is still on the screen while another experiment is being opened is not where the worker is.
         const here = openings.underWay ? undefined : data()?.opened.scenario;
@@ -99,6 +109,15 @@ export class AddressOpening {
         this.openWanted(wanted, isSame && store.getState().failure === null);
       });
     }
+  }
+
+  /** Opens the preset of a short address, unless another address is asked for until the presets have come. */
+  private async openPreset(tools: AddressTools, name: string): Promise<void> {
+    const { store } = this.host;
+    const asked = this.asked;
+    const { presets, still } = store.getState();
+    const groups = presets.length > 0 ? presets : await loadPresets();
+    if (asked === this.asked) this.openWanted(tools.presetToOpen(groups, name, still), false);
   }
 
   private openWanted({ notes, ...opening }: Wanted, isHere: boolean): void {

@@ -1,0 +1,22 @@
+import type { PresetGroup } from '../../../scenario/presets.ts';
+import { nearest, oneOf } from '../../../scenario/wording.ts';
+import { ROOMS } from '../../ui/rooms.ts';
+import { defaultRun, type Wanted } from './whatToOpen.ts';
+
+/** The preset that a short address names, where its story begins; for another name the default run, with the nearest names. */
+export function presetToOpen(groups: readonly PresetGroup[], name: string, prefersStill: boolean): Wanted {
+  const presets = groups.flatMap((group) => group.presets);
+  const preset = presets.find(({ id }) => id === name);
+  if (preset !== undefined) {
+    const { scenario, title, from } = preset;
+    const moment = from === undefined ? { event: 1 } : { time: from };
+    return { scenario, moment, view: undefined, play: !prefersStill, title, notes: [] };
+  }
+  const near = nearest(name, [...presets.map(({ id }) => id), ...Object.keys(ROOMS)]).map((each) => `#${each}`);
+  const suggestion = near.length === 0 ? '' : ` Did you mean ${oneOf(near)}?`;
+  const reason =
+    presets.length === 0
+      ? `The presets could not be loaded, so "${name}" was not found.`
+      : `No preset is called "${name}".${suggestion}`;
+  return { ...defaultRun(prefersStill), notes: [`${reason} This is the default run.`] };
+}
