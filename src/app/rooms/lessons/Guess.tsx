@@ -34,7 +34,7 @@ export function Guess({
 }) {
   const { x, y } = place;
   const { answer, put, open } = drawn;
-  const most = y.ends[1];
+  const most = y.domain()[1]!;
   const step = most / 50;
   const group = useRef<SVGGElement>(null);
   const set = (at: number, value: number): void =>
