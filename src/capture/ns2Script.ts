@@ -1,6 +1,7 @@
 import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
+import { delaysAcks } from '../scenario/tcpFlow.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { VARIANT_EXPORTS } from './exports.ts';
 import { linkLines, linkProblems, lossLines, nameIn } from './ns2Links.ts';
@@ -37,8 +38,8 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
   if (application.kind !== 'bulk' || flow.writes !== null)
     yield `${path}.application: must be a file: other applications are not carried over`;
   if (flow.forcedDrops.length > 0) yield `${path}.forcedDrops: must be empty: ns-2's error models choose otherwise`;
-  if (delayedAck !== null && delayedAck.segments !== 2)
-    yield `${path}.delayedAck.segments: must be 2, as in ns-2 (got ${delayedAck.segments})`;
+  if (delayedAck !== null && delayedAck.segments > 2)
+    yield `${path}.delayedAck.segments: must be 1 or 2, as in ns-2 (got ${delayedAck.segments})`;
   for (const [name, value] of Object.entries(settingsOf(scenario, index))) {
     const known = SETTINGS[name] !== undefined || SAID_ELSEWHERE.has(name);
     if (!known) yield `${path}.parameters.${name}: is not carried over to ns-2 (got ${JSON.stringify(value)})`;
@@ -71,7 +72,7 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
   const { agent: usual, also = [] } = linux ? LINUX : VARIANT_EXPORTS[flow.variant]!.ns2!;
   const agent = !linux && settings['recovery'] === 'newreno' ? NEWRENO : usual;
   const sacks = flow.sack ?? (linux || /Sack1|Fack/.test(agent));
-  const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${flow.delayedAck === null ? '' : '/DelAck'}`;
+  const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${delaysAcks(flow) ? '/DelAck' : ''}`;
   const tcp = `$tcp(${index})`;
   const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
   return [
@@ -81,7 +82,7 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
     `set sink(${index}) [new ${sink}]`,
     ...also.map((said) => `${tcp} ${said}`),
     ...(linux ? [`$sink(${index}) set ts_echo_rfc1323_ true`, `${tcp} set timestamps_ true`] : []),
-    ...(flow.delayedAck === null ? [] : [`$sink(${index}) set interval_ ${flow.delayedAck.timeout}`]),
+    ...(delaysAcks(flow) ? [`$sink(${index}) set interval_ ${flow.delayedAck!.timeout}`] : []),
     `${tcp} set packetSize_ ${flow.segmentSize}`,
     ...(flow.headerSize === 40 ? [] : [`${tcp} set tcpip_base_hdr_size_ ${flow.headerSize}`]),
     `${tcp} set window_ ${flow.receiverWindow}`,

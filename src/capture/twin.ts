@@ -105,7 +105,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
         segmentSize,
         headerSize: Math.max(0, packetSize - segmentSize),
         receiverWindow: window,
-        ...(segmentsPerAck >= DELAYED ? { delayedAck: { timeout: 0.04 } } : {}),
+        delayedAck: segmentsPerAck >= DELAYED ? { timeout: 0.04 } : { segments: 1 },
       } as never,
     ],
   };

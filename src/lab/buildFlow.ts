@@ -14,6 +14,7 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import type { Flow, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../scenario/senderChanges.ts';
+import { delaysAcks } from '../scenario/tcpFlow.ts';
 import type { Topology } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -101,7 +102,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     kernel,
     {
       flow: index,
-      delayedAck: script === null ? flow.delayedAck : null,
+      delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
       quickAcks: settings.quickAcks,
       sackDelay: settings.sackDelay,
       reportsTwice: reportsTwice(settings),

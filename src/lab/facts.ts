@@ -6,7 +6,8 @@ import { rulesOfSender } from '../engine/tcp/rules.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import type { Law } from '../engine/tcp/window.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
-import { stagesOf } from '../scenario/senderChanges.ts';
+import { stagesOf, valuesOf } from '../scenario/senderChanges.ts';
+import { delaysAcks } from '../scenario/tcpFlow.ts';
 import { warningOf } from './cost.ts';
 import type { Lab } from './lab.ts';
 import { manetFacts } from './manetStatus.ts';
@@ -74,7 +75,8 @@ function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFa
 
 function senderFacts(flow: TcpFlow): SenderFacts {
   const { grows, ownSlowStart, halves, modelsPath, addsOne } = variantNamed(flow.variant)!;
-  const { recovery } = settingsOf(variantNamed(flow.variant)!, flow.stack, flow.parameters, flow.sack);
+  const { recovery, byteCounting, slowStartLimit } = valuesOf(flow);
+  const countsSegments = byteCounting === true && Number(slowStartLimit) >= (flow.delayedAck?.segments ?? 1);
   return {
     grows,
     ...(ownSlowStart && { ownSlowStart }),
@@ -82,6 +84,7 @@ function senderFacts(flow: TcpFlow): SenderFacts {
     ...(modelsPath && { modelsPath }),
     ...(addsOne && { addsOne }),
     recovery: recovery as RecoveryName,
+    ...(delaysAcks(flow) && !countsSegments && { slowedByDelayedAcks: true }),
   };
 }
 

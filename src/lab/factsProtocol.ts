@@ -93,6 +93,8 @@ export interface SenderFacts extends Pick<
   'grows' | 'ownSlowStart' | 'halves' | 'modelsPath' | 'addsOne'
 > {
   readonly recovery: RecoveryName;
+  /** Its window grows per ACK and ACKs are delayed: it grows by less in a round trip than its law says. */
+  readonly slowedByDelayedAcks?: true;
 }
 
 export interface FlowFacts {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { variantNamed } from '../engine/tcp/catalog.ts';
 import { fieldNotes, usualKind } from './field.ts';
-import { tcp, usualStack } from './tcpFlow.ts';
+import { stackDelayedAck, tcp, usualStack } from './tcpFlow.ts';
 import { udp, UDP_NAME } from './udpFlow.ts';
 
 const kinds = z.discriminatedUnion('kind', [tcp, udp]);
@@ -14,8 +14,9 @@ export const flow = z
 export type Flow = z.output<typeof flow>;
 export type FlowInput = z.input<typeof flow>;
 
-/** What a flow has where nothing is said: its name, and for TCP its stack, follow from the variant. */
-export function impliedFields(given: Flow): Readonly<Record<string, string>> {
+/** The values of the fields that follow from others when left out: a name, and for TCP the stack and how ACKs are delayed. */
+export function impliedFields(given: Flow): Readonly<Record<string, unknown>> {
   const variant = given.kind === 'tcp' ? variantNamed(given.variant) : undefined;
-  return variant === undefined ? { name: UDP_NAME } : { name: variant.title, stack: usualStack(variant) };
+  if (given.kind !== 'tcp' || variant === undefined) return { name: UDP_NAME };
+  return { name: variant.title, stack: usualStack(variant), delayedAck: stackDelayedAck(given.stack) };
 }

@@ -37,11 +37,11 @@ function shortest(schema: Schema, value: unknown): unknown {
   return short;
 }
 
-/** A scenario without the names and stacks that follow from the variants. */
+/** A scenario without the fields that follow from others (`impliedFields`). */
 export function withoutImplied(scenario: Scenario): ScenarioInput {
   const flows = scenario.flows.map((flow) => {
     const implied = impliedFields(flow);
-    const same = Object.keys(implied).filter((field) => ownValue(flow, field) === implied[field]);
+    const same = Object.keys(implied).filter((field) => sameData(ownValue(flow, field), implied[field]));
     return { ...flow, ...Object.fromEntries(same.map((field) => [field, null])) };
   });
   return { ...scenario, flows };

@@ -48,7 +48,7 @@ const delayedAck = z
           unit: 'segments',
           range: [1, 1000],
           default: 2,
-          help: 'How many in-order segments one ACK covers.',
+          help: 'How many in-order segments one ACK covers; 1: every segment is acknowledged at once.',
         }),
       }),
     ),
@@ -56,7 +56,8 @@ const delayedAck = z
   )
   .register(fieldNotes, {
     label: 'Delayed ACKs',
-    nullMeans: 'every segment is acknowledged at once',
+    nullMeans:
+      'as the stack implies: linux waits up to 40 ms for a second segment, all others acknowledge every segment',
     help: 'Whether the receiver lets an ACK wait for more segments.',
   });
 
@@ -189,6 +190,14 @@ export function usualStack(variant: Variant): StackName {
   return first;
 }
 
+/** How receivers of a stack delay ACKs where the flow does not say; null: they acknowledge every segment. */
+export const stackDelayedAck = (stack: StackName): z.output<typeof delayedAck> =>
+  STACKS.find((each) => each.name === stack)?.delayedAck ?? null;
+
+/** Whether one ACK may cover several segments. */
+export const delaysAcks = ({ delayedAck: delay }: { readonly delayedAck: z.output<typeof delayedAck> }): boolean =>
+  delay !== null && delay.segments > 1;
+
 /** Fills in what follows from the variant, and checks the settings against the tables. */
 export const tcp = z.pipe(
   tcpFields,
@@ -206,7 +215,13 @@ export const tcp = z.pipe(
         input: flow.parameters[setting],
       });
     }
-    return { ...flow, name: flow.name ?? lawNameIn(flow.law) ?? variant.title, stack, parameters: values };
+    return {
+      ...flow,
+      name: flow.name ?? lawNameIn(flow.law) ?? variant.title,
+      stack,
+      delayedAck: flow.delayedAck ?? stackDelayedAck(stack),
+      parameters: values,
+    };
   }),
 );
 

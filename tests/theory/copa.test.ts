@@ -56,6 +56,8 @@ const path = (
       // Packets of 1500 bytes on either stack: on `linux` the timestamps are counted by themselves.
       headerSize: stack === 'linux' ? 40 : 52,
       receiverWindow: 100_000,
+      // The paper's receivers acknowledge every segment.
+      delayedAck: { segments: 1 },
       ...flow,
     })) as never,
   });

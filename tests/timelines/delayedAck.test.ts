@@ -1,6 +1,9 @@
 /** When a receiver acknowledges: at once, every second segment, or after 100 ms (RFC 5681 section 4.2; ns-2's DelAck). */
 import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { minimalInput } from '../../src/scenario/minimal.ts';
 import { simulate } from '../experiment.ts';
+import { complete } from '../scenario/refusals.ts';
 import { first, oneLink, receiverTimelineOf, timelineOf } from './timeline.ts';
 
 const delayed = { timeout: 0.1, segments: 2 };
@@ -176,5 +179,44 @@ describe('the end of what an application writes', () => {
     expect(alone(0.5).slice(0, 3)).toEqual([0, 33, 66]);
     expect(alone(0.5).length).toBeGreaterThan(5);
     expect(alone(0)).toEqual([0]);
+  });
+});
+
+describe('a flow that says nothing of delayed ACKs', () => {
+  const acks = (flow: object): readonly string[] => {
+    const own = { kind: 'tcp', variant: 'cubic', parameters: { quickAcks: 20, writeInterval: 0 }, ...flow };
+    const lines = receiverTimelineOf(simulate(oneLink(own as never, { duration: 2 })));
+    return lines.filter((line) => / segment (?:19|2[0-4]) arrives/.test(line)).map((line) => line.slice(7).trim());
+  };
+
+  it('on stack linux has the receiver of the kernel: quick ACKs first, then one for two segments', () => {
+    expect(acks({ stack: 'linux' }).map((line) => line.includes('sends ACK'))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it.each([{ stack: 'rfc' }, { stack: 'ns2' }, { stack: 'linux', delayedAck: { segments: 1 } }])(
+    'has every segment acknowledged at once: %o',
+    (flow) => {
+      const lines = acks(flow.stack === 'ns2' ? { ...flow, variant: 'reno' } : flow);
+      expect(lines).toHaveLength(6);
+      expect(lines.every((line) => line.includes('sends ACK'))).toBe(true);
+    },
+  );
+
+  it('and a scenario, its file and its link agree on it', () => {
+    for (const given of [{}, { delayedAck: { segments: 1 } }, { delayedAck: { timeout: 0.04, segments: 2 } }]) {
+      for (const stack of ['linux', 'rfc'] as const) {
+        const scenario = complete({ flows: [{ variant: 'cubic', stack, ...given }] });
+        expect(complete(minimalInput(scenario))).toEqual(scenario);
+        expect(complete(scenario)).toEqual(scenario);
+        expect(decodeLink(encodeLink(scenario)).scenario).toEqual(scenario);
+      }
+    }
   });
 });

@@ -10,10 +10,11 @@ const WINDOW = 28;
 
 /** A run of stack `linux` with what became of it. */
 function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object = {}) {
+  const own = { receiverWindow: WINDOW, delayedAck: { segments: 1 }, parameters, ...flow };
   const simulation = simulate({
     duration: 8,
     network: PATH,
-    flows: [{ kind: 'tcp', variant: 'reno', stack: 'linux', receiverWindow: WINDOW, parameters, ...flow }],
+    flows: [{ kind: 'tcp', variant: 'reno', stack: 'linux', ...own }],
     ...more,
   } as ScenarioInput);
   const reported = observed(simulation);

@@ -35,6 +35,7 @@ export function pathOf({ variant, initialWindow, ssthresh, drops, bytes }: Sende
     // Tahoe is Reno's growth with a recovery of its own, which Linux no longer has.
     ...(variant === 'tahoe' ? { name: 'Tahoe', variant: 'reno' } : { variant }),
     stack: 'linux',
+    delayedAck: { segments: 1 },
     receiverWindow: 1000,
     application: { kind: 'bulk', ...(bytes === undefined ? {} : { bytes }) },
     forcedDrops: drops.map((drop) => ({ ...drop })),

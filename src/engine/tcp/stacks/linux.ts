@@ -7,6 +7,8 @@ export const LINUX: Stack = {
   title: 'Linux',
   summary: "Today's kernel: RACK-TLP with proportional rate reduction, whole segments, timers of at least 200 ms.",
   recovery: 'rack',
+  // TCP_ATO_MIN; two full segments (net/ipv4/tcp_input.c, __tcp_ack_snd_check()).
+  delayedAck: { timeout: 0.04, segments: 2 },
   defaults: {
     ...RFC.defaults,
     remembersUse: true,

@@ -113,5 +113,7 @@ export interface Stack {
   readonly builtIn?: true;
   /** What it pairs a variant with that is not at home on it; without it: what the variant has on stack rfc. */
   readonly recovery?: RecoveryName;
+  /** How its receivers delay ACKs where the flow does not say, s and segments; without it every segment is acknowledged. */
+  readonly delayedAck?: { readonly timeout: number; readonly segments: number };
   readonly defaults: Omit<StackSettings, 'recovery'>;
 }

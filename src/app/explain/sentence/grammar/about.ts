@@ -33,8 +33,7 @@ export const leavesRoom = ({ link }: Moment, { rate }: FlowView): boolean => rat
 
 /** How often a sender in slow start doubles its window; '' when it grows otherwise. */
 export function doublesIts({ setup, sender }: FlowView): string {
-  // With delayed ACKs there are fewer ACKs than segments, and the window grows by less.
-  if (sender === null || setup.kind === 'udp' || setup.delayedAck !== null) return '';
+  if (sender === null || setup.kind === 'udp' || sender.slowedByDelayedAcks === true) return '';
   return sender.ownSlowStart === true ? '' : 'each round trip';
 }
 

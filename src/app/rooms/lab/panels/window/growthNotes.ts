@@ -16,7 +16,8 @@ export function addGrowth(
 ): void {
   const described = data.opened.scenario.flows[flow];
   if (view.narrow || view.from > 0 || described?.kind !== 'tcp') return;
-  if (data.opened.flows[flow]!.sender?.addsOne !== true || described.delayedAck !== null) return;
+  const { sender } = data.opened.flows[flow]!;
+  if (sender?.addsOne !== true || sender.slowedByDelayedAcks === true) return;
   const until = shownUntil(view);
   const spans = data.marks.phasesOf(flow, 0, until);
   const slow = spans.find(({ phase }) => phase === 'slowStart');
