@@ -28,6 +28,8 @@ export interface RunBase {
   readonly ledger: Ledger;
   readonly scenario: Scenario;
   readonly topology: Topology;
+  /** When an ACK last came to any of ns-2's Linux senders, s; null: no law of the run asks for it. */
+  readonly heard: { at: number } | null;
 }
 
 /** Where the packets of a flow enter the network, and where they leave it. */
@@ -67,6 +69,16 @@ function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
 /** The congestion control of a flow, for one that has no variant yet or another. */
 export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
   controlFor(laws.of(flow), stackSettings(valuesOf(flow), {}));
+
+/** Whether a flow has, or comes to have, a growth law that reads the clock of all of ns-2's Linux senders. */
+export const readsHeard = ({ laws, scenario }: Omit<RunBase, 'heard'>): boolean =>
+  scenario.flows.some(
+    (flow, index) =>
+      flow.kind === 'tcp' &&
+      [flow, ...stagesOf(flow, index, scenario.interventions).map(({ after }) => after)].some(
+        (each) => controlOf(laws, each).sharesClock === true,
+      ),
+  );
 
 /** What a sender's growth goes by, by the values of all its settings. */
 export function growthSettings(
@@ -139,6 +151,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       timerRunsIdle: settings.timerRunsIdle,
       synInTransfer: settings.synInTransfer,
       stopForgetsNewest: settings.stopForgetsNewest,
+      heard: settings.recovery === 'linux26' ? base.heard : null,
       limitedTransmitResends: settings.limitedTransmitResends,
       paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
       kernelPacing: settings.kernelPacing,

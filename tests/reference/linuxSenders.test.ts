@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
+import { tcpOf } from '../experiment.ts';
 import { firstDifference, ourUdp, stampCounts } from './compare.ts';
 import { dropsOf, packetsOf, stampLog } from './dropLog.ts';
 import { linuxCounts } from './linuxCounts.ts';
@@ -35,6 +36,39 @@ describe.each(MODULES)('%s', (name) => {
     stampLog(name, `${drops} dropped`, 'packets: sent, received, dropped, ACKed, each within 50 us', packets);
     expect(firstDifference(packets.oursInWords(), packets.theirsInWords(), packets.alike)).toBe('');
     expect(packets.ours.length).toBeGreaterThan(500);
+  });
+});
+
+/** Networks of `npm run reference:random` with the clock that Linux senders share (H-TCP), or a first ACK in state Loss (Hybla). */
+const BY_CHANCE = [
+  [
+    'H-TCP beside YeAH',
+    'variant=l_htcp,l_yeah nflows=2 rate=0.3856Mb delay=9.241ms qlim=7 accrate=7.0439Mb accdelay=16.53ms,2.038ms accqlim=10000 pkt=500 window=50 winit=2 delack=0 dur=20 start=4.486,4.436 stop=-1,15.565',
+    ['406 26 365 7', '949 32 916 0'],
+  ],
+  [
+    'H-TCP beside Reno and Hybla',
+    'variant=l_htcp,l_reno,l_hybla nflows=3 rate=6.2968Mb delay=69.073ms qlim=36 accrate=64.1646Mb accdelay=8.74ms,15.765ms,2.469ms accqlim=10000 pkt=1460 window=200 winit=2 delack=0 dur=40 start=3.596,1.098,1.221 stop=-1,-1,-1',
+    ['414 86 321 16', '1298 80 1213 0', '17719 1363 16249 0'],
+  ],
+  [
+    'Hybla whose first ACK comes after a timeout',
+    'variant=l_hybla,l_hybla,hstcp,l_veno nflows=4 rate=2.8848Mb delay=29.329ms qlim=20 accrate=27.2184Mb accdelay=5.775ms,3.638ms,10.654ms,0.523ms accqlim=10000 pkt=552 window=20 winit=3 delack=1 dur=20 start=0.134,2.173,4.739,2.11 stop=12.098,-1,-1,-1',
+    ['4124 85 4038 0', '5000 83 4883 1', '838 14 814 0', '921 62 853 3'],
+  ],
+] as const;
+
+describe('networks made by chance', () => {
+  it.each(BY_CHANCE)('%s: sent, sent again, acknowledged and timeouts are those of ns-2', (_, network, counts) => {
+    const params = Object.fromEntries(network.split(' ').map((pair) => pair.split('=') as [string, string]));
+    const simulation = build(scenarioOf(params));
+    simulation.runBefore(Infinity);
+    const ours = counts.map((_count, flow) => {
+      const { sender } = tcpOf(simulation, flow);
+      const { sent, retransmissions, timeouts } = sender.state;
+      return [sent, retransmissions, sender.flight.acked, timeouts].join(' ');
+    });
+    expect(ours).toEqual(counts);
   });
 });
 

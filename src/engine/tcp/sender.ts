@@ -177,6 +177,11 @@ export class Sender implements Component, Port {
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
+    const { heard } = this.settings;
+    if (heard !== null) {
+      heard.at = now;
+      this.windowEvent.heard = now;
+    }
     event.now = now;
     event.elapsed = now - state.firstSentAt;
     if (this.ends !== null) this.ends.look(event.elapsed);
@@ -439,6 +444,8 @@ export class Sender implements Component, Port {
     const lost = flight.acked + 1;
     if (flight.acked < 0) state.synLost = true;
     if (!idle) this.blameLossOf(lost);
+    const { heard } = this.settings;
+    if (heard !== null) this.windowEvent.heard = heard.at;
     event.now = parts.clock.now;
     event.elapsed = event.now - state.firstSentAt;
     event.cwnd = this.window.cwnd;

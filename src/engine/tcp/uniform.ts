@@ -51,6 +51,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onTimeout: true,
   onRecovered: true,
   onDelivery: true,
+  sharesClock: true,
   phase: true,
   pacingRate: true,
   bandwidth: true,

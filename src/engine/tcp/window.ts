@@ -18,6 +18,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   /** Time since the connection's first segment, and the clock, s. */
   elapsed: NaN,
   now: NaN,
+  /** When an ACK last came to any of ns-2's Linux senders, s; only where a law of the run asks for it (`sharesClock`). */
+  heard: 0,
   /** As elapsed, but where the loss recovery begins its records again with a SYN sent again (Vegas of ns-2): since then, s. */
   booked: NaN,
   /** Segments newly acknowledged by this ACK; 0: a duplicate. */
@@ -173,6 +175,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onRecovered?: WindowHook<O>;
   /** After every ACK, when it is known what arrived, at what rate, and what was lost: for a control that models the path. */
   readonly onDelivery?: WindowHook<O>;
+  /** It reads `heard`. */
+  readonly sharesClock?: boolean;
   /** The phase (`phase.ts`), for a control whose phases are not told by ssthresh. */
   readonly phase?: (own: Readonly<O>) => number;
   /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */

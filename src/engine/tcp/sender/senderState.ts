@@ -30,6 +30,8 @@ export interface SenderSettings {
   readonly synInTransfer: boolean;
   /** The newest segment is not sent again by the timer once the application has stopped (ns-2). */
   readonly stopForgetsNewest: boolean;
+  /** When an ACK last came to any sender that shares this record, s; null: it shares none (ns-2's Linux modules have one clock). */
+  readonly heard: { at: number } | null;
   /** Limited transmit takes the next segment, sent before or not (ns-2), instead of the first new one. */
   readonly limitedTransmitResends: boolean;
   /** It may have to space its segments: now, or after a change of its variant. */

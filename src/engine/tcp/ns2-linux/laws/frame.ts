@@ -53,6 +53,8 @@ export interface LinuxModule<O extends LinuxState> {
   /** Its own rules, those of its cuts apart. */
   readonly rules: readonly AnyRule[];
   readonly own: () => O;
+  /** It reads when any Linux sender last heard of an ACK. */
+  readonly sharesClock?: boolean;
   /** Its states besides that of the frame. */
   readonly machines?: readonly StateMachine<O>[];
   /** With the first ACK, before anything else. */
@@ -299,6 +301,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
     name: module.name,
     rules: [...module.rules, module.cut, module.timeout, ...all],
     own: module.own,
+    ...(module.sharesClock === true && { sharesClock: true }),
     machines: [CA_STATE, ...(module.machines ?? [])],
 
     onTimed(window, event, own, fire) {

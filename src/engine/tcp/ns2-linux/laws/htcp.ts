@@ -5,10 +5,9 @@
  * 128ths, times in ms, all whole numbers. Round trips are smoothed ones and are looked at in
  * avoidance only; the longest rises by at most 20 ms and fades by 5 % at each loss.
  */
-import { fires, windowRule } from '../../congestion/shared.ts';
+import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, ofModule, segmentsCounted, srtt8 } from './frame.ts';
-import { linuxSource } from '../states.ts';
 
 const freshHtcp = () => ({
   ...freshLinux(),
@@ -25,8 +24,6 @@ const freshHtcp = () => ({
   maxRTT: 0,
   /** When the last congestion began or ended, ms. */
   lastCongestion: 0,
-  /** The module's clock, ms: it goes on with ACKs, so that a timeout sees the time of the newest one. */
-  clock: 0,
   /** Throughput, segments/s: smoothed, largest of this and of the last epoch. */
   Bi: 0,
   maxB: 0,
@@ -40,11 +37,15 @@ const ONE = 128;
 const BETA_MIN = 64;
 const BETA_MAX = 102;
 
-const roundsSince = (own: Readonly<HtcpState>): number => Math.floor((own.clock - own.lastCongestion) / own.minRTT);
+/** The module's clock, ms. It goes on with the ACKs of all Linux senders, so that a timeout sees the time of the newest one. */
+const clockOf = (event: Readonly<WindowEvent>): number => Math.trunc(event.heard * 1000);
 
-function updateAlpha(own: HtcpState): void {
+const roundsSince = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): number =>
+  Math.floor((clockOf(event) - own.lastCongestion) / own.minRTT);
+
+function updateAlpha(event: Readonly<WindowEvent>, own: HtcpState): void {
   let factor = 1;
-  const passed = own.clock - own.lastCongestion;
+  const passed = clockOf(event) - own.lastCongestion;
   if (passed > 1000) {
     const over = passed - 1000;
     const half = Math.floor(over / 2);
@@ -77,23 +78,12 @@ const begin = moduleRule({
   kind: 'life',
   quiet: true,
   plain: 'The clock of the growth starts.',
-  effect: (_window, _event, own) => {
-    own.lastCongestion = own.clock;
+  effect: (_window, event, own) => {
+    own.lastCongestion = clockOf(event);
     // What timeouts before the first ACK have written is forgotten.
     own.alpha = ONE;
     own.beta = BETA_MIN;
     own.modeswitch = false;
-  },
-});
-
-const tick = windowRule<HtcpState>({
-  title: 'Clock of the module',
-  formula: 'time of the newest ACK, whole ms',
-  citation: linuxSource('tcp-linux.cc'),
-  quiet: true,
-  plain: 'Each ACK advances the clock of the module.',
-  effect: (_window, event, own) => {
-    own.clock = jiffies(event);
   },
 });
 
@@ -114,7 +104,7 @@ const throughput = moduleRule({
     const enough = window.cwnd - (Math.floor(own.alpha / ONE) || 1);
     if (enough < 0 || own.packets < enough || own.minRTT === 0 || now - own.since < own.minRTT) return;
     const rate = Math.floor((own.packets * 1000) / (now - own.since));
-    if (roundsSince(own) <= 3) {
+    if (roundsSince(event, own) <= 3) {
       own.Bi = rate;
       own.maxB = rate;
     } else {
@@ -143,7 +133,7 @@ const roundTrip = moduleRule({
   effect: (window, event, own) => {
     const srtt = smoothed(event);
     if (own.minRTT > srtt || own.minRTT === 0) own.minRTT = srtt;
-    if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(own) <= 3) return;
+    if (own.ca !== CA.OPEN || window.ssthresh >= 65_535 || roundsSince(event, own) <= 3) return;
     if (own.maxRTT < own.minRTT) own.maxRTT = own.minRTT;
     if (own.maxRTT < srtt && srtt <= own.maxRTT + 20) own.maxRTT = srtt;
   },
@@ -156,7 +146,7 @@ const step = moduleRule({
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
     own.count = 0;
-    updateAlpha(own);
+    updateAlpha(event, own);
     own.acked = 1;
   },
 });
@@ -169,17 +159,17 @@ const congested = moduleRule({
   kind: 'phase',
   quiet: true,
   plain: 'A loss has come or has been repaired: growth begins slowly again.',
-  effect: (_window, _event, own) => {
-    own.lastCongestion = own.clock;
+  effect: (_window, event, own) => {
+    own.lastCongestion = clockOf(event);
   },
 });
 
 const { cut, timeout } = linuxCut<HtcpState>({
   file: 'tcp_htcp.c',
   leaves: 'RTTmin/RTTmax of cwnd, between 0.5 and 0.8, at least 2',
-  ssthresh: (window, _event, own) => {
+  ssthresh: (window, event, own) => {
     updateBeta(own);
-    updateAlpha(own);
+    updateAlpha(event, own);
     if (own.minRTT > 0 && own.maxRTT > own.minRTT)
       own.maxRTT = own.minRTT + Math.floor(((own.maxRTT - own.minRTT) * 95) / 100);
     return Math.max(Math.floor((window.cwnd * own.beta) / ONE), 2);
@@ -188,12 +178,11 @@ const { cut, timeout } = linuxCut<HtcpState>({
 
 export const linux26Htcp = linux26<HtcpState>({
   name: 'linux26Htcp',
-  rules: [begin, tick, throughput, roundTrip, step, count, congested],
+  rules: [begin, throughput, roundTrip, step, count, congested],
 
+  sharesClock: true,
   own: freshHtcp,
   init: begin,
-
-  onSample: fires(tick),
 
   onAcked: fires(throughput),
 

@@ -26,6 +26,8 @@ const freshHybla = () => ({
   rho8: 8,
   /** Shortest smoothed round trip, eighths of a ms. */
   minrtt: 0,
+  /** It grows by its own law (hybla_en): set by the first ACK, in whatever state, and by every change of state. */
+  enabled: true,
 });
 type HyblaState = ReturnType<typeof freshHybla>;
 
@@ -47,6 +49,18 @@ const begin = moduleRule({
     own.minrtt = srtt8(event);
     own.rho8 = rho8Of(own.minrtt);
     window.cwnd = Math.floor(own.rho8 / 8);
+    own.enabled = true;
+  },
+});
+
+const changed = moduleRule({
+  title: 'Hybla on or off',
+  formula: 'on in state Open',
+  kind: 'phase',
+  quiet: true,
+  plain: 'While losses are repaired the window grows as Reno.',
+  effect: (_window, _event, own) => {
+    own.enabled = own.ca === CA.OPEN;
   },
 });
 
@@ -105,7 +119,7 @@ const { cut, timeout } = linuxCut<HyblaState>({
 
 export const linux26Hybla = linux26<HyblaState>({
   name: 'linux26Hybla',
-  rules: [begin, shorter, fastStart, avoidance],
+  rules: [begin, changed, shorter, fastStart, avoidance],
 
   own: freshHybla,
   init: begin,
@@ -113,10 +127,11 @@ export const linux26Hybla = linux26<HyblaState>({
   onAvoid(window, event, own, fire) {
     if (srtt8(event) < own.minrtt) fire(shorter);
     if (!isLimited(window, event)) return;
-    if (own.ca !== CA.OPEN) renoAvoid(window, event, own, fire);
+    if (!own.enabled) renoAvoid(window, event, own, fire);
     else fire(window.cwnd < window.ssthresh ? fastStart : avoidance);
   },
 
   cut,
   timeout,
+  changed,
 });
