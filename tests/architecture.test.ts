@@ -58,7 +58,7 @@ const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 const PROTOCOL = ['protocol', 'detailProtocol', 'insideProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
 /** What the figures of a result are called, what they mean, and how they are written; what a run costs, and where mobile nodes go in it. */
-const FIGURES = ['metrics', 'scales', 'fairness', 'cost', 'machineTransitions', 'movement'].map(
+const FIGURES = ['lossFamilies', 'metrics', 'scales', 'fairness', 'cost', 'machineTransitions', 'movement'].map(
   (file) => `src/lab/${file}.ts`,
 );
 

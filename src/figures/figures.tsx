@@ -5,11 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FirstSize } from '../app/charts/figure/size.ts';
 import { viewOf } from '../app/charts/plot/view.ts';
 import { sizesFor } from '../app/charts/stage/sizes.ts';
-import { MOBILE_PANELS } from '../app/rooms/lab/panels/mobilePanels.ts';
 import { originOf } from '../app/rooms/lab/panels/origin.ts';
 import type { Panel } from '../app/rooms/lab/panels/panel.ts';
 import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/panelDrawing.ts';
-import { PANELS } from '../app/rooms/lab/panels/panels.ts';
+import { panelsOf } from '../app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../app/rooms/lab/panels/settings.ts';
 import { PaperFigure as Figure } from '../app/rooms/papers/PaperFigure.tsx';
 import { cited } from '../app/rooms/papers/words.ts';
@@ -41,18 +40,18 @@ const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption }: L
 
 const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
 
-function panelsOf(scenario: Scenario): readonly Panel[] {
-  const all = isMobile(scenario) ? [...MOBILE_PANELS, ...PANELS.filter(({ id }) => id !== 'network')] : PANELS;
+function chartsFor(scenario: Scenario): readonly Panel[] {
+  const all = panelsOf(runAt(scenario, 0).opened);
   const usual = scenario.network.kind === 'script' ? 'sequence' : 'window';
   // What other queues would do is measured by the page.
   return all.filter(({ id }) => id !== 'others').sort((a, b) => Number(b.id === usual) - Number(a.id === usual));
 }
 
-export const chartsOf: typeof Door.chartsOf = panelsOf;
+export const chartsOf: typeof Door.chartsOf = chartsFor;
 
 /** A chart with what is said of it. */
 function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): readonly [Shown, FigureDrawing] {
-  const panel = panelsOf(scenario).find(({ id }) => id === chart)!;
+  const panel = chartsFor(scenario).find(({ id }) => id === chart)!;
   const data = runAt(scenario, to);
   const { now, known } = data.present;
   const kind = panel.pointing === undefined ? (panel.id === 'map' ? 'map' : 'now') : 'time';

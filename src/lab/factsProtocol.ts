@@ -151,13 +151,25 @@ export const SERIES_UNITS = {
   drops: 'packets',
   offered: 'packets',
   route: 'code',
+  /** Hops over the air of the way that the routing tables give a flow; 0: they lead nowhere. */
+  hops: 'hops',
+  /** Of a network with radios, all flows together: data packets sent, those lost by true cause, and routing messages sent and passed on. */
+  sent: 'packets',
+  lostQueue: 'packets',
+  lostCollision: 'packets',
+  lostRoute: 'packets',
+  lostBits: 'packets',
+  lostAddress: 'packets',
+  lostHops: 'packets',
+  lostForced: 'packets',
+  routing: 'packets',
 } as const;
 
 /** A recorded quantity. `lab/series.ts` says which a run has. */
 export interface SeriesFacts {
   readonly id: number;
   readonly quantity: keyof typeof SERIES_UNITS;
-  /** Flow index, or -1. */
+  /** Flow index, or -1; that of a network as a whole has neither flow nor link. */
   readonly flow: number;
   /** Link index, or -1. */
   readonly link: number;

@@ -2,8 +2,10 @@
 import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
 import type { RackState } from '../engine/tcp/recovery/rackState.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
+import { causesOf } from './counters.ts';
+import { LOSS_FAMILIES, LOST_QUANTITY, lossFamilyOf, type Family } from './lossFamilies.ts';
 import { WAY } from './manetProtocol.ts';
-import { wayCode } from './manetStatus.ts';
+import { wayCode, wayOf } from './manetStatus.ts';
 import type { SeriesFacts } from './protocol.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
 import type { Simulation } from './simulation.ts';
@@ -17,12 +19,19 @@ function arrivalRate({ recovery }: Sender): number {
   return sample.rate > 0 ? sample.rate : NaN;
 }
 
+const FAMILY_OF_QUANTITY = new Map<SeriesFacts['quantity'], Family>(
+  LOSS_FAMILIES.map((family) => [LOST_QUANTITY[family], family]),
+);
+
 const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
   'delivered',
   'offered',
   'drops',
   'sample',
   'refused',
+  'sent',
+  'routing',
+  ...Object.values(LOST_QUANTITY),
 ] as const);
 
 /** Whether it is counted, not read, at the end of a bucket. */
@@ -47,6 +56,28 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
 
+/** Data packets of all flows sent so far. */
+const sentBy = ({ flows }: Simulation): number =>
+  flows.reduce((sum, parts) => sum + (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent, 0);
+
+/** Data packets of all flows lost so far for the causes of a family. */
+function lostBy(simulation: Simulation, family: Family): number {
+  const { flows, ledger } = simulation;
+  let sum = 0;
+  causesOf(simulation).forEach((cause, code) => {
+    if (lossFamilyOf(cause) === family)
+      for (let flow = 0; flow < flows.length; flow++) sum += ledger.droppedBy(flow, 0, code);
+  });
+  return sum;
+}
+
+/** What a network with radios has counted as a whole. */
+function ofNetwork(simulation: Simulation, quantity: SeriesFacts['quantity']): number {
+  if (quantity === 'sent') return sentBy(simulation);
+  const family = FAMILY_OF_QUANTITY.get(quantity);
+  return family === undefined ? (simulation.manet?.routing?.messages ?? 0) : lostBy(simulation, family);
+}
+
 /** What a series' counter or gauge shows now, or at a moment before the next event, s; not a number: it shows nothing yet. */
 export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simulation.now): number {
   const { flows, links, manet, now } = simulation;
@@ -56,6 +87,12 @@ export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simul
     const { from, to } = manet.ends[facts.flow]!;
     return wayCode(manet, from, to, now);
   }
+  if (facts.quantity === 'hops') {
+    const { from, to } = manet!.ends[facts.flow]!;
+    const nodes = wayOf(manet!, from, to);
+    return nodes.at(-1) === to ? nodes.length - 1 : 0;
+  }
+  if (facts.flow < 0 && facts.link < 0) return ofNetwork(simulation, facts.quantity);
   if (facts.flow >= 0) {
     const parts = flows[facts.flow]!;
     if (parts.kind === 'udp') return parts.sink.state.receivedBytes;

@@ -1,3 +1,4 @@
+import { LOSS_FAMILIES, LOST_QUANTITY } from './lossFamilies.ts';
 import { SERIES_UNITS, type SeriesFacts } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -40,8 +41,16 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
     }
     if (simulation.manet === null && simulation.topology.flows[flow]!.path.length > 0) add('waited', flow, -1);
     add('delivered', flow, -1);
-    if (simulation.manet !== null) add('route', flow, -1);
+    if (simulation.manet !== null) {
+      add('route', flow, -1);
+      add('hops', flow, -1);
+    }
   });
+  if (simulation.manet !== null) {
+    add('sent', -1, -1);
+    for (const family of LOSS_FAMILIES) add(LOST_QUANTITY[family], -1, -1);
+    if (simulation.manet.routing !== null) add('routing', -1, -1);
+  }
   const data = new Set(simulation.topology.flows.flatMap((route) => route.path));
   simulation.links.forEach((each, link) => {
     const watched =

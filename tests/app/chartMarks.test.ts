@@ -152,7 +152,7 @@ describe('key, columns and words', () => {
     expect(mark.say!(DATA, A, 3, false)).toBe('4 ms');
     expect(mark.say!(DATA, B, 1, false)).toBe('');
     expect(mark.reads).toEqual([WORDS.of.series]);
-    expect(mark.valueAt!(DATA, A, 3)).toBe(4);
+    expect(mark.valueAt!(DATA, A, 3, { from: 0, to: 5 })).toBe(4);
   });
 
   it('are none where it is given none', () => {

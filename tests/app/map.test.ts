@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
 import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
-import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
+import { MAP_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import { nextSpot, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
 import type { MapPicture } from '../../src/app/rooms/lab/map/shapes.ts';
@@ -101,7 +101,7 @@ describe('the map', () => {
   });
 
   it('has a sentence and a table, on any size and before anything has happened', () => {
-    for (const panel of MOBILE_PANELS) {
+    for (const panel of MAP_PANELS) {
       const data = walk(45.3);
       expect(panel.summary(data)).toMatch(/^At 45 s 5 nodes are on the map, routing is AODV\. .*\.$/);
       const table = panel.table(data);

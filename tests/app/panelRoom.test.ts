@@ -4,10 +4,9 @@ import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';
-import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import { MORE_PANELS } from '../../src/app/rooms/lab/panels/morePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
-import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
+import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { gridOf, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/rows.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
@@ -18,7 +17,6 @@ import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
-const ALL: readonly Panel[] = [...PANELS, ...MOBILE_PANELS];
 /** Widths of a figure on each screen: the whole, and beside Why. Dark has the sizes of light. */
 const SCREENS: readonly (readonly [Screen, window: number, widths: readonly number[], theme: string | undefined])[] = [
   ['desktop', 1440, [1440, 1000], undefined],
@@ -60,7 +58,7 @@ describe.each(RUNS)('with %s', (_name, make) => {
   it.each(SCREENS)('no label leaves its figure on a %s %i px wide', (screen, wide, widths, theme) => {
     for (const width of widths) {
       const sizes = sizesFor(width, theme, wide);
-      for (const panel of PANELS) {
+      for (const panel of panelsOf(data.opened)) {
         for (const layout of ['lab', 'step'] as const) {
           const rows = rowsOn(screen, layout);
           const isChosen = MORE_PANELS.includes(panel);
@@ -90,10 +88,12 @@ describe('a run with mobile nodes', () => {
   const data = runAt(presetEntry('chain-3').scenario, 4);
   const { now, known } = data.present;
   it.each(SCREENS)('writes nothing outside of its figures on a %s %i px wide', (screen, wide, widths, theme) => {
-    for (const panel of [...MOBILE_PANELS, ...PANELS.filter(({ id }) => id === 'window' || id === 'rtt')]) {
+    const rows = rowsOn(screen, 'mobile');
+    for (const panel of panelsOf(data.opened)) {
+      if (panel.render === undefined || (rows[panel.id] === undefined && !MORE_PANELS.includes(panel))) continue;
       const width = widths.at(-1)!;
       const sizes = sizesFor(width, theme, wide);
-      const height = gridOf(rowsOn(screen, 'mobile'), [panel.id]).minHeight;
+      const height = gridOf(rows, [panel.id]).minHeight;
       const view = viewOf({ width, height }, { now, known, duration: data.opened.duration }, { sizes, alone: true });
       expect(outside(panel.render!(data, view, PLAIN).labels, view), `${panel.title} of ${width} x ${height}`).toEqual(
         [],
@@ -106,14 +106,15 @@ describe('panels', () => {
   it('each have a name of their own, and a drawing', () => {
     const data = runAt({}, 1);
     const view = viewOf({ width: 800, height: 200 }, { now: 1, known: 1, duration: 40 });
-    for (const { id, render } of PANELS)
+    for (const { id, render } of panelsOf(data.opened))
       if (render !== undefined)
         expect(DRAWINGS, id).toHaveProperty(render(data, view, PLAIN).shown.name, expect.any(Function));
-    expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
+    const ids = panelsOf(data.opened).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('that the user chose stand below the windows, and no more than have room', () => {
-    const named = (...ids: string[]): Panel[] => ids.map((id) => ALL.find((panel) => panel.id === id)!);
+    const named = (...ids: string[]): Panel[] => ids.map((id) => panelsOf(runAt({}, 0).opened).find((panel) => panel.id === id)!);
     const idsOn = (screen: Screen, usual: Panel[], chosen: Panel[]): string =>
       withChosen(usual, chosen, screen)
         .map(({ id }) => id)
@@ -127,8 +128,8 @@ describe('panels', () => {
     // Beside a map.
     const onMap = (screen: Screen, ...ids: string[]): string[] =>
       withChosen(named('window'), named(...ids), screen, true).map(({ id }) => id);
-    expect(onMap('desktop', 'sequence', 'rtt', 'queue')).toEqual(['window', 'sequence']);
-    expect(onMap('smallProjector', 'states', 'rtt')).toEqual(['window', 'states']);
+    expect(onMap('desktop', 'sequence', 'rtt', 'queue')).toEqual(['window', 'sequence', 'rtt', 'queue']);
+    expect(onMap('smallProjector', 'states', 'rtt')).toEqual(['window', 'states', 'rtt']);
     expect(onMap('tablet', 'sequence', 'rtt')).toEqual(['window', 'sequence', 'rtt']);
   });
 

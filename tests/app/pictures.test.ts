@@ -4,7 +4,7 @@ import { dropRatio } from '../../src/app/rooms/lab/panels/drops/bins.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
+import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
@@ -292,7 +292,7 @@ describe('the timeline', () => {
 });
 
 describe('every chart', () => {
-  it.each(PANELS.map((panel) => [panel.title, panel] as const))(
+  it.each(panelsOf(run.data.opened).map((panel) => [panel.title, panel] as const))(
     '%s has a sentence and a table from the data',
     (_title, panel) => {
       const { data } = run;
@@ -310,7 +310,7 @@ describe('every chart', () => {
 
   it('can be drawn before anything has happened and on any size', () => {
     const empty = runAt({}, 0);
-    for (const { render } of PANELS) {
+    for (const { render } of panelsOf(run.data.opened)) {
       if (render === undefined) continue;
       for (const [width, height] of [
         [1440, 272],

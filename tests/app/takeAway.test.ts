@@ -6,9 +6,9 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { figureCsv } from '../../src/app/charts/figure/figureSource.ts';
 import { drawPanel } from '../../src/app/rooms/lab/panels/panelDrawing.ts';
 import { panelNumbers } from '../../src/app/rooms/lab/panels/panelSource.ts';
-import { MOBILE_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
+import { MAP_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
-import { PANELS } from '../../src/app/rooms/lab/panels/panels.ts';
+import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { figureDocument } from '../../src/app/ui/takeAway/figureDocument.ts';
@@ -65,17 +65,18 @@ const sourceOf = (panel: Panel, data: RunData, drawing: FigureDrawing, more: Par
   ...more,
 });
 
+const ALL = panelsOf(run.data.opened);
 const DRESSED = { caption: true, onWhite: false, code: true };
 const textsOf = (elements: readonly Element[]): string[] =>
   elements.filter(({ name }) => name === 'text').map(({ text }) => text);
 
 describe('a chart as SVG', () => {
   it.each(
-    [...PANELS, ...MOBILE_PANELS]
+    [...ALL, ...MAP_PANELS]
       .filter(({ render }) => render !== undefined)
       .map((panel) => [panel.id, panel] as const),
   )('is well-formed, says what it is, and weighs little: %s', (_id, panel) => {
-    const isMap = MOBILE_PANELS.includes(panel);
+    const isMap = MAP_PANELS.includes(panel);
     const data = isMap ? runAt(presetEntry('chain-3').scenario, 5) : run.data;
     const drawing = drawPanel(panel, data, viewAt(data, 0, MINUTE), PLAIN)(COLOURS);
     const source = sourceOf(panel, data, drawing);
@@ -93,7 +94,7 @@ describe('a chart as SVG', () => {
   });
 
   it('has its texts as text: title, axes, names, caption', () => {
-    const [panel] = PANELS.filter(({ id }) => id === 'window');
+    const [panel] = ALL.filter(({ id }) => id === 'window');
     const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const texts = textsOf(elementsOf(figureDocument(sourceOf(panel!, run.data, drawing), DRESSED).svg));
     for (const text of ['Congestion window', '0 s', '20', '60', '50', 'fast recovery', 'Two flows, seed 1.'])
@@ -104,7 +105,7 @@ describe('a chart as SVG', () => {
   });
 
   it('has a curve for each sender from one end of the run to the other', () => {
-    const [panel] = PANELS.filter(({ id }) => id === 'window');
+    const [panel] = ALL.filter(({ id }) => id === 'window');
     const { body } = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     for (const line of ['line-a', 'line-b']) {
       const curve = elementsOf(`<g>${body}</g>`).find(
@@ -115,7 +116,7 @@ describe('a chart as SVG', () => {
   });
 
   it('leaves title, key and caption out when nobody wants them', () => {
-    const [panel] = PANELS.filter(({ id }) => id === 'window');
+    const [panel] = ALL.filter(({ id }) => id === 'window');
     const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const bare = figureDocument(sourceOf(panel!, run.data, drawing), { caption: false, onWhite: false, code: false });
     expect(bare.height).toBe(drawing.height);
@@ -123,7 +124,7 @@ describe('a chart as SVG', () => {
   });
 
   it('takes any name for a text', () => {
-    const [panel] = PANELS.filter(({ id }) => id === 'window');
+    const [panel] = ALL.filter(({ id }) => id === 'window');
     const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const title = '"<b>Reno</b>" & \u0001 co';
     const { svg } = figureDocument(sourceOf(panel!, run.data, drawing, { title }), DRESSED);
@@ -134,7 +135,7 @@ describe('a chart as SVG', () => {
 
 describe('several at once, and tables', () => {
   it('stand one below another in one picture, with ids of their own, and one link', () => {
-    const chosen = PANELS.filter(({ id }) => ['network', 'window', 'share'].includes(id));
+    const chosen = ALL.filter(({ id }) => ['network', 'window', 'share'].includes(id));
     const drawings = chosen.map((panel) => drawPanel(panel, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS));
     const sources = chosen.map((panel, place) => sourceOf(panel, run.data, drawings[place]!));
     const { svg, height } = stacked('Two flows', sources, { ...DRESSED, code: false });
@@ -211,7 +212,7 @@ describe('drawing as SVG', () => {
 });
 
 describe('what a chart shows as numbers', () => {
-  const [panel] = PANELS.filter(({ id }) => id === 'window') as [Panel];
+  const [panel] = ALL.filter(({ id }) => id === 'window') as [Panel];
   const linesOf = (csv: string): string[][] =>
     csv
       .trimEnd()

@@ -17,6 +17,7 @@ class SeriesStore {
   /** Charts ask for these many times a frame. */
   private readonly byFlow = new Map<string, Series>();
   private readonly byLink = new Map<string, Series>();
+  private readonly ofNetwork = new Map<string, Series>();
 
   constructor(
     facts: readonly SeriesFacts[],
@@ -26,6 +27,7 @@ class SeriesStore {
     this.byId = facts.map(() => new Series());
     for (const { id, quantity, flow, link } of facts) {
       if (flow >= 0) this.byFlow.set(`${quantity} ${flow}`, this.byId[id]!);
+      if (flow < 0 && link < 0) this.ofNetwork.set(quantity, this.byId[id]!);
       if (link >= 0) this.byLink.set(`${quantity} ${link}`, this.byId[id]!);
     }
   }
@@ -51,6 +53,11 @@ class SeriesStore {
   /** A flow's quantity; undefined when it is not recorded. */
   ofFlow(quantity: SeriesFacts['quantity'], flow: number): Series | undefined {
     return this.byFlow.get(`${quantity} ${flow}`);
+  }
+
+  /** A quantity of the network as a whole; undefined when it is not recorded. */
+  ofAll(quantity: SeriesFacts['quantity']): Series | undefined {
+    return this.ofNetwork.get(quantity);
   }
 
   /** A link's quantity; undefined when it is not recorded. */

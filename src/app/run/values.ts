@@ -14,13 +14,19 @@ export const begunBuckets = (data: RunData, time: number): number => Math.ceil(t
 export const recordedAt = (data: RunData, series: Series | undefined, time: number): number =>
   series?.at(Math.max(0, begunBuckets(data, time) - 1)) ?? NaN;
 
-/** What a counted quantity adds up to from one time to another, s, in whole buckets: one that is not over at `to` may hold what comes after. */
+/**
+ * What a counted quantity adds up to from one time to another, s, in whole buckets: one that is not over at `to` may hold
+ * what comes after. Of neighbouring stretches each bucket counts in one.
+ */
 export const sumBetween = (data: RunData, series: Series | undefined, from: number, to: number): number =>
-  series?.range(Math.round(from / data.opened.bucket), wholeBuckets(data, to)).sum ?? 0;
+  series?.range(wholeBuckets(data, from), wholeBuckets(data, to)).sum ?? 0;
 
-/** What arrived of a flow from one time to another, bit/s. */
-export const rateBetween = (data: RunData, flow: number, from: number, to: number): number =>
-  to > from ? (8 * sumBetween(data, data.series.ofFlow('delivered', flow), from, to)) / (to - from) : 0;
+/** What arrived of a flow from one time to another, bit/s: over the buckets that `sumBetween` adds up. */
+export function rateBetween(data: RunData, flow: number, from: number, to: number): number {
+  const buckets = wholeBuckets(data, to) - wholeBuckets(data, from);
+  const bytes = sumBetween(data, data.series.ofFlow('delivered', flow), from, to);
+  return buckets > 0 ? (8 * bytes) / (buckets * data.opened.bucket) : 0;
+}
 
 /** The smallest and the largest value of some quantities in a window of time; Infinity and 0 where none has a value. */
 export function extentOf(

@@ -36,12 +36,18 @@ export interface Palette extends Colours {
   readonly flowFill: (flow: number) => string;
   /** Whose marker a flow has. */
   readonly toneOf: Tones;
+  /** What routing protocols send. */
+  readonly routing: string;
 }
+
+/** Messages of routing protocols have the colour of the fourth flow. */
+export const ROUTING_TONE = 3;
 
 /** The colours of a theme on flows, which may have others than their own. */
 export const paletteOf = (colours: Colours, toneOf: Tones): Palette => ({
   ...colours,
   toneOf,
+  routing: colours.lines[ROUTING_TONE] ?? colours.ink,
   flowLine: (flow) => colours.lines[toneOf(flow)] ?? colours.rule,
   flowFill: (flow) => colours.fills[toneOf(flow)] ?? colours.sunk,
 });

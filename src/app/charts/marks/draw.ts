@@ -12,7 +12,7 @@ import {
   drawTimeout,
 } from '../plot/glyphs.ts';
 import { drawLossSign } from '../plot/lossSigns.ts';
-import { upright } from '../plot/patterns.ts';
+import { speckled, upright } from '../plot/patterns.ts';
 import { dotted, enclose, follow, hatch, straight, strokeLine } from '../plot/pen.ts';
 import { partOf } from '../plot/scroll.ts';
 import { xOf } from '../plot/view.ts';
@@ -83,10 +83,15 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       if (x > from - dot && x < to + dot) context.fillRect(x - dot / 2, top - dot / 2, dot, bottom - top + dot);
     }
   },
-  boxes: ({ boxes, paint, hollow, hatched, lines }, { context, palette }) => {
+  boxes: ({ boxes, paint, hollow, hatched, lines, dots }, { context, palette }) => {
     if (lines !== undefined) {
       for (const { x, y, width, height } of boxes)
         hatch(context, x, y, width, height, lineColour(paint, palette), lines);
+      return;
+    }
+    if (dots !== undefined) {
+      context.fillStyle = speckled(context, lineColour(paint, palette), dots);
+      for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
       return;
     }
     const colour = (hatched === undefined ? lineColour : fillColour)(paint, palette);

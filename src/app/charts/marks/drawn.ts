@@ -17,7 +17,8 @@ export type Paint =
   | 'slowStart'
   | 'avoidance'
   | 'recovery'
-  | 'timeout';
+  | 'timeout'
+  | 'routing';
 
 interface LineMark {
   readonly kind: 'line';
@@ -70,8 +71,9 @@ interface BoxesMark {
   readonly hollow?: number;
   /** In the fill of its flow, with lines on it so many px apart. */
   readonly hatched?: number;
-  /** Only lines so many px apart. */
+  /** Only lines, or only dots, so many px apart. */
   readonly lines?: number;
+  readonly dots?: number;
 }
 
 /** Level lines over stretches of time, px. */

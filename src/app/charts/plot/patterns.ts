@@ -76,3 +76,18 @@ export function upright(context: Context, colour: string, gap: number, at: numbe
   pattern.setTransform(new DOMMatrix().translate(shift, 0).scale(1 / density));
   return pattern;
 }
+
+/** Dots, `gap` px apart along both axes. */
+export function speckled(context: Context, colour: string, gap: number): CanvasPattern | string {
+  const draw = (inside: Context): void => {
+    inside.fillStyle = colour;
+    inside.beginPath();
+    inside.arc(gap / 2, gap / 2, gap * 0.27, 0, 2 * Math.PI);
+    inside.fill();
+  };
+  const size = { width: gap, height: gap };
+  const name = `speckled ${gap} ${colour}`;
+  return context.shapes === undefined
+    ? tile(context, name, size, colour, draw)
+    : context.shapes.tile(name, size, 0, draw);
+}

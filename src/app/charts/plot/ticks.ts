@@ -105,7 +105,7 @@ const MORE = 3;
 /** The values that have room on an axis: all of them, its ends, or none. */
 export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly number[] {
   const room = (view.bottom - view.top) / view.sizes.text.tick;
-  return room < TWO ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;
+  return room < TWO || all.length === 0 ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;
 }
 
 /** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */

@@ -78,7 +78,7 @@ export function LabRoom() {
         <main ref={main} id="main" tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
-          <Charts without={presents ? STRIPS : NONE} />
+          <Charts without={presents && !mobile ? STRIPS : NONE} />
           {answered && !oneColumn && <ForkFigures />}
           {script && !oneColumn && <ScriptFoot />}
           <DataTable />

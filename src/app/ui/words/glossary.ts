@@ -19,7 +19,10 @@ export type TermId =
   | 'sliding'
   | 'sequence'
   | 'share'
+  | 'throughput'
   | 'dropRatio'
+  | 'lossRatio'
+  | 'routes'
   | 'rtt'
   | 'variables'
   | 'states'
@@ -88,6 +91,29 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning: 'The share of the packets arriving at the queue that were dropped, because it was full or by chance.',
     formula: 'drop ratio = 100 % × dropped ÷ offered',
     where: 'offered: all packets that arrived, including the dropped ones. There is a bar for each interval of time.',
+  },
+  throughput: {
+    name: 'Throughput',
+    meaning:
+      'What arrives of each flow at its receiver, end to end, in each interval of time. The flows share no single link here, so their lines are not stacked and no capacity is drawn.',
+    formula: 'throughput = bits delivered ÷ length of the interval',
+    where:
+      'Whole packets with headers. A point lies in the middle of its interval, so the line ends before now. In kb/s or Mb/s: thousands or millions of bits per second.',
+  },
+  lossRatio: {
+    name: 'Drop ratio',
+    meaning:
+      'Of the data packets that all flows sent in an interval, the share that was lost in it, stacked by true cause.',
+    formula: 'drop ratio = 100 % × lost ÷ sent',
+    where:
+      'Sent: by the sources, retransmissions included. Where more was lost than sent, because earlier packets waited for a route, the bar ends at 100 %. An unknown address (ARP) and too many hops count as a broken route here; the table of causes counts them apart.',
+  },
+  routes: {
+    name: 'Routes and routing messages',
+    meaning:
+      'How many hops the routing tables need from the sender of each flow to its receiver, and below it the messages that the routing protocol sends for that.',
+    formula: 'routing messages = made + passed on',
+    where: 'none: the tables lead nowhere. Hatched: they still lead over a hop that is out of range.',
   },
   rtt: {
     name: 'Round-trip time, RTT',

@@ -1,13 +1,14 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Absence } from '../../../ui/parts/lazyPart.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
-import { MORE_PANELS, usePart, useShownPanels } from './usePanels.ts';
+import { MORE_PANELS, useOffered, usePart, useShownPanels } from './usePanels.ts';
 
 /** The charts that can be put beside the others. The choice is remembered. */
 export function ChartsMenu() {
   const laboratory = useLaboratory();
   const charts = useLab((state) => state.charts);
-  const more = usePart(MORE_PANELS, true)?.MORE_PANELS ?? [];
+  const offered = useOffered();
+  const more = (usePart(MORE_PANELS, true)?.MORE_PANELS ?? []).filter(offered);
   const shown = new Set(useShownPanels().panels.map((panel) => panel.id));
   return (
     <fieldset className="options">

@@ -2,7 +2,7 @@ import { WhyLost } from '../map/WhyLost.tsx';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { useLab } from '../../../run/useLab.ts';
 import { NodeSheet } from '../map/NodeSheet.tsx';
-import { MOBILE_PANELS } from './mobilePanels.ts';
+import { MAP_PANELS } from './mobilePanels.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import './mobile.css';
 
@@ -13,7 +13,7 @@ export function MobileField() {
   const whyOpen = useLab((state) => isWhyOpen(state) && state.layout === 'step');
   return (
     <div className="mobile-field">
-      {MOBILE_PANELS.map((panel) => (
+      {MAP_PANELS.map((panel) => (
         <PanelFigure key={panel.id} panel={panel} />
       ))}
       {(selected || !whyOpen) && (

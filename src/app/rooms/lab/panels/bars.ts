@@ -1,4 +1,4 @@
-import { counterpartWidth, type Box } from '../../../charts/marks/drawn.ts';
+import { counterpartWidth, type Box, type Drawn } from '../../../charts/marks/drawn.ts';
 import { binsIn } from '../../../charts/plot/bins.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
 import type { TimeRange } from '../../../run/range.ts';
@@ -39,15 +39,48 @@ export const stretchesOf = (bins: readonly Bin[], view: View): { x: number; widt
       return { x, width: Math.max(2, xOf(view, to) - x - 1), value };
     });
 
+/** A part of a bar, from the base line up, and how it is drawn: `gap`: px between the lines or dots on it. */
+export interface BarPart {
+  readonly fill: 'solid' | 'hatched' | 'dotted' | 'open' | 'ink';
+  /** Its share of what a stretch of time, s, has come to, in the unit of the whole. */
+  readonly of: (data: RunData, from: number, to: number) => number;
+}
+const GAP = { hatched: 6, dotted: 5 } as const;
+
+/** Boxes with an outline, filled as `fill` says. `grow`: on a projector patterns are as much coarser. */
+function filled(boxes: readonly Box[], fill: BarPart['fill'], grow: number): Drawn[] {
+  if (fill === 'solid' || fill === 'ink') return [{ kind: 'boxes', boxes, paint: fill === 'ink' ? 'ink' : 'loss' }];
+  const pattern = { kind: 'boxes', boxes, paint: 'loss' } as const;
+  const inner = boxes.map(({ x, y, width, height }) => ({
+    x: x + 0.5,
+    y: y + 0.5,
+    width: width - 1,
+    height: height - 1,
+  }));
+  return [
+    { kind: 'boxes', boxes, paint: 'paper' },
+    ...(fill === 'hatched' ? [{ ...pattern, lines: GAP.hatched * grow }] : []),
+    ...(fill === 'dotted' ? [{ ...pattern, dots: GAP.dotted * grow }] : []),
+    { kind: 'boxes', boxes: inner, paint: 'loss', hollow: 1 },
+  ];
+}
+
 /** A bar that is not nothing is at least so high, px. */
 const LEAST = 3;
 
 interface BarWords extends Counted {
+  /** Of what it is made up; left out: of one kind. */
+  readonly parts?: readonly BarPart[];
   /** Head of its column, with the unit, and a value in it. */
   readonly column: string;
   readonly cell: (value: number) => string;
+  /** Further columns. */
+  readonly columns?: Mark['columns'];
+  readonly key?: Mark['key'];
+  /** The axis has room for so much at least. */
+  readonly least?: number;
   /** The bar at a time, in words; `length` of the bar, s. */
-  readonly say: (value: number, length: number) => string;
+  readonly say: (value: number, length: number, data: RunData, from: number) => string;
   /** Writes beside the bars, and the one at the cursor. */
   readonly write: (frame: Frame, bins: readonly Bin[], atCursor: number) => void;
   /** What the bars count, and each in words: a press on a bar finds the nearest. */
@@ -55,7 +88,8 @@ interface BarWords extends Counted {
 }
 
 /** What came of one stretch of time after another, of the link that the user looks at. What is beside a fork has hollow bars. */
-export function bars({ column, cell, say, write, happened, ...counted }: BarWords): Mark {
+export function bars(words: BarWords): Mark {
+  const { column, cell, columns = [], key, say, write, happened, parts, least = 1, ...counted } = words;
   const { of, every } = counted;
   const barAt = (data: RunData, window: TimeRange, time: number): number => {
     const bin = every(data, window);
@@ -69,13 +103,16 @@ export function bars({ column, cell, say, write, happened, ...counted }: BarWord
     return bins.filter(({ to }) => to > parts);
   };
   return {
-    columns: [{ head: column, cell: (data, _link, { from, to }) => cell(of(data, from, to)) }],
-    say: (data, _link, time, _alone, window = { from: 0, to: data.present.now }) =>
-      say(barAt(data, window, time), every(data, window)),
+    ...(key === undefined ? {} : { key }),
+    columns: [{ head: column, cell: (data, _link, { from, to }) => cell(of(data, from, to)) }, ...columns],
+    say: (data, _link, time, _alone, window = { from: 0, to: data.present.now }) => {
+      const length = every(data, window);
+      return say(barAt(data, window, time), length, data, Math.floor(time / length + 1e-9) * length);
+    },
     extent: (data, window) => {
       const until = Math.min(window.to, data.present.now);
       const all = [...binsOf(counted, data, window, until), ...counterpartBins(data, window, until)];
-      return { least: 0, most: all.reduce((most, { value }) => Math.max(most, value), 1) };
+      return { least: 0, most: all.reduce((most, { value }) => Math.max(most, value), least) };
     },
     signs: (data, view) => {
       const reach = (xOf(view, view.from + every(data, view)) - xOf(view, view.from)) / 2;
@@ -95,7 +132,23 @@ export function bars({ column, cell, say, write, happened, ...counted }: BarWord
       const boxes = boxesOf(bins);
       for (const { x, width, y } of boxes) plot.labels.avoid({ left: x, right: x + width, top: y, bottom });
       write(frame, bins, settings.cursor === null ? NaN : barAt(data, view, settings.cursor));
-      frame.draw('ground', { kind: 'boxes', boxes, paint: 'loss' });
+      if (parts === undefined) frame.draw('ground', { kind: 'boxes', boxes, paint: 'loss' });
+      else {
+        const feet = new Map<number, number>();
+        for (const { fill, of: partOf } of parts) {
+          const own = bins.flatMap((bin): Box[] => {
+            const value = partOf(data, bin.from, bin.to);
+            if (value <= 0) return [];
+            const [{ x, width } = { x: 0, width: 0 }] = stretchesOf([bin], view);
+            const foot = feet.get(bin.from) ?? 0;
+            feet.set(bin.from, foot + value);
+            const [lower, upper] = [foot, foot + value].map((at) => Math.round(plot.yOf(at))) as [number, number];
+            const y = Math.min(upper, lower - LEAST);
+            return [{ x, width, y, height: lower - y }];
+          });
+          frame.draw('ground', ...filled(own, fill, view.sizes.scale));
+        }
+      }
       frame.draw('under', {
         kind: 'boxes',
         boxes: boxesOf(counterpartBins(data, view, until)),

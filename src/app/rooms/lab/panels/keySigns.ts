@@ -1,5 +1,6 @@
 import type { Context } from '../../../charts/paint/context.ts';
 import { drawCross, drawDiamond } from '../../../charts/plot/glyphs.ts';
+import { speckled } from '../../../charts/plot/patterns.ts';
 import { hatch } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import { SIGN } from '../../../ui/takeAway/source.ts';
@@ -17,6 +18,9 @@ const fillsOf = (palette: Palette): Readonly<Record<string, Fill>> => ({
   reported: [palette.flowFill(0), palette.flowLine(0), 5],
 });
 
+/** Causes of loss as bars show them. */
+const CAUSES: ReadonlySet<string> = new Set(['queue-full', 'collision', 'route-broken', 'bit-error', 'on-purpose']);
+
 /** Draws the sign of an entry of a key in a square of SIGN px, as the chart draws what it stands for. */
 export function drawKeySign(context: Context, look: string, palette: Palette): void {
   const middle = SIGN / 2;
@@ -33,6 +37,19 @@ export function drawKeySign(context: Context, look: string, palette: Palette): v
     context.strokeStyle = palette.hair;
     context.lineWidth = 1;
     context.strokeRect(1, 1, SIGN - 2, SIGN - 2);
+  } else if (CAUSES.has(look)) {
+    const inside = [2, 2, SIGN - 4, SIGN - 4] as const;
+    Object.assign(context, { fillStyle: palette.loss, strokeStyle: palette.loss, lineWidth: 1 });
+    if (look === 'on-purpose') context.fillStyle = palette.ink;
+    if (look === 'queue-full' || look === 'on-purpose') context.fillRect(...inside);
+    else {
+      if (look === 'collision') hatch(context, ...inside, palette.loss, 5);
+      if (look === 'route-broken') {
+        context.fillStyle = speckled(context, palette.loss, 5);
+        context.fillRect(...inside);
+      }
+      context.strokeRect(2.5, 2.5, SIGN - 5, SIGN - 5);
+    }
   } else if (look === 'sent' || look === 'again') {
     context.fillStyle = palette.flowLine(0);
     context.fillRect(middle - 3, 1, 6, SIGN - 2);

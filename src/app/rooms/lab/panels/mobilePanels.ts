@@ -1,4 +1,7 @@
+import { losses } from './losses/losses.ts';
 import { type Panel, panelOf } from './panel.ts';
+import { routes } from './routes/routes.ts';
+import { throughput } from './throughput/throughput.ts';
 import { mapPicture } from '../map/picture.ts';
 import { MapTouch } from '../map/MapTouch.tsx';
 import { mapSummary, mapTable } from '../map/words.ts';
@@ -15,5 +18,8 @@ const map = panelOf({
   picture: mapPicture,
 });
 
-/** The charts of a run with mobile nodes, in place of the network. They are loaded when such a run is opened. */
-export const MOBILE_PANELS: readonly Panel[] = [map];
+/** What a run with radios has in place of the network. */
+export const MAP_PANELS: readonly Panel[] = [map];
+
+/** Its charts below the windows, top to bottom. */
+export const MOBILE_PANELS: readonly Panel[] = [throughput, losses, routes];

@@ -8,6 +8,7 @@ import { queue } from './queue/queue.ts';
 import { rates } from './rates/rates.ts';
 import { roundTripTime } from './rtt/rtt.ts';
 import { states } from './states/states.ts';
+import { throughput } from './throughput/throughput.ts';
 import { timeSequence } from './sequence/sequence.ts';
 import { waiting } from './waiting/waiting.ts';
 import { variables } from './variables/variables.ts';
@@ -15,6 +16,7 @@ import { variables } from './variables/variables.ts';
 /** The charts that the user may choose besides those that are there anyway, as the menu lists them. They are loaded when one is wanted. */
 export const MORE_PANELS: readonly Panel[] = [
   inside,
+  throughput,
   timeSequence,
   journey,
   roundTripTime,

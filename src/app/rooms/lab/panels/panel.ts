@@ -3,8 +3,10 @@ import type { Named } from '../../../charts/paint/orders.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { View } from '../../../charts/plot/view.ts';
+import { linksToShow } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
+import type { Opened } from '#lab/protocol.ts';
 import type { Changes } from '#lab/tellChanges.ts';
 import type { PanelSettings } from './settings.ts';
 import type { TermId } from '../../../ui/words/glossary.ts';
@@ -88,6 +90,8 @@ export interface Panel {
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws it; left out: `Body` is all of it. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
+  /** It is about what is between links, or about the queue of a link; left out: it has something to show of every run. */
+  readonly needs?: 'links' | 'queue';
   /** What is in place of a canvas: a table or a figure of elements. */
   readonly Body?: ComponentType;
 }
@@ -101,6 +105,11 @@ interface Picture {
 export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
+
+/** Whether a chart has something to show of a run: where there are radios, the ratio of a link says nothing of the whole way. */
+export const isOffered = ({ needs }: Panel, opened: Opened): boolean =>
+  needs === undefined ||
+  (opened.script === null && linksToShow(opened).length > 0 && (needs === 'queue' || opened.manet === null));
 
 /** On which ground a chart is: the rims of its letters have that colour. */
 export const groundOf = ({ id }: Pick<Panel, 'id'>): 'bench' | 'paper' => (id === 'network' ? 'bench' : 'paper');

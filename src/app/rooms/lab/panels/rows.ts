@@ -53,25 +53,32 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: {
     lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
-    mobile: { ...ON_PHONE, map: [260, 0], window: [222, 0] },
+    mobile: { ...ON_PHONE, map: [220, 0], window: [180, 0], throughput: [84, 0], drops: [80, 0], routes: [72, 0] },
     script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
   },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, network: [142, 0], window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
-    mobile: { ...IN_COLUMN, map: [320, 0], window: [260, 0] },
+    mobile: { ...IN_COLUMN, map: [320, 0], window: [220, 0], throughput: [100, 0], drops: [90, 0], routes: [84, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   low: {
     lab: { ...IN_COLUMN, network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
-    mobile: { ...IN_COLUMN, map: [230, 0], window: [190, 0] },
+    mobile: { ...IN_COLUMN, map: [230, 0], window: [190, 0], throughput: [100, 0], drops: [90, 0], routes: [84, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
     lab: { inside: [328, 1], waiting: [136, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
     step: CLOSE_COMPACT,
-    mobile: { map: [180, 290], window: [160, 180], journey: [170, 290] },
+    mobile: {
+      map: [180, 240],
+      window: [120, 130],
+      throughput: [74, 60],
+      drops: [72, 50],
+      routes: [58, 0],
+      journey: [170, 240],
+    },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
@@ -85,14 +92,21 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       drops: [76, 0],
     },
     step: CLOSE,
-    mobile: { map: [230, 436], window: [180, 232], journey: [230, 436] },
+    mobile: {
+      map: [230, 302],
+      window: [140, 150],
+      throughput: [80, 84],
+      drops: [76, 78],
+      routes: [58, 0],
+      journey: [230, 302],
+    },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
   smallProjector: {
     lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
-    mobile: { map: [180, 290], window: [160, 210], journey: [180, 290] },
+    mobile: { map: [180, 220], window: [130, 150], throughput: [74, 60], drops: [72, 60], journey: [180, 220] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
@@ -112,7 +126,14 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       ladder: [190, 236],
       sliding: [180, 198],
     },
-    mobile: { map: [230, 436], window: [180, 300], journey: [230, 436] },
+    mobile: {
+      map: [230, 392],
+      window: [180, 290],
+      throughput: [120, 110],
+      drops: [120, 110],
+      routes: [96, 0],
+      journey: [230, 392],
+    },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };
@@ -140,8 +161,8 @@ const MOST: Readonly<Record<Screen, number>> = {
   projector: 4,
 };
 
-/** A map takes the room of so many. */
-const MAP = 2;
+/** Below a map are so many at most, where all is seen at once: those under the windows are strips. */
+const BELOW_MAP = 4;
 
 /** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
 const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane']);
@@ -167,7 +188,7 @@ export function withChosen(
   const rows = ROWS[screen].step;
   const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
   // As a strip above single packets the network takes no room from the others.
-  const most = MOST[screen] - (mobile ? MAP : 0) + (isStrip ? 1 : 0);
+  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : MOST[screen] + (isStrip ? 1 : 0);
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);

@@ -87,7 +87,7 @@ export interface Mark {
   /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: the user asks for one flow; `window`: in which the user points. */
   readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean, window?: TimeRange) => string;
   /** Its line can be pointed at. */
-  readonly valueAt?: (data: RunData, subject: Subject, time: number) => number;
+  readonly valueAt?: (data: RunData, subject: Subject, time: number, window: TimeRange) => number;
   readonly signs?: (data: RunData, view: View, subjects: readonly Subject[], yOf: Scale) => readonly Sign[];
   /** "3 dropped" */
   readonly signText?: (sign: Sign) => string;
@@ -116,11 +116,13 @@ interface Part {
   readonly close?: true;
   /** Its axis is logarithmic: the values lie far apart. */
   readonly log?: true;
+  /** Its axis begins at 0 and ends at the next of these. */
+  readonly ends?: readonly number[];
   /** Of the grid it has only the base line. */
   readonly base?: true;
 }
 
-interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes'> {
+interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes' | 'needs'> {
   /** `least`: where the axis begins. */
   readonly about: (data: RunData, least: number, window: TimeRange) => string;
   /** Whose values it shows; left out: those of all TCP senders. */
@@ -159,12 +161,16 @@ function areasOf(view: View, count: number): readonly View[] {
 
 /** The axis of a plot over a window of time: of what its marks show, and of what else of them is near. */
 function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subjects: readonly Subject[]): ValueAxis {
-  const { room = 1.05, empty = 1, close, log } = part;
+  const { room = 1.05, empty = 1, close, log, ends } = part;
   const extents = marks.flatMap(({ extent }) => extent?.(data, window, subjects) ?? []);
   const most = Math.max(0, ...extents.map((each) => each.most));
   const reached = most > 0 ? most : empty / room;
   const more = extents.flatMap(({ more: all = [], near = 1 }) => all.filter((value) => value <= near * reached));
   const top = room * Math.max(reached, ...more);
+  if (ends !== undefined) {
+    const end = ends.find((each) => each >= top / room) ?? ends.at(-1)!;
+    return { least: 0, most: end, ticks: [0, end / 2, end] };
+  }
   // What is nothing has no place on it.
   if (log === true) return logAxis(Math.min(top / room, ...extents.map((each) => each.least)), top, more);
   return close === true && most > 0
@@ -288,7 +294,9 @@ export function timePanel(chart: TimeChart): Panel {
         ? {}
         : {
             flowAt: (data, view, x, y) =>
-              nearestFlow(view, of(data), x, y, scaleOf(view, axes(data, view)[0]!), (...at) => pointed(data, ...at)),
+              nearestFlow(view, of(data), x, y, scaleOf(view, axes(data, view)[0]!), (...at) =>
+                pointed(data, ...at, view),
+              ),
           }),
       ...(marks.every(({ signs }) => signs === undefined)
         ? {}

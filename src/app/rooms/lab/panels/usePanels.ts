@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useLab, useLabSoon } from '../../../run/useLab.ts';
+import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
-import type { Panel } from './panel.ts';
+import { isOffered, type Panel } from './panel.ts';
 import { isAnswerOpen, isQueueOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
@@ -13,6 +13,9 @@ export const CLOSE_PANELS = new Part('The step view', () => import('./closePanel
 
 /** The charts that the user may choose. */
 export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
+
+/** The charts of a run with radios, below the windows. */
+export const MOBILE_PANELS = new Part('The charts of mobile nodes', () => import('./mobilePanels.ts'));
 
 const NONE: readonly Panel[] = [];
 const NONE_LEFT_OUT: readonly string[] = [];
@@ -30,22 +33,33 @@ export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | n
 export const useClosePanels = (wanted: boolean): readonly Panel[] =>
   usePart(CLOSE_PANELS, wanted)?.CLOSE_PANELS ?? NONE;
 
+/** Whether a chart has something to show of the run on the screen, and is not there anyway. */
+export function useOffered(): (panel: Panel) => boolean {
+  const { data } = useLaboratory();
+  useLab((state) => state.run);
+  const mobile = useLab((state) => state.mobile);
+  const own = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
+  return (panel) => data !== null && isOffered(panel, data.opened) && !own.includes(panel);
+}
+
 /** The charts that the user chose, as the menu lists them. */
 function useChosenPanels(): readonly Panel[] {
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
   const script = useLab((state) => state.script);
-  return more.filter(({ id }) => charts.includes(id) && !(script && id === 'sequence'));
+  const offered = useOffered();
+  return more.filter((panel) => charts.includes(panel.id) && offered(panel) && !(script && panel.id === 'sequence'));
 }
 
 /** The usual charts of a layout, top to bottom. */
 function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
   const close = useClosePanels(layout === 'step' && !mobile);
   const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
+  const below = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
   // A script has no links, and what matters is which segment leaves when.
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links and of what single packets do on them.
-  if (mobile) return LAB_PANELS.filter(({ id }) => id === 'window');
+  if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...below];
   return layout === 'lab'
     ? LAB_PANELS
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];

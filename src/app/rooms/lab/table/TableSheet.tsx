@@ -8,8 +8,7 @@ import { count } from '../../../ui/words/numbers.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { csvOf } from './csv.ts';
-import { MOBILE_PANELS } from '../panels/mobilePanels.ts';
-import { PANELS } from '../panels/panels.ts';
+import { panelsOf } from '../panels/panels.ts';
 import { windowEvents } from '../panels/window/tables.ts';
 import type { RunData } from '../../../run/runData.ts';
 import './table.css';
@@ -22,9 +21,9 @@ interface ChartTables {
 }
 
 /** The tables of a chart or of the timeline; undefined when there is no such chart. */
-function tablesOf(id: string | null): ChartTables | undefined {
+function tablesOf(id: string | null, { opened }: RunData): ChartTables | undefined {
   if (id === 'timeline') return { title: 'Timeline', events: windowEvents };
-  const panel = [...PANELS, ...MOBILE_PANELS].find((each) => each.id === id);
+  const panel = panelsOf(opened).find((each) => each.id === id);
   if (panel === undefined) return undefined;
   return {
     title: panel.title,
@@ -53,8 +52,8 @@ export function TableSheet({ id }: { readonly id: string }) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const tables = tablesOf(id);
   const { data } = laboratory;
+  const tables = data === null ? undefined : tablesOf(id, data);
   if (tables === undefined || data === null) return null;
   const kind: Kind = tables[wanted] === undefined ? 'events' : wanted;
   const table = tables[kind]?.(data);

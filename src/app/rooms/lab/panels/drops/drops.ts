@@ -29,6 +29,7 @@ function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCurso
 /** How many of the packets offered to the queue were lost. */
 export const drops = timePanel({
   id: 'drops',
+  needs: 'links',
   title: 'Drop ratio',
   short: ['Drops %', ''],
   term: 'dropRatio',

@@ -7,6 +7,7 @@ import { whyNoQueue } from '../queue/facts.ts';
 /** A queue opened: its lines packet by packet, and what its discipline decides by. */
 export const inside: Panel = {
   id: 'inside',
+  needs: 'queue',
   title: 'Inside the queue',
   term: 'inside',
   about: (data) => (whyNoQueue(data) === '' ? aboutInside(data) : ''),

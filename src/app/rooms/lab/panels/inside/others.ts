@@ -18,6 +18,7 @@ function rowsOf(data: RunData): readonly (readonly string[])[] {
 /** The run on the screen at other queues. */
 export const others: Panel = {
   id: 'others',
+  needs: 'queue',
   title: 'The same senders, another queue',
   term: 'inside',
   about: () => '',

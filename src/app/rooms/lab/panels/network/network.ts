@@ -21,6 +21,7 @@ function onTheWire(data: RunData, link: number): number {
 /** The network at this moment: every packet where it is, every queue as it is. */
 export const network = panelOf({
   id: 'network',
+  needs: 'links',
   title: 'Network',
   term: 'network',
   about: () => 'every packet at this moment',

@@ -81,6 +81,7 @@ const total = (data: RunData, kind: Happened['kind'], window: TimeRange): number
 /** What waits at the entry of a link, and what its rule does about it. */
 export const queue = timePanel({
   id: 'queue',
+  needs: 'queue',
   title: 'Queue',
   short: ['Queue', 'packets'],
   term: 'queue',

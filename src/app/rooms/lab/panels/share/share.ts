@@ -11,6 +11,7 @@ import { megabits } from './rates.ts';
 /** How the flows share the link that limits them. */
 export const share = panelOf({
   id: 'share',
+  needs: 'links',
   title: 'Share of the link',
   short: ['Share', 'Mb/s'],
   term: 'share',

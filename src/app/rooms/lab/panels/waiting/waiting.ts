@@ -44,6 +44,7 @@ const starts: Mark = {
 /** How long packets of each flow waited in queues. */
 export const waiting = timePanel({
   id: 'waiting',
+  needs: 'links',
   title: 'Waiting in queues',
   short: ['Waiting', 'ms'],
   term: 'inside',

@@ -1,0 +1,130 @@
+import { xOf } from '#app/charts/plot/view.ts';
+import { familyOf, type Family } from '#app/run/families.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { isYetToCome } from '#app/run/values.ts';
+import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
+import { bars, type BarPart, type Bin } from '../bars.ts';
+import { beginOf, intervalOf, intervalText } from '../intervals.ts';
+import { timePanel, type Frame } from '../timePanel.ts';
+import { fatesIn, lossesIn, lossRatio, partFor } from './ratio.ts';
+
+/** How the true causes are told apart in a bar, from the base line up. */
+const PARTS: readonly {
+  readonly families: readonly Family[];
+  readonly fill: BarPart['fill'];
+  readonly look: string;
+  readonly text: string;
+}[] = [
+  { families: ['queue'], fill: 'solid', look: 'queue-full', text: 'queue full' },
+  { families: ['collision'], fill: 'hatched', look: 'collision', text: 'collision' },
+  { families: ['route', 'address', 'hops'], fill: 'dotted', look: 'route-broken', text: 'route broken' },
+  { families: ['bits'], fill: 'open', look: 'bit-error', text: 'bit error' },
+  { families: ['forced'], fill: 'ink', look: 'on-purpose', text: 'dropped on purpose' },
+];
+/** The last is in the key only where it has occurred. */
+const USUAL_PARTS = 4;
+
+/** From here on, %, the value of a bar stands beside it. */
+const WRITTEN = 10;
+
+/** "1 collision, 7 route broken" */
+const causesText = (data: RunData, from: number, to: number): string =>
+  lossesIn(data, from, to)
+    .map(({ facts, lost }) => `${count(lost)} ${facts.mark}`)
+    .join(', ');
+
+/** The values of high bars, and right of now that of the interval that goes on, or of the one at the cursor. */
+function writeRatios({ data, view, plot, until, settings }: Frame, bins: readonly Bin[], atCursor: number): void {
+  const { sizes, top, bottom } = view;
+  const interval = intervalOf(data, view);
+  const from = beginOf(settings.cursor ?? Math.max(0, until - 1e-6), interval);
+  const ratio = Number.isNaN(atCursor) ? (bins.at(-1)?.value ?? 0) : atCursor;
+  const x = xOf(view, until) + 15 * Math.min(1.5, sizes.scale);
+  const causes = causesText(data, from, Math.min(from + interval, data.present.now));
+  const isTwo = causes !== '' && bottom - top >= sizes.text.value + sizes.text.note && !view.narrow;
+  const y = isTwo ? top + sizes.text.value * 0.5 : (top + bottom) / 2;
+  if (data.present.event > 0)
+    plot.labels.insist([{ kind: 'value', text: `${ratio.toFixed(0)} %`, x, y, centred: true }]);
+  if (isTwo)
+    plot.labels.add([
+      { kind: 'note', text: causes, x, y: y + sizes.text.value * 0.5 + sizes.text.note * 0.6, centred: true },
+    ]);
+  bins.forEach(({ to, value }, index) => {
+    if (value < WRITTEN || (index === bins.length - 1 && to >= until)) return;
+    const at = Math.min(bottom - sizes.text.loss * 0.5, plot.yOf(value) + sizes.text.loss * 0.5);
+    plot.labels.add([{ kind: 'loss', text: value.toFixed(0), x: xOf(view, to) + 4, y: at, centred: true }]);
+  });
+}
+
+/** Of a network with radios: how much of what was sent is lost, and why. */
+export const losses = timePanel({
+  id: 'drops',
+  title: 'Drop ratio',
+  short: ['Drops %', ''],
+  term: 'lossRatio',
+  about: (data, _least, window) => `% of packets sent, per ${intervalText(data, window)}, by true cause`,
+  of: () => [{ index: -1, name: '' }],
+  summary: (data) => {
+    const { now, flows } = data.present;
+    const [sent, lost] = [
+      flows.reduce((sum, flow) => sum + flow.sent, 0),
+      flows.reduce((sum, flow) => sum + flow.dropped, 0),
+    ];
+    if (sent === 0) return `Up to ${clockTime(now)} s no packet has been sent.`;
+    const causes = lossesIn(data, 0, now).map((each) => `${each.facts.name} ${count(each.lost)}`);
+    const why = causes.length === 0 ? '' : `: ${listed(causes)}`;
+    return `Up to ${clockTime(now)} s, ${((100 * lost) / sent).toFixed(2)} % of the packets sent were lost, ${count(lost)} of ${count(sent)}${why}.`;
+  },
+  changes: 'drops',
+  forks: true,
+  keeps: false,
+  room: 1,
+  ends: [5, 10, 20, 40, 80, 100],
+  marks: [
+    bars({
+      of: (data, from, to, run = data) => lossRatio(run, from, to),
+      every: intervalOf,
+      parts: PARTS.map(({ families, fill }) => ({
+        fill,
+        of: (data, from, to) => partFor(data, families, from, to),
+      })),
+      key: (data) =>
+        PARTS.filter(
+          ({ families }, place) =>
+            place < USUAL_PARTS || (data !== null && partFor(data, families, 0, data.present.now) > 0),
+        ),
+      column: 'Lost, % of sent',
+      cell: (ratio) => ratio.toFixed(2),
+      columns: [
+        { head: 'Sent, packets', cell: (data, _all, { from, to }) => count(fatesIn(data, from, to).sent) },
+        { head: 'Lost, packets', cell: (data, _all, { from, to }) => count(fatesIn(data, from, to).lost) },
+        ...PARTS.slice(0, USUAL_PARTS).map(({ families, text }) => ({
+          head: `${text}, packets`,
+          cell: (data: RunData, _all: unknown, { from, to }: { readonly from: number; readonly to: number }) =>
+            count(
+              lossesIn(data, from, to).reduce(
+                (sum, { facts, lost }) => (families.includes(facts.family) ? sum + lost : sum),
+                0,
+              ),
+            ),
+        })),
+      ],
+      least: 0,
+      say: (ratio, length, data, from) => {
+        const { now } = data.present;
+        const { sent, lost } = fatesIn(data, from, Math.min(from + length, now));
+        if (lost === 0) return `no packet of ${count(sent)} sent was lost`;
+        return `${ratio.toFixed(0)} % of ${count(sent)} sent were lost: ${causesText(data, from, Math.min(from + length, now))}`;
+      },
+      write: writeRatios,
+      happened: (data, window) =>
+        data.marks.between(window.from, Math.min(window.to, data.present.now)).flatMap((mark) => {
+          if (mark.kind !== 'loss' || isYetToCome(data, mark)) return [];
+          const { kind, time, flow, segment, event, cause, more = 0 } = mark;
+          const others = more > 0 ? ` and ${more} more` : '';
+          const text = `segment ${segment}${others} lost: ${familyOf(cause).mark}`;
+          return [{ kind, time, flow, ref: { event, flow }, count: 1 + more, value: NaN, text }];
+        }),
+    }),
+  ],
+});

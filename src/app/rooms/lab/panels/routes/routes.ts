@@ -1,0 +1,207 @@
+import type { Box, Drawn, MarksPicture } from '#app/charts/marks/drawn.ts';
+import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { timePlot } from '#app/charts/plot/timePlot.ts';
+import { pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { recordedAt, sumBetween } from '#app/run/values.ts';
+import { ROUTING_TONE } from '#app/ui/palette.ts';
+import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
+import type { FlowFacts } from '#lab/protocol.ts';
+import { binsOf, stretchesOf, type Counted } from '../bars.ts';
+import { beginOf, intervalOf, intervalText } from '../intervals.ts';
+import { nearestSign } from '../nearest.ts';
+import { panelOf, type ChartMark } from '../panel.ts';
+import type { PanelSettings } from '../settings.ts';
+import { timeRows } from '../timeRows.ts';
+import { hopsNow, stretchesIn, type Way } from './ways.ts';
+
+/** Routing messages of all nodes. */
+const MESSAGES: Counted = {
+  of: (data, from, to, run = data) => sumBetween(run, run.series.ofAll('routing'), from, to),
+  every: intervalOf,
+};
+
+/** Height of a lane, and of the bars below all lanes, as parts of each other; lanes with less room than this, px, are left out. */
+const LANE = { least: 9, bars: 1.1, gap: 1 } as const;
+/** A stretch without a route is at least so wide, px: it is what one looks for. */
+const LEAST = 3;
+
+const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
+
+/** Where the lanes and the bars are. */
+function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
+  const { top, bottom, sizes, narrow } = view;
+  const hasBars = data.series.ofAll('routing') !== undefined && !narrow;
+  const room = bottom - top;
+  const least = LANE.least * sizes.scale;
+  const most = Math.max(1, Math.floor(room / least) - (hasBars ? 1 : 0));
+  const shown = flows.slice(0, most);
+  const height = Math.min(2.4 * least, room / (shown.length + (hasBars ? LANE.bars : 0)));
+  const lanes = shown.map((flow, place) => ({ flow, y: top + place * height, height: height - LANE.gap }));
+  const barsTop = top + shown.length * height + 2;
+  return { lanes, bars: hasBars ? { top: barsTop, bottom } : null, more: flows.length - shown.length };
+}
+
+/** The flows of a run, those that the user chose first. */
+function flowsOf(data: RunData, { flow, hovered }: Pick<PanelSettings, 'flow' | 'hovered'>): readonly FlowFacts[] {
+  const wanted = [flow, hovered];
+  const rank = ({ index }: FlowFacts): number => (wanted.includes(index) ? 0 : 1);
+  return [...data.opened.flows].sort((a, b) => rank(a) - rank(b) || a.index - b.index);
+}
+
+function laneOf(view: View, ways: readonly Way[], flow: number, y: number, height: number): readonly Drawn[] {
+  const boxOf = ({ from, to }: Way, least: number): Box => {
+    const x = Math.max(view.left, xOf(view, from));
+    return { x, y, width: Math.max(least, xOf(view, to) - x), height };
+  };
+  const works = ways.filter(({ hops }) => hops > 0);
+  const none = ways.filter(({ hops }) => hops === 0);
+  const edges = none.map((way) => ({ ...boxOf(way, LEAST), width: 2 }));
+  return [
+    { kind: 'boxes', boxes: works.map((way) => boxOf(way, 1)), paint: flow, hatched: 1e4 },
+    {
+      kind: 'boxes',
+      boxes: works.filter(({ broken }) => broken).map((way) => boxOf(way, LEAST)),
+      paint: 'loss',
+      lines: 5,
+    },
+    { kind: 'boxes', boxes: none.map((way) => boxOf(way, LEAST)), paint: 'timeout' },
+    { kind: 'boxes', boxes: edges, paint: 'loss' },
+  ];
+}
+
+function picture(data: RunData, view: View, settings: PanelSettings): MarksPicture {
+  const until = shownUntil(view);
+  const flows = flowsOf(data, settings);
+  const { lanes, bars, more } = areasOf(data, view, flows);
+  const plot = timePlot(view, { least: 0, most: 1, ticks: [] }, settings.cursor);
+  const { labels } = plot;
+  const { sizes } = view;
+  const ground: Drawn[] = [];
+  const x = xOf(view, until) + 15 * Math.min(1.5, sizes.scale);
+  const step = Math.max(1, Math.round(1.5 / pxPerSecond(view) / data.opened.bucket));
+  for (const { flow, y, height } of lanes) {
+    const ways = stretchesIn(data, flow.index, view, until, step);
+    ground.push(...laneOf(view, ways, flow.index, y, height));
+    for (const way of ways) {
+      const text = hopsText(way.hops);
+      const left = Math.max(view.left, xOf(view, way.from));
+      if (widthOf(text, 'ribbon', sizes) + 8 > xOf(view, way.to) - left) continue;
+      const look = way.hops === 0 ? ({ kind: 'loss' } as const) : ({ kind: 'ribbon', flow: flow.index } as const);
+      labels.insist([{ ...look, text, x: left + 5, y: y + height / 2, centred: true }]);
+    }
+  }
+  const at = Math.min(settings.cursor ?? until, view.known);
+  const [first, last] = [lanes[0], lanes.at(-1)];
+  if (first !== undefined && last !== undefined) {
+    const middle = (first.y + last.y + last.height) / 2;
+    if (view.strip !== true && !view.narrow)
+      labels.insist([{ kind: 'note', text: 'Hops', x: view.left - 10, y: middle, anchor: 'end', centred: true }]);
+    const each = lanes.filter(({ flow }) => data.startOf(flow.index) <= at);
+    const others = more > 0 ? `, and ${more} more` : '';
+    const text = each.map(({ flow }) => `${flow.name} ${hopsText(hopsAt(data, flow.index, at, until))}`).join(', ');
+    if (text !== '') labels.insist([{ kind: 'note', text: `${text}${others}`, x, y: middle, centred: true }]);
+  }
+  if (bars !== null) {
+    const bins = binsOf(MESSAGES, data, view, until);
+    const most = Math.max(1, ...bins.map(({ value }) => value));
+    const room = bars.bottom - bars.top;
+    const boxes = stretchesOf(bins, view).map(({ x: from, width, value }) => {
+      const height = Math.max(2, (room * value) / most);
+      return { x: from, width, y: bars.bottom - height, height };
+    });
+    ground.push({ kind: 'boxes', boxes, paint: 'routing' });
+    const y = (bars.top + bars.bottom) / 2;
+    labels.insist([{ kind: 'note', text: 'Routing', x: view.left - 10, y, anchor: 'end', centred: true }]);
+    const words = messagesText(data, view, at);
+    const sent = { kind: 'note', x, y, centred: true, tone: ROUTING_TONE } as const;
+    labels.addFirst([
+      { ...sent, text: words },
+      { ...sent, text: words.replace(/ since .*/, '') },
+    ]);
+  }
+  const { grid, ...rest } = plot.picture();
+  return { ...rest, grid: grid.length === 0 ? [view.bottom] : grid, layers: { ground, lines: [] }, fork: null };
+}
+
+/** Hops of the route of a flow at a time, s: of now exactly. */
+const hopsAt = (data: RunData, flow: number, time: number, until: number): number =>
+  time >= until && until === data.present.now
+    ? hopsNow(data, flow)
+    : recordedAt(data, data.series.ofFlow('hops', flow), time) || 0;
+
+/** "11 AODV packets since 26.5 s" */
+function messagesText(data: RunData, window: { readonly from: number; readonly to: number }, time: number): string {
+  const interval = intervalOf(data, window);
+  const from = beginOf(Math.max(0, time - 1e-6), interval);
+  const sent = MESSAGES.of(data, from, Math.min(from + interval, data.present.now));
+  const name = data.opened.manet?.routing ?? '';
+  return `${count(sent)} ${name} ${sent === 1 ? 'packet' : 'packets'} since ${Number(from.toPrecision(6))} s`;
+}
+
+/** What the tables say of the flows at a time, s, in words; of one, or of all (-1). */
+function waysText(data: RunData, time: number, flow: number): string {
+  const begun = data.opened.flows.filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
+  if (begun.length === 0) return 'no flow has begun yet';
+  return listed(
+    begun.map(({ index, name }) => {
+      const hops = hopsAt(data, index, time, data.present.now);
+      return hops === 0 ? `${name} no route` : `${name} ${hops} ${hops === 1 ? 'hop' : 'hops'}`;
+    }),
+  );
+}
+
+/** When routes were found and lost in a window. */
+const changesIn = (
+  data: RunData,
+  view: View,
+): readonly (ChartMark & { readonly x: number; readonly y: number; readonly reach: number })[] =>
+  data.opened.flows
+    .flatMap(({ index, name }) =>
+      data.marks.waysOf(index, view.from, shownUntil(view)).map(({ kind, time, event, nodes }) => ({
+        time,
+        text:
+          kind === 'wayFound'
+            ? `${name} has a route over ${nodes.length - 1} ${nodes.length === 2 ? 'hop' : 'hops'}, ${clockTime(time)} s`
+            : `${name} has no route, ${clockTime(time)} s`,
+        ref: { event, flow: index },
+        x: xOf(view, time),
+        y: view.bottom,
+        reach: 8,
+      })),
+    )
+    .sort((a, b) => a.time - b.time);
+
+/** The routes of the flows over time, and what the routing protocol sends for them. */
+export const routes = panelOf({
+  id: 'routes',
+  title: 'Routes',
+  short: ['Hops', ''],
+  term: 'routes',
+  about: (data, window) =>
+    `hops from sender to receiver; below, ${data.opened.manet?.routing ?? 'routing'} packets per ${intervalText(data, window)}`,
+  summary: (data) => {
+    const { now, manet } = data.present;
+    if (manet === null) return 'Nothing is known of the routes yet.';
+    return `At ${clockTime(now)} s: ${waysText(data, now, -1)}. The routes have changed ${count(manet.routeChanges)} times, and ${count(manet.routingMessages)} routing messages have been sent.`;
+  },
+  table: (data, stretch) =>
+    timeRows(
+      data,
+      [...data.opened.flows.map(({ name }) => `${name}, hops`), 'Routing, packets'],
+      (from, to) => [
+        ...data.opened.flows.map(({ index }) => hopsText(recordedAt(data, data.series.ofFlow('hops', index), to) || 0)),
+        count(MESSAGES.of(data, from, to)),
+      ],
+      stretch,
+    ),
+  pointing: {
+    at: (data, view, time, flow) =>
+      data.series.ofAll('routing') === undefined
+        ? waysText(data, time, flow)
+        : `${waysText(data, time, flow)}; ${messagesText(data, view, time)}`,
+    marks: changesIn,
+    markAt: (data, view, x, y) => nearestSign(changesIn(data, view), view, x, y)?.ref ?? null,
+  },
+  picture,
+});

@@ -1,0 +1,165 @@
+/** Charts of runs with radios: throughput, drop ratio by true cause, and routes equal what `run` prints. */
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../src/app/charts/plot/view.ts';
+import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
+import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
+import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
+import { routes } from '../../src/app/rooms/lab/panels/routes/routes.ts';
+import { hopsNow, stretchesIn } from '../../src/app/rooms/lab/panels/routes/ways.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { throughput } from '../../src/app/rooms/lab/panels/throughput/throughput.ts';
+import type { MarksPicture } from '../../src/app/charts/marks/drawn.ts';
+import { familyOf } from '../../src/app/run/families.ts';
+import type { RunData } from '../../src/app/run/runData.ts';
+import { rateBetween } from '../../src/app/run/values.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import type { LossCause } from '../../src/engine/wireless/losses.ts';
+import { runAt } from '../../src/figures/instantLab.ts';
+import { build } from '../../src/lab/build.ts';
+import { resultOf } from '../../src/lab/result.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { presetEntry } from '../presetFile.ts';
+
+const scenarioOf = (input: unknown): Scenario => {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+};
+const preset = (id: string, more: object = {}): Scenario => scenarioOf({ ...presetEntry(id).scenario, ...more });
+
+/** What `run` prints of a scenario. */
+function ran(scenario: Scenario) {
+  const simulation = build(scenario);
+  simulation.runBefore(scenario.duration);
+  return resultOf(simulation, 0);
+}
+
+const viewIn = (data: RunData, from = 0, to = data.opened.duration, height = 120) =>
+  viewOf(
+    { width: 1000, height },
+    { now: data.present.now, known: data.present.known, duration: data.opened.duration },
+    { viewing: { range: { from, to }, follow: false }, alone: true },
+  );
+
+const RUNS = [
+  ['a chain', preset('chain-4', { duration: 12 })],
+  ['hidden terminals', preset('hidden-terminals', { duration: 8 })],
+  ['a node that walks away', preset('walks-away-aodv')],
+  ['an access point', preset('home-of-things', { duration: 12 })],
+] as const;
+
+describe.each(RUNS)('%s, at its end', (_name, scenario) => {
+  const data = runAt(scenario, scenario.duration);
+  const { flows, total } = ran(scenario);
+  const end = scenario.duration;
+
+  it('has the throughput of each flow', () => {
+    flows.forEach(({ index, throughput: printed }) => {
+      const since = data.startOf(index);
+      expect(rateBetween(data, index, 0, end) * (end / (end - since))).toBeCloseTo(printed, 3);
+    });
+  });
+
+  it('has the drop ratio, with every loss under its true cause', () => {
+    expect(fatesIn(data, 0, end)).toEqual({ sent: total.packetsSent, lost: total.packetsDropped });
+    expect(lossRatio(data, 0, end) / 100).toBeCloseTo(total.dropRatio ?? 0, 12);
+    const printed = new Map<string, number>();
+    for (const [cause, lost] of Object.entries(total.dropsByCause)) {
+      const { family } = familyOf(cause as LossCause);
+      if (lost > 0) printed.set(family, (printed.get(family) ?? 0) + lost);
+    }
+    expect(new Map(lossesIn(data, 0, end).map(({ facts, lost }) => [facts.family, lost]))).toEqual(printed);
+    expect(losses.summary(data)).toContain(`${((100 * total.packetsDropped) / total.packetsSent).toFixed(2)} %`);
+  });
+
+  it('has intervals that add up to the whole, none with more than 100 %', () => {
+    const table = losses.table(data, { from: 0, to: end, step: 0.37 });
+    const column = (head: string): number => table.columns.indexOf(head);
+    const rows = Array.from({ length: table.count }, (_, index) =>
+      table.row(index).map((cell) => Number(cell.replaceAll(/\s/g, ''))),
+    );
+    const sum = (head: string): number => rows.reduce((all, row) => all + row[column(head)]!, 0);
+    const last = rows.at(-1)![0]!;
+    const { sent, lost } = fatesIn(data, 0, last);
+    expect([sum('Sent, packets'), sum('Lost, packets')]).toEqual([sent, lost]);
+    for (const row of rows) expect(row[column('Lost, % of sent')]).toBeLessThanOrEqual(100);
+  });
+
+  it('draws a line for each flow, bars where packets were lost, and says all of it', () => {
+    const view = viewIn(data);
+    const pictureOf = (panel: typeof losses): MarksPicture =>
+      panel.render!(data, view, PLAIN).shown.picture as MarksPicture;
+    const lines = pictureOf(throughput).layers.over?.concat(pictureOf(throughput).layers.lines ?? []) ?? [];
+    expect(lines.filter(({ kind }) => kind === 'line')).toHaveLength(flows.length);
+    const boxes = (pictureOf(losses).layers.ground ?? []).flatMap((drawn) =>
+      drawn.kind === 'boxes' ? drawn.boxes : [],
+    );
+    expect(boxes.length > 0).toBe(total.packetsDropped > 0);
+    for (const panel of [throughput, losses, routes]) {
+      expect(panel.summary(data)).toMatch(/^[A-Z].*\.$/);
+      expect(panel.summary(data)).not.toMatch(/NaN|undefined|Infinity/);
+      expect(panel.pointing!.at(data, view, end / 2, -1)).not.toMatch(/NaN|undefined|Infinity/);
+      expect(panel.table(data).row(3).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+});
+
+describe('a node that walks away', () => {
+  const scenario = preset('walks-away-aodv');
+  const data = runAt(scenario, 60);
+
+  it('has no route for a while, and says how many hops the way has before and after', () => {
+    const ways = stretchesIn(data, 0, { from: 25, to: 60 }, 60, 1);
+    expect(ways.some(({ hops }) => hops === 0)).toBe(true);
+    expect(ways.some(({ broken }) => broken)).toBe(true);
+    for (const way of ways) expect(way.hops).toBeLessThan(scenario.flows.length + 5);
+    expect(ways.at(-1)!.hops).toBe(hopsNow(data, 0));
+    // Every way that was found or lost is a mark that leads to its moment.
+    const marks = routes.pointing!.marks!(data, viewIn(data));
+    expect(marks.map(({ text }) => text)).toContainEqual(expect.stringMatching(/has no route, \d/));
+    expect(marks.every(({ ref }) => ref !== null)).toBe(true);
+  });
+
+  it('has parts of a bar that add up to it, however few packets were sent', () => {
+    for (let from = 25; from < 60; from += 0.5) {
+      const parts = [['queue'], ['collision'], ['route', 'address', 'hops'], ['bits'], ['forced']] as const;
+      const sum = parts.reduce((all, families) => all + partFor(data, families, from, from + 0.5), 0);
+      expect(sum).toBeCloseTo(lossRatio(data, from, from + 0.5), 9);
+    }
+  });
+});
+
+describe('charts of wired links', () => {
+  const idsOf = (input: unknown): string[] => panelsOf(runAt(scenarioOf(input), 0).opened).map(({ id }) => id);
+  it('are not offered where there is no such link', () => {
+    const mobile = idsOf(presetEntry('chain-2').scenario);
+    for (const id of ['network', 'share', 'queue', 'inside', 'waiting', 'others']) expect(mobile).not.toContain(id);
+    expect(mobile).toEqual(expect.arrayContaining(['window', 'throughput', 'drops', 'routes', 'map']));
+    const script = idsOf(presetEntry('exam-lost-ack').scenario);
+    for (const id of ['network', 'share', 'drops', 'queue']) expect(script).not.toContain(id);
+  });
+
+  it('are offered where there are: of an access point only those of its cable’s queue', () => {
+    const home = idsOf({ ...presetEntry('home-of-things').scenario, duration: 2 });
+    expect(home).toEqual(expect.arrayContaining(['queue', 'throughput', 'drops', 'routes', 'map']));
+    expect(home).not.toContain('share');
+    expect(idsOf({})).toEqual(expect.arrayContaining(['network', 'share', 'drops', 'queue', 'throughput']));
+  });
+});
+
+describe('every variant in a mobile network', () => {
+  const { network } = presetEntry('chain-3').scenario as { readonly network: object };
+  it.each(VARIANTS.map(({ name }) => name))('has its window, throughput and drop ratio: %s', (variant) => {
+    const data = runAt(scenarioOf({ duration: 2, network, flows: [{ variant }] }), 2);
+    expect(data.present.flows[0]!.cwnd).toBeGreaterThan(0);
+    expect(rateBetween(data, 0, 0, 2)).toBeGreaterThan(1000);
+    const ids = panelsOf(data.opened).map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual(expect.arrayContaining(['throughput', 'drops', 'window']));
+    for (const panel of panelsOf(data.opened).filter(({ id }) => ['window', 'throughput', 'drops'].includes(id))) {
+      const { labels } = panel.render!(data, viewIn(data), PLAIN);
+      expect(labels.map(({ text }) => text).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+      expect(panel.summary(data)).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+});
