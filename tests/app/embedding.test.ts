@@ -27,7 +27,7 @@ describe('how the laboratory stands in another page', () => {
     const { embedding, notes } = readEmbedding('?embed&hide=window,roof&height=9&start=later&theme=pink&lock=maybe');
     expect(embedding).toEqual({ ...PLAIN_EMBEDDING, hide: ['window'], lock: true });
     expect(notes).toEqual([
-      'hide: must be of headline, network, window, share, drops, timeline, controls; given: roof.',
+      'hide: must be of headline, network, map, window, share, throughput, drops, routes, timeline, controls; given: roof.',
       'theme: must be of automatic, light, dark, projector; given: pink.',
       'start: must be a number from 0 to 1000000; given: later.',
       'height: must be a number from 120 to 4000; given: 9.',

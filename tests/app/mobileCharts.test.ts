@@ -26,7 +26,8 @@ const scenarioOf = (input: unknown): Scenario => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.scenario;
 };
-const preset = (id: string, more: object = {}): Scenario => scenarioOf({ ...presetEntry(id).scenario, ...more });
+const preset = (id: string, more: object = {}): Scenario =>
+  scenarioOf({ ...(presetEntry(id).scenario as object), ...more });
 
 /** What `run` prints of a scenario. */
 function ran(scenario: Scenario) {
@@ -141,7 +142,7 @@ describe('charts of wired links', () => {
   });
 
   it('are offered where there are: of an access point only those of its cable’s queue', () => {
-    const home = idsOf({ ...presetEntry('home-of-things').scenario, duration: 2 });
+    const home = idsOf({ ...(presetEntry('home-of-things').scenario as object), duration: 2 });
     expect(home).toEqual(expect.arrayContaining(['queue', 'throughput', 'drops', 'routes', 'map']));
     expect(home).not.toContain('share');
     expect(idsOf({})).toEqual(expect.arrayContaining(['network', 'share', 'drops', 'queue', 'throughput']));

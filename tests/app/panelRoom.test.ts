@@ -114,7 +114,8 @@ describe('panels', () => {
   });
 
   it('that the user chose stand below the windows, and no more than have room', () => {
-    const named = (...ids: string[]): Panel[] => ids.map((id) => panelsOf(runAt({}, 0).opened).find((panel) => panel.id === id)!);
+    const named = (...ids: string[]): Panel[] =>
+      ids.map((id) => panelsOf(runAt({}, 0).opened).find((panel) => panel.id === id)!);
     const idsOn = (screen: Screen, usual: Panel[], chosen: Panel[]): string =>
       withChosen(usual, chosen, screen)
         .map(({ id }) => id)

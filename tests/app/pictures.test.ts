@@ -292,7 +292,7 @@ describe('the timeline', () => {
 });
 
 describe('every chart', () => {
-  it.each(panelsOf(run.data.opened).map((panel) => [panel.title, panel] as const))(
+  it.each(panelsOf(runAt({}, 0).opened).map((panel) => [panel.title, panel] as const))(
     '%s has a sentence and a table from the data',
     (_title, panel) => {
       const { data } = run;

@@ -65,16 +65,14 @@ const sourceOf = (panel: Panel, data: RunData, drawing: FigureDrawing, more: Par
   ...more,
 });
 
-const ALL = panelsOf(run.data.opened);
+const ALL = panelsOf(runAt({}, 0).opened);
 const DRESSED = { caption: true, onWhite: false, code: true };
 const textsOf = (elements: readonly Element[]): string[] =>
   elements.filter(({ name }) => name === 'text').map(({ text }) => text);
 
 describe('a chart as SVG', () => {
   it.each(
-    [...ALL, ...MAP_PANELS]
-      .filter(({ render }) => render !== undefined)
-      .map((panel) => [panel.id, panel] as const),
+    [...ALL, ...MAP_PANELS].filter(({ render }) => render !== undefined).map((panel) => [panel.id, panel] as const),
   )('is well-formed, says what it is, and weighs little: %s', (_id, panel) => {
     const isMap = MAP_PANELS.includes(panel);
     const data = isMap ? runAt(presetEntry('chain-3').scenario, 5) : run.data;

@@ -1,7 +1,18 @@
 import { THEMES, type Theme } from '../ui/theme.ts';
 
 /** What of the laboratory may be left out in another author's page. */
-export const EMBED_PARTS = ['headline', 'network', 'window', 'share', 'drops', 'timeline', 'controls'] as const;
+export const EMBED_PARTS = [
+  'headline',
+  'network',
+  'map',
+  'window',
+  'share',
+  'throughput',
+  'drops',
+  'routes',
+  'timeline',
+  'controls',
+] as const;
 export type EmbedPart = (typeof EMBED_PARTS)[number];
 
 /** How the laboratory is in another author's page. */

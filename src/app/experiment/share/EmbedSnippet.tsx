@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, type EmbedPart, type Embedding } from '../../run/embedding.ts';
-import { useLaboratory } from '../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { savePicture } from './savePicture.ts';
 import { THEME_NAMES, THEMES } from '../../ui/theme.ts';
@@ -9,12 +9,19 @@ import { Options } from '../../ui/Options.tsx';
 const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
   headline: 'headline',
   network: 'network',
+  map: 'map',
   window: 'congestion window',
   share: 'share of the link',
+  throughput: 'throughput',
   drops: 'drop ratio',
+  routes: 'routes',
   timeline: 'timeline',
   controls: 'buttons',
 };
+
+/** Parts of a run with links, and of one with radios. */
+const OF_LINKS: readonly EmbedPart[] = ['network', 'share'];
+const OF_RADIOS: readonly EmbedPart[] = ['map', 'throughput', 'routes'];
 
 /** Height of the frame until the page in it reports its own, px. */
 const FIRST_HEIGHT = 520;
@@ -35,6 +42,7 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
   const laboratory = useLaboratory();
   const [embedding, setEmbedding] = useState(PLAIN_EMBEDDING);
   const [copied, setCopied] = useState('');
+  const absent = useLab((state) => (state.mobile ? OF_LINKS : OF_RADIOS));
   const id = useId();
   const change = (part: Partial<Embedding>): void => setEmbedding({ ...embedding, ...part });
   const name = title === '' ? 'A TCP run, simulated' : title;
@@ -49,7 +57,7 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
       <summary>Embed in a page</summary>
       <fieldset className="parts">
         <legend>Shown</legend>
-        {EMBED_PARTS.map((part) => (
+        {EMBED_PARTS.filter((part) => !absent.includes(part)).map((part) => (
           <label key={part}>
             <input
               type="checkbox"

@@ -23,7 +23,7 @@ export function Charts({
   const chooses = useLab((state) => state.charts.length > 0);
   const script = useLab((state) => state.script);
   const { rows, panels } = useShownPanels(without);
-  const ids = [...(mobile ? ['map'] : []), ...panels.map(({ id }) => id)];
+  const ids = [...(mobile && without?.includes('map') !== true ? ['map'] : []), ...panels.map(({ id }) => id)];
   const leader = script ? 'sequence' : ids.includes('window') ? 'window' : 'waiting';
   const order = [...ids.filter((id) => id === first), ...ids.filter((id) => id !== first)];
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);

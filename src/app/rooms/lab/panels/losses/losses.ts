@@ -24,7 +24,7 @@ const PARTS: readonly {
 /** The last is in the key only where it has occurred. */
 const USUAL_PARTS = 4;
 
-/** From here on, %, the value of a bar stands beside it. */
+/** Bars from this height on, %, have their value written beside them. */
 const WRITTEN = 10;
 
 /** "1 collision, 7 route broken" */
