@@ -97,10 +97,10 @@ export function bars(words: BarWords): Mark {
     return of(data, from, Math.min(from + bin, data.present.now));
   };
   const counterpartBins = (data: RunData, window: TimeRange, until: number): Bin[] => {
-    const { counterpart, parts } = data;
-    if (counterpart === null || parts === null) return [];
+    const { counterpart } = data;
+    if (counterpart === null || data.parts === null) return [];
     const bins = binsOf(counted, data, window, Math.min(until, counterpart.present.known), counterpart);
-    return bins.filter(({ to }) => to > parts);
+    return bins.filter(({ to }) => to > data.parts!);
   };
   return {
     ...(key === undefined ? {} : { key }),
