@@ -95,7 +95,7 @@ describe('a run with mobile nodes', () => {
       const sizes = sizesFor(width, theme, wide);
       const height = gridOf(rows, [panel.id]).minHeight;
       const view = viewOf({ width, height }, { now, known, duration: data.opened.duration }, { sizes, alone: true });
-      expect(outside(panel.render!(data, view, PLAIN).labels, view), `${panel.title} of ${width} x ${height}`).toEqual(
+      expect(outside(panel.render(data, view, PLAIN).labels, view), `${panel.title} of ${width} x ${height}`).toEqual(
         [],
       );
     }
