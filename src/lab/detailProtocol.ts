@@ -113,6 +113,28 @@ export const AIR_PLACE = {
 /** How a stay ends: it goes on otherwise; the next hop has acknowledged it; no CTS, or no ACK came; others took the medium before the data; it is at its end; it is lost. */
 export const AIR_OUTCOME = { NONE: 0, DONE: 1, NO_CTS: 2, NO_ACK: 3, TAKEN: 4, ARRIVED: 5, LOST: 6 } as const;
 
+/** Columns of a row of a frame on the air. */
+export const AIR_FRAME_STRIDE = 12;
+/**
+ * A frame that a node sent: sender and addressee (-1: all in range), kind (index of FRAME_KINDS), when it begins and ends
+ * at its sender, s, 1 when the addressee answered it (or none has to); what it carries, or goes ahead of (0 a packet of a
+ * flow, else as FIRST_MESSAGE says), hops gone before; of a packet of a flow that flow, 1 for an ACK, its number, and how often it has been sent. -1: none.
+ */
+export const AIR_FRAME = {
+  FROM: 0,
+  TO: 1,
+  KIND: 2,
+  BEGINS: 3,
+  ENDS: 4,
+  ANSWERED: 5,
+  CARRIES: 6,
+  HOPS: 7,
+  FLOW: 8,
+  ACK: 9,
+  NUMBER: 10,
+  COUNT: 11,
+} as const;
+
 /** A segment that is followed from its first sending to its ACK, however long ago that was. Rows in order of time. */
 export interface Followed {
   readonly segment: number;
@@ -142,6 +164,8 @@ export interface Detail {
   readonly acks: Float64Array;
   /** The segment that is followed; null: none is, or it has not been sent. */
   readonly followed: Followed | null;
+  /** Of a network with radios: the frames of all nodes since `from`, AIR_FRAME_STRIDE columns each. */
+  readonly frames?: Float64Array;
   /** Of all TCP flows, and since when they are reported, s: longer ago than packets. */
   readonly since: number;
   readonly windows: Float64Array;

@@ -5,6 +5,7 @@ import { AckWatch, underWay } from './ackWatch.ts';
 import { AirWatch } from './airWatch.ts';
 import type { Plan } from './detail.ts';
 import { ACK, ACK_STRIDE, AIR_STRIDE, DATA, DATA_STRIDE, type Detail, type Followed } from './detailProtocol.ts';
+import { FrameWatch } from './frameWatch.ts';
 import { LinkWatch } from './linkWatch.ts';
 import { islandsOf, missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
@@ -34,6 +35,7 @@ export class PacketWatch implements PacketObserver {
   /** The segment that is followed; null: none is. */
   private readonly onLinks: LinkWatch | null;
   private readonly air: AirWatch | null;
+  private readonly frames: FrameWatch | null;
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
   /** null: UDP, which has none. */
@@ -63,6 +65,7 @@ export class PacketWatch implements PacketObserver {
     const { manet } = simulation;
     this.onLinks = plan.segment < 0 ? null : new LinkWatch(simulation, flow, plan.segment);
     this.air = manet === null || plan.segment < 0 ? null : new AirWatch(simulation, manet, flow, plan.segment);
+    this.frames = manet === null ? null : new FrameWatch(manet);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.acks = this.parts === null ? null : new AckWatch(simulation, flow, this.parts, this.air);
     // Those that are under way when watching begins.
@@ -99,6 +102,7 @@ export class PacketWatch implements PacketObserver {
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
     this.onLinks?.look();
     this.air?.look();
+    this.frames?.look();
     this.acks?.look();
     this.lookAtWindows();
   }
@@ -122,6 +126,7 @@ export class PacketWatch implements PacketObserver {
       data: joined(this.passages.filter(shown).sort(bySent), DATA_STRIDE),
       acks: joined((this.acks?.all ?? []).filter(shown).sort(bySent), ACK_STRIDE),
       followed: null,
+      ...(this.frames === null ? {} : { frames: this.frames.framesFrom(this.from) }),
       since: this.since,
       windows: Float64Array.from(this.windows),
       expected: scripted === null ? (receiver?.expected ?? 0) : scripted.flight.acked + 1,

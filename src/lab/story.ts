@@ -78,6 +78,9 @@ const AHEAD = 2;
 /** Events between two looks at the clock. */
 const CHUNK = 500;
 
+/** Before the first flow begins only routing protocols send: a silence longer than `least`, s, passes in about `takes` s of wall time, up to `before` s ahead of that flow. */
+const SILENCE = { least: 2, takes: 1, before: 0.2 } as const;
+
 /** How much of the time around something is shown slowly, round trips. */
 interface Around {
   readonly before: number;
@@ -176,6 +179,9 @@ export class Story implements Observer {
   /** The pace at a time, s, and until when it holds: never beyond what is known. */
   at(time: number): Stretch {
     const { known } = this.ahead;
+    const silent = Math.min(...this.scenario.flows.map(({ start }) => start)) - SILENCE.before;
+    if (time < silent && silent > SILENCE.least)
+      return { pace: Math.max(this.between, silent / SILENCE.takes), until: silent, slowsFor: null };
     let until = known;
     let slowest: Beat | null = null;
     let next: Beat | null = null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
@@ -22,7 +23,7 @@ export function WhyButton() {
 
 const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
 
-/** The place of Why. What is there is loaded when it is asked for: a run that plays needs none of it. */
-export function WhyColumn() {
-  return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />} />;
+/** The place of Why, with `children` below the causes. It is loaded when it is asked for: a run that plays needs none of it. */
+export function WhyColumn({ children }: { readonly children?: ReactNode }) {
+  return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />}>{children}</WhyPanel>;
 }

@@ -114,7 +114,7 @@ function RunUntil() {
 }
 
 /** Why: what led to the newest firing, the rule with its numbers and source, and the states of the sender. */
-export function WhyPanel() {
+export function WhyPanel({ children }: { readonly children?: ReactNode }) {
   const { data } = useLaboratory();
   // The panel is there only while the run is paused: its status changes with every step.
   useLab((state) => state.status);
@@ -152,6 +152,7 @@ export function WhyPanel() {
           <RunUntil />
         </>
       )}
+      {children}
       <Foot back={back} count={chain.causes.length}>
         {data !== null && <Elsewhere data={data} />}
       </Foot>

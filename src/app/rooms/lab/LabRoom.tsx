@@ -24,6 +24,11 @@ import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
+const WhyLost = lazyPart(
+  new Part('The table of causes', () => import('./map/WhyLost.tsx')),
+  (module) => module.WhyLost,
+);
+
 /** What is beside the charts where the room has no place of its own for it. */
 const SIDE = new Part('The column beside the charts', () => import('./shell/SideColumn.tsx'));
 const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
@@ -54,7 +59,15 @@ export function LabRoom() {
   useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
-  const why = oneColumn ? <WhySheet /> : sharesColumn(screen) && step && !mobile ? <SharedColumn /> : <WhyColumn />;
+  // The true causes stay in sight while the packets of mobile nodes are looked at one by one.
+  const causes = mobile && step && <WhyLost until={<div />} />;
+  const why = oneColumn ? (
+    <WhySheet>{causes}</WhySheet>
+  ) : sharesColumn(screen) && step && !mobile ? (
+    <SharedColumn />
+  ) : (
+    <WhyColumn>{causes}</WhyColumn>
+  );
   return (
     <div className={step ? 'lab step-view' : 'lab'}>
       <a

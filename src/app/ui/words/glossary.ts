@@ -23,6 +23,7 @@ export type TermId =
   | 'dropRatio'
   | 'lossRatio'
   | 'routes'
+  | 'hops'
   | 'rtt'
   | 'variables'
   | 'states'
@@ -114,6 +115,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
       'How many hops the routing tables need from the sender of each flow to its receiver, and below it the messages that the routing protocol sends for that.',
     formula: 'routing messages = made + passed on',
     where: 'none: the tables lead nowhere. Hatched: they still lead over a hop that is out of range.',
+  },
+  hops: {
+    name: 'Hop ladder',
+    meaning:
+      'Each row is a node of the route, the sender at the top. A line is a frame that carries a segment, an ACK or a routing message from one node to the next; along a row the packet waits in that node.',
+    where:
+      'Thick in the colour of the flow: data; grey: ACKs, black when they repeat a number. A red tick is an RTS that got no CTS; the sign of a loss stands where and when it happened. Pink: the routing tables lead nowhere. A dotted row is not on the present route.',
   },
   rtt: {
     name: 'Round-trip time, RTT',

@@ -5,14 +5,14 @@ import { LAYOUT, type Layout } from '../../../run/layout.ts';
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
-/** What the worker must report for a layout: of packets nothing where there are none to be seen. Mobile nodes are looked at on their map. */
+/** What the worker must report for a layout: of packets nothing where there are none to be seen. */
 const watchIn = (state: LabState, link: number): Watch => {
-  const { layout, followed, mobile, script, sheet, status, charts } = state;
+  const { layout, followed, script, sheet, status, charts } = state;
   const looksInside = charts.includes('inside') && link >= 0;
   return {
     flow: flowKept(state),
     detail:
-      script || (layout === 'step' && !mobile) || looksInside || charts.some((id) => OF_PACKETS.includes(id))
+      script || layout === 'step' || looksInside || charts.some((id) => OF_PACKETS.includes(id))
         ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
         : null,
     // At the end they come without being asked for.

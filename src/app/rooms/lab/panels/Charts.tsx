@@ -38,7 +38,7 @@ export function Charts({
           </Boundary>
         );
       })}
-      {step && !mobile && <Absence part={CLOSE_PANELS} />}
+      {step && <Absence part={CLOSE_PANELS} />}
       {chooses && <Absence part={MORE_PANELS} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Opened } from '#lab/protocol.ts';
-import { CLOSE_PANELS } from './closePanels.ts';
+import { CLOSE_AIR_PANELS, CLOSE_PANELS } from './closePanels.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { MAP_PANELS, MOBILE_PANELS } from './mobilePanels.ts';
 import { MORE_PANELS } from './morePanels.ts';
@@ -8,6 +8,11 @@ import { isOffered, type Panel } from './panel.ts';
 /** All charts that there are of a run. */
 export function panelsOf(opened: Opened): readonly Panel[] {
   const own = opened.manet === null ? [] : [...MAP_PANELS, ...MOBILE_PANELS];
-  const all = [...own, ...LAB_PANELS, ...CLOSE_PANELS, ...MORE_PANELS].filter((panel) => isOffered(panel, opened));
+  const all = [
+    ...own,
+    ...LAB_PANELS,
+    ...(opened.manet === null ? CLOSE_PANELS : CLOSE_AIR_PANELS),
+    ...MORE_PANELS,
+  ].filter((panel) => isOffered(panel, opened));
   return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place);
 }

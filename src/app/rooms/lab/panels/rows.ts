@@ -11,6 +11,8 @@ interface Arrangement {
   readonly step: Rows;
   /** Of a run with mobile nodes. */
   readonly mobile: Rows;
+  /** The same where its packets are looked at one by one. */
+  readonly mobileStep: Rows;
   /** Of a script; where there is room, the sliding window is below, beside Why. */
   readonly script: Rows;
 }
@@ -54,18 +56,21 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
     step: PHONE_STEP,
     mobile: { ...ON_PHONE, map: [220, 0], window: [180, 0], throughput: [84, 0], drops: [80, 0], routes: [72, 0] },
+    mobileStep: { ...ON_PHONE, map: [220, 0], window: [190, 0], hops: [300, 0], sliding: [310, 0] },
     script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
   },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, network: [142, 0], window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { ...IN_COLUMN, map: [320, 0], window: [220, 0], throughput: [100, 0], drops: [90, 0], routes: [84, 0] },
+    mobileStep: { ...IN_COLUMN, map: [300, 0], window: [200, 0], hops: [250, 0], sliding: [210, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   low: {
     lab: { ...IN_COLUMN, network: [132, 0], window: [190, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, window: [190, 1], ladder: [230, 2], sliding: [210, 0] },
     mobile: { ...IN_COLUMN, map: [230, 0], window: [190, 0], throughput: [100, 0], drops: [90, 0], routes: [84, 0] },
+    mobileStep: { ...IN_COLUMN, map: [230, 0], window: [180, 0], hops: [240, 0], sliding: [210, 0] },
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
@@ -79,6 +84,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       routes: [58, 0],
       journey: [170, 240],
     },
+    mobileStep: { map: [150, 190], window: [110, 120], hops: [170, 200], sliding: [180, 180], journey: [170, 200] },
     script: { sequence: [170, 250], ladder: [140, 150] },
   },
   desktop: {
@@ -100,6 +106,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       routes: [58, 0],
       journey: [230, 302],
     },
+    mobileStep: { map: [180, 190], window: [130, 132], hops: [190, 200], sliding: [150, 150], journey: [190, 200] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
   /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
@@ -107,6 +114,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
     mobile: { map: [180, 220], window: [130, 150], throughput: [74, 60], drops: [72, 60], journey: [180, 220] },
+    mobileStep: { map: [150, 160], window: [140, 150], hops: [190, 220], journey: [180, 220] },
     script: { sequence: [160, 220], ladder: [130, 140] },
   },
   projector: {
@@ -134,6 +142,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       routes: [96, 0],
       journey: [230, 392],
     },
+    mobileStep: { map: [220, 240], window: [180, 200], hops: [260, 300], sliding: [180, 190], journey: [220, 240] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };

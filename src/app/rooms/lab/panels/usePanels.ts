@@ -53,13 +53,14 @@ function useChosenPanels(): readonly Panel[] {
 
 /** The usual charts of a layout, top to bottom. */
 function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
-  const close = useClosePanels(layout === 'step' && !mobile);
+  const parts = usePart(CLOSE_PANELS, layout === 'step');
+  const close = (mobile ? parts?.CLOSE_AIR_PANELS : parts?.CLOSE_PANELS) ?? NONE;
   const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
   const below = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
   // A script has no links, and what matters is which segment leaves when.
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links and of what single packets do on them.
-  if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...below];
+  if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...(layout === 'step' ? close : below)];
   return layout === 'lab'
     ? LAB_PANELS
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];
@@ -77,7 +78,10 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
   const large = useLab((state) => state.largeNetwork) && step && !mobile && !script;
-  const usually = rowsOn(screen, script ? 'script' : mobile ? 'mobile' : step || answered ? 'step' : 'lab');
+  const usually = rowsOn(
+    screen,
+    script ? 'script' : mobile ? (step ? 'mobileStep' : 'mobile') : step || answered ? 'step' : 'lab',
+  );
   const rows = large ? withNetwork(usually, screen) : usually;
   const opened = useLab(isQueueOpen);
   const more = usePart(MORE_PANELS, opened)?.MORE_PANELS ?? NONE;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { useClosePanels } from '../panels/usePanels.ts';
 import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
@@ -31,12 +31,12 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
 }
 
 /** Why at the bottom of a small screen, with a bar to pull it down by. */
-export function WhySheet() {
+export function WhySheet({ children }: { readonly children?: ReactNode }) {
   const laboratory = useLaboratory();
   return (
     <div className="why-sheet">
       <GrabBar close={() => laboratory.set({ whyWanted: false })} />
-      <WhyColumn />
+      <WhyColumn>{children}</WhyColumn>
     </div>
   );
 }

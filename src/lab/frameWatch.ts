@@ -1,0 +1,78 @@
+import { COUNT, ROUTE, SEQ } from '../engine/kernel/packets.ts';
+import { DATA, FORWARDS, headOf, KIND } from '../engine/wireless/datagrams.ts';
+import { FRAME } from '../engine/wireless/mac/macState.ts';
+import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
+import { AIR_FRAME, AIR_FRAME_STRIDE } from './detailProtocol.ts';
+import type { Manet } from './manet.ts';
+
+type Row = Float64Array;
+
+/**
+ * Records the frames that all nodes send: those with a packet in them, and of RTS those that got no CTS. It only reads
+ * what the engine holds.
+ */
+export class FrameWatch {
+  private readonly rows: Row[] = [];
+  private readonly sent: number[];
+  /** By node: its newest frame that waits for an answer. */
+  private readonly open: (Row | null)[];
+
+  constructor(private readonly manet: Manet) {
+    this.sent = manet.nodes.map(({ mac }) => mac.state.framesSent);
+    this.open = manet.nodes.map(() => null);
+  }
+
+  /** To be called after every event. */
+  look(): void {
+    for (const node of this.manet.nodes) {
+      const { framesSent } = node.mac.state;
+      if (framesSent === this.sent[node.node]) continue;
+      this.sent[node.node] = framesSent;
+      this.begun(node);
+    }
+  }
+
+  /** The frames that end after `from`, s: those with packets, and RTS that were not answered. */
+  framesFrom(from: number): Float64Array {
+    const shown = this.rows.filter(
+      (row) => row[AIR_FRAME.ENDS]! >= from && (row[AIR_FRAME.KIND] === FRAME.DATA || row[AIR_FRAME.ANSWERED] === 0),
+    );
+    const all = new Float64Array(shown.length * AIR_FRAME_STRIDE);
+    shown.forEach((row, index) => all.set(row, index * AIR_FRAME_STRIDE));
+    return all;
+  }
+
+  private begun({ node, mac, datagrams }: WirelessNode): void {
+    const { kind, to, airtime, endsAt, payload } = mac.state;
+    if (kind === FRAME.CTS || kind === FRAME.ACK) {
+      const asked = this.open[to];
+      if (asked !== null && asked !== undefined && asked[AIR_FRAME.TO] === node) asked[AIR_FRAME.ANSWERED] = 1;
+      return;
+    }
+    const row = new Float64Array(AIR_FRAME_STRIDE).fill(-1);
+    // An RTS goes ahead of the packet in hand.
+    const packet = payload >= 0 ? payload : mac.state.packet;
+    row[AIR_FRAME.FROM] = node;
+    row[AIR_FRAME.TO] = to;
+    row[AIR_FRAME.KIND] = kind;
+    row[AIR_FRAME.BEGINS] = endsAt - airtime;
+    row[AIR_FRAME.ENDS] = endsAt;
+    row[AIR_FRAME.ANSWERED] = to < 0 ? 1 : 0;
+    if (packet >= 0) {
+      const { heads } = datagrams.state;
+      const carries = heads[headOf(packet) + KIND]!;
+      row[AIR_FRAME.CARRIES] = carries;
+      row[AIR_FRAME.HOPS] = heads[headOf(packet) + FORWARDS]!;
+      if (carries === DATA) {
+        const packets = datagrams.pool.rows;
+        const route = packets[packet + ROUTE]!;
+        row[AIR_FRAME.FLOW] = route >> 1;
+        row[AIR_FRAME.ACK] = route & 1;
+        row[AIR_FRAME.NUMBER] = packets[packet + SEQ]!;
+        row[AIR_FRAME.COUNT] = packets[packet + COUNT]!;
+      }
+    }
+    this.rows.push(row);
+    this.open[node] = row;
+  }
+}
