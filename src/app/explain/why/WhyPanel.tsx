@@ -75,11 +75,14 @@ function AnswerView({
   answer: { chain, rule, turns },
   back,
   isKept,
+  children,
 }: {
   readonly data: RunData;
   readonly answer: Answer;
   readonly back: number;
   readonly isKept: boolean;
+  /** In place of the states of the sender. */
+  readonly children?: ReactNode;
 }) {
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
@@ -96,7 +99,7 @@ function AnswerView({
           </p>
         </>
       )}
-      {machine !== null && <StateFigure machine={machine} />}
+      {children ?? (machine !== null && <StateFigure machine={machine} />)}
     </div>
   );
 }
@@ -138,6 +141,7 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
         <>
           <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
           {holds}
+          {children}
         </>
       ) : (
         <>
@@ -147,12 +151,13 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
               : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
           </p>
           {kept === null && quiet && holds}
-          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
+          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null}>
+            {children}
+          </AnswerView>
           {kept === null && !quiet && holds}
           <RunUntil />
         </>
       )}
-      {children}
       <Foot back={back} count={chain.causes.length}>
         {data !== null && <Elsewhere data={data} />}
       </Foot>

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useRef } from 'react';
-import type { Family, FamilyFacts } from '../../../run/families.ts';
+import { familyOf, type Family, type FamilyFacts } from '../../../run/families.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -38,8 +38,15 @@ const hasTcp = (data: RunData): boolean => data.opened.flows.some(({ sender }) =
 const lookOf = (value: number, { right }: FamilyFacts): string =>
   value === 0 ? 'none' : right === 'yes' ? '' : 'wrong';
 
-/** What became of data that was lost, and what TCP took it for. */
-export function WhyLost() {
+/** The family of the loss from which the event of this moment follows; null: it follows from none. */
+function familyNow({ opened, present }: RunData): Family | null {
+  const origin = present.why?.chain.find(({ rule }) => opened.manet?.causeRules.includes(rule) === true);
+  const cause = origin === undefined ? undefined : opened.manet?.causes[opened.manet.causeRules.indexOf(origin.rule)];
+  return cause === undefined ? null : familyOf(cause).family;
+}
+
+/** What became of data that was lost, and what TCP took it for. `brief`: the table alone, with the cause of this moment marked. */
+export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);
   const flow = useLab((state) => state.flow);
@@ -50,13 +57,14 @@ export function WhyLost() {
   const reckoning = useMemo(() => (data === null ? null : reckon(data, flow)), [data, status, flow]);
   if (data === null || reckoning === null) return null;
   const tcp = hasTcp(data);
+  const now = familyNow(data);
   const summary = summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''));
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="why-lost" aria-labelledby="why-lost-title" tabIndex={0}>
+    <section className={brief ? 'why-lost brief' : 'why-lost'} aria-labelledby="why-lost-title" tabIndex={0}>
       <h2 id="why-lost-title">Why segments were really lost</h2>
-      <p>{summary}</p>
+      {!brief && <p>{summary}</p>}
       <table ref={table}>
         <thead>
           <tr>
@@ -88,26 +96,36 @@ export function WhyLost() {
         </thead>
         <tbody>
           {reckoning.rows.map((row) => (
-            <Row key={row.facts.family} row={row} tcp={tcp} />
+            <Row key={row.facts.family} row={row} tcp={tcp} isNow={brief && row.facts.family === now} />
           ))}
         </tbody>
       </table>
-      <SaveTable
-        title="Why segments were really lost"
-        about=""
-        summary={summary}
-        table={table}
-        origin={() => originNow(laboratory)}
-      />
+      {!brief && (
+        <SaveTable
+          title="Why segments were really lost"
+          about=""
+          summary={summary}
+          table={table}
+          origin={() => originNow(laboratory)}
+        />
+      )}
       {tcp && <p className="hint">{restOf(reckoning)}</p>}
-      {reckoning.lost > 0 && <Bars reckoning={reckoning} tcp={tcp} />}
+      {!brief && reckoning.lost > 0 && <Bars reckoning={reckoning} tcp={tcp} />}
     </section>
   );
 }
 
-function Row({ row: { facts, lost, byCut, byTimeout }, tcp }: { readonly row: LossRow; readonly tcp: boolean }) {
+function Row({
+  row: { facts, lost, byCut, byTimeout },
+  tcp,
+  isNow,
+}: {
+  readonly row: LossRow;
+  readonly tcp: boolean;
+  readonly isNow: boolean;
+}) {
   return (
-    <tr>
+    <tr className={isNow ? 'of-now' : undefined}>
       <th scope="row">
         <LossSign family={facts.family} />
         {facts.name}

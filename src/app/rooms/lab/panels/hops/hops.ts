@@ -202,10 +202,7 @@ function write(
       centred: true,
       ...tone,
     } as const;
-    labels.addFirst([
-      { ...at, y: y + off * scale },
-      { ...at, y: y - off * scale },
-    ]);
+    labels.add([{ ...at, y: y + off * scale }]);
   }
 }
 
