@@ -23,7 +23,7 @@ export function WhyButton() {
 
 const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
 
-/** The place of Why, with `children` below the causes. It is loaded when it is asked for: a run that plays needs none of it. */
+/** The place of Why, with `children` at its foot, where they stay in sight. It is loaded when it is asked for: a run that plays needs none of it. */
 export function WhyColumn({ children }: { readonly children?: ReactNode }) {
   return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />}>{children}</WhyPanel>;
 }

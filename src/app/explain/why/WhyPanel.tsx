@@ -75,14 +75,11 @@ function AnswerView({
   answer: { chain, rule, turns },
   back,
   isKept,
-  children,
 }: {
   readonly data: RunData;
   readonly answer: Answer;
   readonly back: number;
   readonly isKept: boolean;
-  /** In place of the states of the sender. */
-  readonly children?: ReactNode;
 }) {
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
@@ -99,7 +96,7 @@ function AnswerView({
           </p>
         </>
       )}
-      {children ?? (machine !== null && <StateFigure machine={machine} />)}
+      {machine !== null && <StateFigure machine={machine} />}
     </div>
   );
 }
@@ -141,7 +138,6 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
         <>
           <p>{flow === undefined ? 'Play, or take a step: the' : 'The'} first rule that fires is explained here.</p>
           {holds}
-          {children}
         </>
       ) : (
         <>
@@ -151,14 +147,13 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
               : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
           </p>
           {kept === null && quiet && holds}
-          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null}>
-            {children}
-          </AnswerView>
+          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
           {kept === null && !quiet && holds}
           <RunUntil />
         </>
       )}
       <Foot back={back} count={chain.causes.length}>
+        {children}
         {data !== null && <Elsewhere data={data} />}
       </Foot>
     </aside>

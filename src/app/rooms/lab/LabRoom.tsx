@@ -60,9 +60,9 @@ export function LabRoom() {
   // A sheet that covers the charts comes when it is asked for.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
   // The true causes stay in sight while the packets of mobile nodes are looked at one by one.
-  const causes = mobile && step ? <WhyLost brief until={<div />} /> : undefined;
+  const causes = mobile && step && !oneColumn ? <WhyLost brief until={<div />} /> : undefined;
   const why = oneColumn ? (
-    <WhySheet>{causes}</WhySheet>
+    <WhySheet />
   ) : sharesColumn(screen) && step && !mobile ? (
     <SharedColumn />
   ) : (

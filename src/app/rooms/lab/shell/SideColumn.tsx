@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { useClosePanels } from '../panels/usePanels.ts';
 import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
@@ -31,12 +31,12 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
 }
 
 /** Why at the bottom of a small screen, with a bar to pull it down by. */
-export function WhySheet({ children }: { readonly children?: ReactNode }) {
+export function WhySheet() {
   const laboratory = useLaboratory();
   return (
     <div className="why-sheet">
       <GrabBar close={() => laboratory.set({ whyWanted: false })} />
-      <WhyColumn>{children}</WhyColumn>
+      <WhyColumn />
     </div>
   );
 }
