@@ -10,6 +10,8 @@ export interface LossRow {
   /** Of those of TCP, for how many the sender cut its window, and for how many its timer ran out. */
   readonly byCut: number;
   readonly byTimeout: number;
+  /** Of those of TCP, so many it has not reacted to yet. */
+  readonly notYet: number;
 }
 
 export interface Reckoning {
@@ -42,6 +44,11 @@ class Waiting {
 
   get pending(): number {
     return this.waiting.length;
+  }
+
+  /** How many of them were lost for the causes of a family. */
+  pendingOf(facts: FamilyFacts): number {
+    return this.waiting.filter((each) => each === facts).length;
   }
 
   get withoutLoss(): number {
@@ -93,14 +100,15 @@ export function reckon(data: RunData, flow: number): Reckoning {
           : sum,
       0,
     );
+  const all = (of: (sender: Waiting) => number): number =>
+    senders.reduce((sum, sender) => sum + (sender === null ? 0 : of(sender)), 0);
   const rows = FAMILIES.map((facts) => ({
     facts,
     lost: lostFor(facts),
     byCut: answered.cut.get(facts) ?? 0,
     byTimeout: answered.timeout.get(facts) ?? 0,
+    notYet: all((sender) => sender.pendingOf(facts)),
   })).filter(({ lost }, place) => place < USUAL_FAMILIES || lost > 0);
-  const all = (of: (sender: Waiting) => number): number =>
-    senders.reduce((sum, sender) => sum + (sender === null ? 0 : of(sender)), 0);
   return {
     rows,
     lost: rows.reduce((sum, { lost }) => sum + lost, 0),

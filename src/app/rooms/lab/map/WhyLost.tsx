@@ -79,6 +79,9 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
                 <th scope="colgroup" colSpan={2}>
                   TCP reacted
                 </th>
+                <th scope="col" rowSpan={2} className="not-yet">
+                  not yet
+                </th>
                 <th scope="col" rowSpan={2}>
                   right
                   <br />
@@ -116,7 +119,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
 }
 
 function Row({
-  row: { facts, lost, byCut, byTimeout },
+  row: { facts, lost, byCut, byTimeout, notYet },
   tcp,
   isNow,
 }: {
@@ -135,6 +138,7 @@ function Row({
         <>
           <td className={lookOf(byCut, facts)}>{count(byCut)}</td>
           <td className={lookOf(byTimeout, facts)}>{count(byTimeout)}</td>
+          <td className={notYet === 0 ? 'none not-yet' : 'not-yet'}>{count(notYet)}</td>
           <td className={facts.right === 'yes' ? 'right' : facts.right === 'no' ? 'wrong' : ''}>{facts.right}</td>
         </>
       )}
@@ -151,9 +155,8 @@ function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
 }
 
 /** What the table does not say. */
-function restOf({ pending, withoutLoss }: Reckoning): string {
+function restOf({ withoutLoss }: Reckoning): string {
   const parts = [
-    pending > 0 ? `${count(pending)} not noticed yet.` : '',
     withoutLoss > 0
       ? `${count(withoutLoss)} ${withoutLoss === 1 ? 'timeout' : 'timeouts'} with no new loss of data: ACKs were lost or late.`
       : '',
@@ -167,7 +170,7 @@ function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckonin
   const full = rows.find(({ facts }) => facts.family === 'queue')?.lost ?? 0;
   const reacted = rows.reduce((sum, { byCut, byTimeout }) => sum + byCut + byTimeout, 0);
   return (
-    <>
+    <div className="beliefs">
       <h3>Truth</h3>
       <div className="truth">
         {some.map(({ facts, lost: own }) => (
@@ -187,6 +190,6 @@ function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckonin
           </p>
         </>
       )}
-    </>
+    </div>
   );
 }
