@@ -1,0 +1,91 @@
+import { build } from '../src/lab/build.ts';
+import { resultOf, type Result } from '../src/lab/result.ts';
+import { encodeLink } from '../src/scenario/link.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+import { presetEntry } from '../tests/presetFile.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { expect, test } from './lab.ts';
+
+/** Five presets of mobile nodes and the access point, each cut to where its flows have run a while, s. */
+const RUNS = [
+  ['chain-4', 6],
+  ['hidden-terminals', 5],
+  ['crossing-flows', 14],
+  ['walks-away-aodv', 50],
+  ['twenty-nodes-aodv', 14],
+  ['home-of-things', 6],
+] as const;
+
+function scenarioOf(id: string, duration: number): Scenario {
+  const parsed = parseScenario({ ...(presetEntry(id).scenario as object), duration });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}
+
+/** What `run` prints of it. */
+function ran(scenario: Scenario): Result {
+  const simulation = build(scenario);
+  simulation.runBefore(scenario.duration);
+  return resultOf(simulation, 0);
+}
+
+test.describe('as it plays, a run with radios plots', () => {
+  for (const [id, duration] of RUNS)
+    test(`throughput and drop ratio, which end as run prints them: ${id}`, { tag: '@all' }, async ({ lab, page }) => {
+      test.setTimeout(400_000);
+      const scenario = scenarioOf(id, duration);
+      const { flows, total } = ran(scenario);
+      await lab.open(encodeLink(scenario, { time: duration - 1 }));
+      await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
+      await lab.play.click();
+      const [throughput, drops, routes] = ['Throughput', 'Drop ratio', 'Routes'].map((name) =>
+        page.getByRole('figure', { name, exact: true }),
+      );
+      await expect(throughput!.locator('svg text').filter({ hasText: /\d$/ }).first()).toBeAttached();
+      await expect(drops!.locator('svg text').filter({ hasText: /^\d+ %$/ })).toBeAttached();
+      await expect(routes!.locator('svg text').filter({ hasText: /none|\d/ }).first()).toBeAttached();
+      await expect(lab.state).toHaveText('finished', { timeout: 120_000 });
+      await expect(throughput!).toHaveAccessibleDescription(/^Mean throughput .* [kM]b\/s\.$/);
+      const said = (await throughput!.getAttribute('aria-describedby')) ?? '';
+      const words = (await page.locator(`#${said}`).textContent()) ?? '';
+      const size = words.includes('kb/s') ? 1e3 : 1e6;
+      for (const { name, throughput: printed } of flows) {
+        const value = Number(new RegExp(`${name} ([\\d.]+)`).exec(words)?.[1]);
+        expect(Math.abs(value * size - printed), `${name} in "${words}"`).toBeLessThanOrEqual(
+          0.006 * size + (size === 1e3 ? 500 : 5e4),
+        );
+      }
+      const share = ((100 * total.packetsDropped) / total.packetsSent).toFixed(2);
+      await expect(drops!).toHaveAccessibleDescription(
+        new RegExp(`${share.replace('.', '\\.')} % of the packets sent were lost`),
+      );
+    });
+});
+
+test(
+  'at a broken route Why, the ladder of hops and the table of causes are on the screen together',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    test.setTimeout(240_000);
+    await lab.open(encodeLink(scenarioOf('walks-away-aodv', 60), { time: 44.9 }));
+    await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
+    await page.locator('#unit').selectOption('loss');
+    await lab.step(lab.stepForward);
+    await lab.settled();
+    await expect(lab.why).toContainText(/node \d/);
+    const ladder = page.getByRole('figure', { name: 'Hop ladder' });
+    await expect(ladder).toBeInViewport();
+    await expect(ladder).toHaveAccessibleDescription(/over the nodes 0, .* RTS without an answer/);
+    const table = page.getByRole('region', { name: 'Why segments were really lost' });
+    await expect(table.getByRole('row', { name: /^route broken/ })).toBeInViewport();
+    await expect(page.getByRole('figure', { name: 'Sliding window' })).toBeInViewport();
+    await ladder.focus();
+    await page.keyboard.press('t');
+    await expect(
+      page.getByRole('region', { name: 'Table of Hop ladder' }).getByRole('row', { name: /RTS/ }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNoBarriers(page);
+  },
+);
