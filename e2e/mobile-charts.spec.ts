@@ -44,7 +44,12 @@ test.describe('as it plays, a run with radios plots', () => {
       );
       await expect(throughput!.locator('svg text').filter({ hasText: /\d$/ }).first()).toBeAttached();
       await expect(drops!.locator('svg text').filter({ hasText: /^\d+ %$/ })).toBeAttached();
-      await expect(routes!.locator('svg text').filter({ hasText: /none|\d/ }).first()).toBeAttached();
+      await expect(
+        routes!
+          .locator('svg text')
+          .filter({ hasText: /none|\d/ })
+          .first(),
+      ).toBeAttached();
       await expect(lab.state).toHaveText('finished', { timeout: 120_000 });
       await expect(throughput!).toHaveAccessibleDescription(/^Mean throughput .* [kM]b\/s\.$/);
       const said = (await throughput!.getAttribute('aria-describedby')) ?? '';
