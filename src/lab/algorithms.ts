@@ -19,10 +19,12 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** A growth law with the way out of slow start that the settings ask for. */
+/** A growth law with the way out of slow start that the settings ask for, where its slow start grows on ACKs. */
 export function controlFor(growth: CongestionControl, { slowStart }: StackSettings): CongestionControl {
   return uniformControl(
-    slowStart.startsWith('hystart') ? (withSlowStart(growth) as unknown as CongestionControl) : growth,
+    slowStart.startsWith('hystart') && growth.onAck !== undefined
+      ? (withSlowStart(growth) as unknown as CongestionControl)
+      : growth,
   );
 }
 

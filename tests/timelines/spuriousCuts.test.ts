@@ -68,7 +68,7 @@ describe('a window that is lost', () => {
   });
 });
 
-describe('proportional rate reduction (RFC 6937)', () => {
+describe('proportional rate reduction (RFC 9937)', () => {
   /** What left and what came in the recovery from one loss in a window of about 100. */
   function recovery(proportionalReduction: boolean) {
     const simulation = simulate({
@@ -113,5 +113,77 @@ describe('proportional rate reduction (RFC 6937)', () => {
     const half = from[Math.floor(from.length / 2) - 5]!;
     expect(sent.filter((time) => time <= half).length).toBeLessThanOrEqual(2);
     expect(sent.length).toBeGreaterThan(from.length / 2 - 5);
+  });
+
+  /** The application uses 40 of a window of about 100; the first of these is lost, and later there is more to send. */
+  function partlyUsed(parameters: object) {
+    const simulation = simulate({
+      duration: 4,
+      network: {
+        bottleneck: { rate: 1e7, delay: 0.049, queue: { limit: 1000 } },
+        access: { rate: 1e9, delay: 0.0005 },
+      },
+      flows: [
+        {
+          kind: 'tcp',
+          variant: 'reno',
+          stack: 'rfc',
+          receiverWindow: 1000,
+          parameters: { recovery: 'rack', initialSsthresh: 100, slowStartAfterIdle: 'off', ...parameters },
+          forcedDrops: [{ segment: 601 }],
+          writes: [
+            { at: 0, segments: 600 },
+            { at: 3, segments: 40 },
+            { at: 3.105, segments: 400 },
+          ],
+        },
+      ],
+    });
+    const { sender } = tcpOf(simulation);
+    simulation.runBefore(3.1);
+    const before = { sent: sender.state.sent, cwnd: sender.window.cwnd };
+    return { simulation, sender, before };
+  }
+
+  it('divides by what was outstanding when it began, or by cwnd as Linux', () => {
+    const sentUntilHalf = (parameters: object): number => {
+      const { simulation, sender, before } = partlyUsed(parameters);
+      expect(before.cwnd).toBeGreaterThan(100);
+      // 20 of 40 have arrived, and half of the cut is over.
+      while (sender.recovery.duplicates < 20) simulation.runBefore(Infinity, 1);
+      return sender.state.sent - before.sent;
+    };
+    expect(sentUntilHalf({})).toBe(10);
+    expect(sentUntilHalf({ prrBasis: 'cwnd' })).toBeLessThan(6);
+  });
+
+  it('reduces nothing where the cut leaves more than cwnd: Westwood keeps its window and does not jump to ssthresh', () => {
+    const simulation = simulate({
+      duration: 2,
+      network: {
+        bottleneck: { rate: 1e8, delay: 0.049, queue: { limit: 1000 } },
+        access: { rate: 1e9, delay: 0.0005 },
+      },
+      flows: [
+        {
+          kind: 'tcp',
+          variant: 'westwood',
+          stack: 'rfc',
+          receiverWindow: 10_000,
+          parameters: { recovery: 'rack' },
+          forcedDrops: [{ segment: 60 }],
+        },
+      ],
+    });
+    const reported = observed(simulation);
+    const { window } = tcpOf(simulation).sender;
+    simulation.runBefore(0.3);
+    while (!reported.some(({ title }) => title === 'Recovery ends')) {
+      const { cwnd } = window;
+      simulation.runBefore(Infinity, 1);
+      // Slow start's two segments at most.
+      expect(window.cwnd - cwnd).toBeLessThanOrEqual(2);
+    }
+    expect(window.ssthresh).toBeGreaterThan(5 * window.cwnd);
   });
 });

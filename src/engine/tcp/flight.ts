@@ -190,6 +190,7 @@ export interface RecoverySettings {
   /** ACKs echo timestamps. */
   readonly timestamps: boolean;
   readonly proportionalReduction: boolean;
+  readonly prrBasis: 'recoverFs' | 'cwnd';
   readonly tailLossProbe: boolean;
   readonly maxAckDelay: number;
   /** Timers of the kernel go off at whole ticks, s; 0: at once. */

@@ -53,7 +53,7 @@ const TOLD = {
   },
   bic: { symbols: ['W_max', 'probe', 'S_max', 'S_min', 'divisor', 'beta'], machines: ['Search for the window'] },
   cubic: {
-    quiet: ['The clock of the epoch stops'],
+    quiet: ['The clock of the epoch stops', 'The epoch ends'],
     symbols: ['W_max', 'W_est', 'cwnd_epoch', 'K', 'C', 'W_cubic(t + RTT)', 'alpha', 'beta', 'beta_ecn'],
     machines: ['Region of the cubic curve'],
   },
@@ -69,7 +69,7 @@ const TOLD = {
   },
   scalable: { symbols: ['a', 'b'], machines: ['Growth'] },
   htcp: {
-    quiet: ['Round-trip sample', 'Increase factor', 'A loss is noted'],
+    quiet: ['Round-trip sample', 'The time since the last loss stands still', 'Increase factor', 'A loss is noted'],
     symbols: ['alpha', 'beta', 'RTTmin', 'RTTmax'],
     machines: ['Time since the last loss'],
   },
@@ -179,7 +179,14 @@ const TOLD = {
     machines: ['State'],
   },
   copa: {
-    quiet: ['Queueing delay', 'Copa begins', 'The direction turns', 'Velocity', 'Pacing rate'],
+    quiet: [
+      'Queueing delay',
+      'Idle time does not count',
+      'Copa begins',
+      'The direction turns',
+      'Velocity',
+      'Pacing rate',
+    ],
     symbols: ['v', 'd_q', 'RTTstanding', 'delta'],
     machines: ['Mode and direction'],
   },

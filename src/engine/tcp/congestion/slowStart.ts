@@ -3,15 +3,15 @@
  * Rhee 2008, as in Linux) leaves when a train of ACKs has lasted half the
  * shortest round trip, or when round trips become longer. HyStart++
  * (RFC 9406) grows at a quarter of the pace for five round trips first, and goes
- * back to slow start when the delay was a passing one. Both watch the first slow
- * start only; ssthresh is then still what it was at the beginning.
+ * back to slow start when the delay was a passing one. HyStart++ watches the first
+ * slow start only; HyStart any, until it has left one, and again after a timeout.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
-import type { CongestionControl, OwnState, WindowState } from '../window.ts';
-import { windowRule } from './shared.ts';
+import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
+import { exceedsLargest, largestWindow, mayGrow, windowRule } from './shared.ts';
 
 interface Watching extends OwnState {
-  /** ssthresh has been set by a cut or an exit. */
+  /** Nothing is watched any more: slow start has been left, or the first one has ended with a cut. */
   over: boolean;
   /** The round ends when this segment is acknowledged; when it began, and the newest ACK of its train, s. */
   windowEnd: number;
@@ -165,14 +165,41 @@ const cutSeen = ownRule({
   },
 });
 
+const watchAgain = ownRule({
+  title: 'HyStart begins again',
+  formula: 'delay_min, samples: none, windowEnd = SND.NXT',
+  citation: { source: 'Linux', section: 'cubictcp_state()' },
+  quiet: true,
+  plain: 'After a timeout nothing that was measured before counts: HyStart watches this slow start too.',
+  effect: (_window, event, own) => {
+    own.over = false;
+    own.windowEnd = event.next - 1;
+    own.roundStart = event.elapsed;
+    own.trainAt = event.elapsed;
+    own.currentRoundMinRTT = Infinity;
+    own.lastRoundMinRTT = Infinity;
+    own.delayMin = Infinity;
+    own.rttSampleCount = 0;
+  },
+});
+
+const isHystart = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystart';
+
+/** Whether a cut ends the watching: HyStart++ is for the first slow start only. */
+const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean => !own.over && !isHystart(event);
+
 type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
 
 /** RFC 9406. Returns having fired a growth rule only in conservative slow start. */
 const plusPlus: Hook = (_window, _event, own, fire) => {
+  // The phase ends with its last round; samples are asked for by the way back alone.
+  if (own.cssRounds > CSS_ROUNDS) {
+    fire(conservativeEnds);
+    return;
+  }
   if (own.rttSampleCount < N_RTT_SAMPLE) return;
   if (own.cssRounds > 0) {
     if (own.currentRoundMinRTT < own.cssBaselineMinRTT) fire(resume);
-    else if (own.cssRounds > CSS_ROUNDS) fire(conservativeEnds);
   } else if (
     own.lastRoundMinRTT < Infinity &&
     own.currentRoundMinRTT >= own.lastRoundMinRTT + threshold(own.lastRoundMinRTT)
@@ -197,11 +224,11 @@ const original: Hook = (window, event, own, fire) => {
 const watch: Hook = (window, event, own, fire) => {
   if (event.ack > own.windowEnd) fire(nextRound);
   fire(sampled);
-  if (event.settings.slowStart === 'hystart') original(window, event, own, fire);
+  if (isHystart(event)) original(window, event, own, fire);
   else plusPlus(window, event, own, fire);
 };
 
-/** A growth law with another slow start. The law keeps its own record; both lie in one. */
+/** A law that grows on ACKs, with another slow start. The law keeps its own record; both lie in one. */
 export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Watching> {
   return {
     ...law,
@@ -220,27 +247,31 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
     }),
     onAck(window, event, own, fire) {
       if (own.over || window.cwnd >= window.ssthresh) {
-        law.onAck?.(window, event, own, fire);
+        law.onAck!(window, event, own, fire);
       } else {
         watch(window, event, own, fire);
-        if (own.cssRounds > 0 && !own.over) fire(conservativeGrowth);
-        else law.onAck?.(window, event, own, fire);
+        if (own.cssRounds === 0 || own.over) law.onAck!(window, event, own, fire);
+        else if (mayGrow(event)) {
+          fire(conservativeGrowth);
+          if (exceedsLargest(window, event)) fire(largestWindow);
+        }
       }
     },
     onCongestion(window, event, own, fire) {
-      if (!own.over) fire(cutSeen);
+      if (ends(event, own)) fire(cutSeen);
       law.onCongestion(window, event, own, fire);
     },
     ...(law.onMark === undefined
       ? {}
       : {
           onMark(window, event, own, fire) {
-            if (!own.over) fire(cutSeen);
+            if (ends(event, own)) fire(cutSeen);
             law.onMark!(window, event, own, fire);
           },
         }),
     onTimeout(window, event, own, fire) {
-      if (!own.over) fire(cutSeen);
+      if (ends(event, own)) fire(cutSeen);
+      else if (isHystart(event)) fire(watchAgain);
       law.onTimeout(window, event, own, fire);
     },
   };

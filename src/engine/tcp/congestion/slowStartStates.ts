@@ -13,6 +13,12 @@ const OVER = {
     'The first slow start has ended, without a loss or with one; later ones stop at ssthresh and need no watching.',
   source: rfc(9406, '4.3'),
 };
+const HYSTART_OVER = {
+  name: 'Over',
+  means:
+    'Slow start has ended, without a loss or with one. The next one is watched after a timeout, or where HyStart has not left one yet.',
+  source: { source: 'Linux', section: 'cubictcp_acked()' },
+};
 const AT_LOSS = { from: null, to: 'Over', when: 'a loss, a mark or a timeout' };
 
 /** HyStart (Ha and Rhee 2008, as in Linux): it watches until it leaves. */
@@ -24,7 +30,7 @@ const HYSTART: StateMachine<Seen> = {
       means: 'The window doubles each round trip while the train of ACKs and the round trips are watched.',
       source: { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' },
     },
-    OVER,
+    HYSTART_OVER,
   ],
   transitions: [
     {
@@ -33,9 +39,10 @@ const HYSTART: StateMachine<Seen> = {
       when: 'a long train of ACKs, or longer round trips',
       rules: [longTrain, longerDelay],
     },
-    AT_LOSS,
+    { from: ['Over'], to: 'Watching', when: 'slow start begins again' },
+    { ...AT_LOSS, when: 'a loss, a mark or a timeout, or ssthresh is reached' },
   ],
-  current: ({ over }) => (over ? 'Over' : 'Watching'),
+  current: ({ over }, { window }) => (over || window.cwnd >= window.ssthresh ? 'Over' : 'Watching'),
 };
 
 /** HyStart++ (RFC 9406): conservative slow start between the two. */

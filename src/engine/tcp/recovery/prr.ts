@@ -1,23 +1,22 @@
 /**
- * Proportional rate reduction (RFC 6937, RFC 9937): after a cut, cwnd does not
- * fall at once but with the segments that leave the network, so that sending
- * goes on evenly and ends at ssthresh. Names are the RFC's. As in Linux, the
- * share is taken of cwnd at the beginning, not of RecoverFS.
+ * Proportional rate reduction (RFC 9937, which replaces RFC 6937): after a cut, cwnd
+ * does not fall at once but with the segments that leave the network, so that sending
+ * goes on evenly and ends at ssthresh. Names are the RFC's. Segments.
  */
 export type Reduction = {
   /** Segments delivered and sent since the reduction began. */
   prr_delivered: number;
   prr_out: number;
-  /** cwnd when the reduction began. */
-  prr_cwnd: number;
+  /** What may be delivered in this reduction: RecoverFS, or cwnd when it began (Linux: prior_cwnd); 0: the cut has left cwnd as it was. */
+  RecoverFS: number;
 };
 
-export const freshReduction = (): Reduction => ({ prr_delivered: 0, prr_out: 0, prr_cwnd: NaN });
+export const freshReduction = (): Reduction => ({ prr_delivered: 0, prr_out: 0, RecoverFS: NaN });
 
-export function beginReduction(reduction: Reduction, cwnd: number): void {
+export function beginReduction(reduction: Reduction, basis: number): void {
   reduction.prr_delivered = 0;
   reduction.prr_out = 0;
-  reduction.prr_cwnd = cwnd;
+  reduction.RecoverFS = basis;
 }
 
 /**
@@ -36,7 +35,7 @@ export function segmentsToSend(
   const balance = reduction.prr_delivered - reduction.prr_out;
   let count: number;
   if (room < 0) {
-    count = Math.ceil((reduction.prr_delivered * ssthresh) / reduction.prr_cwnd) - reduction.prr_out;
+    count = Math.ceil((reduction.prr_delivered * ssthresh) / reduction.RecoverFS) - reduction.prr_out;
   } else {
     const limit = Math.max(balance, delivered) + (safe ? 1 : 0);
     count = Math.min(room, limit);

@@ -36,6 +36,7 @@ import {
   mayWalk,
   overdue,
   pipeOf,
+  reductionBasis,
   takeAsLost,
   type RackState,
 } from './rackState.ts';
@@ -123,7 +124,7 @@ const enter = recoveryRule<RackState>({
     state.undo_cwnd = reducing ? -1 : event.cwnd;
     state.undo_ssthresh = event.ssthresh;
     state.undo_retrans = -1;
-    if (!reducing) beginReduction(state, event.cwnd);
+    if (!reducing) beginReduction(state, reductionBasis(state, event, ackedAfter(event), state.delivered));
     decision.finding = FINDING.CONGESTION;
     decision.grow = false;
     decision.reduce = settings.proportionalReduction;
@@ -155,7 +156,7 @@ const leave = recoveryRule<RackState>({
     const { decision, settings } = event;
     decision.finding = FINDING.RECOVERED;
     decision.grow = settings.growOnRecoveryExit;
-    decision.endReduction = settings.proportionalReduction;
+    decision.endReduction = settings.proportionalReduction && state.RecoverFS !== 0;
     state.recovering = false;
     state.episode = EPISODE.ENDED;
     state.duplicates = 0;
@@ -255,12 +256,18 @@ const sent = recoveryRule<RackState>({
 
 const reduce = recoveryRule<RackState>({
   title: 'Segments to send in the reduction',
-  formula: 'pipe > ssthresh: ceil(prr_delivered ssthresh/cwnd) - prr_out, else min(ssthresh - pipe, limit)',
+  formula: 'pipe > ssthresh: ceil(prr_delivered ssthresh/RecoverFS) - prr_out, else min(ssthresh - pipe, limit)',
   citation: rfc(9937, '6'),
   quiet: true,
   plain: 'What left the network is counted, and the share of it that may enter again.',
   effect: (state, event) => {
     const { decision, flight } = event;
+    // A law may cut to what it measured, Westwood for one, and that may be more than cwnd: then nothing is to be reduced.
+    if (state.prr_delivered === 0 && event.ssthresh >= event.cwnd) state.RecoverFS = 0;
+    if (state.RecoverFS === 0) {
+      decision.reduce = false;
+      return;
+    }
     const pipe = pipeOf(state, flight, flight.acked);
     const safe = decision.advance && state.found === 0;
     state.pipe = pipe;

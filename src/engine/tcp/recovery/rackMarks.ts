@@ -5,7 +5,7 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, type RecoveryEvent } from '../flight.ts';
 import { beginReduction } from './prr.ts';
-import type { RackState } from './rackState.ts';
+import { reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 
 /** Whether the window is being cut for a mark: as in a recovery, and nothing is lost (Linux: state CWR). */
@@ -23,7 +23,7 @@ export const answerMark = recoveryRule<RackState>({
     state.recover = event.flight.highest;
     state.episode = EPISODE.MARK;
     state.undo_cwnd = -1;
-    beginReduction(state, event.cwnd);
+    beginReduction(state, reductionBasis(state, event, event.flight.acked, 0));
   },
 });
 
@@ -48,7 +48,7 @@ export const markOver = recoveryRule<RackState>({
   plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
   effect: (state, event) => {
     event.decision.grow = false;
-    event.decision.endReduction = event.settings.proportionalReduction;
+    event.decision.endReduction = event.settings.proportionalReduction && state.RecoverFS !== 0;
     state.episode = EPISODE.ENDED;
     state.duplicates = 0;
   },

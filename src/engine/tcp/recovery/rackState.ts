@@ -87,6 +87,19 @@ export const isLinux = ({ settings }: Readonly<RecoveryEvent>): boolean => setti
 export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, acked: number): number =>
   flight.highest - acked - state.sacked - state.lost + state.resent;
 
+/**
+ * What a reduction of the window divides by: RecoverFS, all that is outstanding and not reported, with what the present
+ * ACK tells of (RFC 9937 section 6), or cwnd (Linux). `acked`, `delivered`: how far all is acknowledged, and the segments
+ * that this ACK told of, as far as it has been entered.
+ */
+export const reductionBasis = (
+  state: Readonly<RackState>,
+  event: Readonly<RecoveryEvent>,
+  acked: number,
+  delivered: number,
+): number =>
+  event.settings.prrBasis === 'cwnd' ? event.cwnd : event.flight.highest - acked - state.sacked + delivered;
+
 /** RACK.reo_wnd: how much later than its successors a segment may arrive (section 6.2 step 4). */
 function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;

@@ -3,11 +3,12 @@ import { halfUnused } from '../congestion/shared.ts';
 import { EPISODE } from '../flight.ts';
 import type { CongestionControl, WindowEvent, WindowFire } from '../window.ts';
 import type { Records } from './firing.ts';
+import type { SenderSettings } from './senderState.ts';
 
 /** What it looks at of a sender. */
 interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer'> {
   readonly clock: { readonly now: number };
-  readonly settings: { readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate' };
+  readonly settings: Pick<SenderSettings, 'slowStartAfterIdle' | 'sendBuffer'>;
   readonly control: CongestionControl;
   readonly windowEvent: WindowEvent;
   readonly fireWindow: WindowFire;
@@ -57,7 +58,9 @@ export class CwndUse {
       state.since = clock.now;
     } else {
       if (outstanding > state.used) state.used = outstanding;
-      if (parts.settings.slowStartAfterIdle === 'decay' && clock.now - state.since >= parts.timer.rto)
+      // An application that keeps the send buffer full is not what limits the flight (Linux: SOCK_NOSPACE).
+      const full = flight.limit - flight.acked > parts.settings.sendBuffer;
+      if (!full && parts.settings.slowStartAfterIdle === 'decay' && clock.now - state.since >= parts.timer.rto)
         this.halve(parts);
     }
   }

@@ -200,12 +200,13 @@ export class WindowUpdates {
     parts.fireWindow(decayAfterIdle);
   }
 
-  /** A cut is spread over the round trip: the window follows what leaves the network. */
+  /** A cut is spread over the round trip, where it has lowered cwnd: the window follows what leaves the network. */
   reduce(): void {
     const { decision, lossRecovery, recovery, recoveryEvent, window, windowEvent, fireRecovery, fireWindow } =
       this.parts;
     recoveryEvent.ssthresh = window.ssthresh;
     lossRecovery.onReduce!(recovery, recoveryEvent, fireRecovery);
+    if (!decision.reduce) return;
     windowEvent.reduction.target = decision.window;
     fireWindow(proportionalReduction);
   }

@@ -15,6 +15,7 @@ export const NS2: Stack = {
     growWhenWindowLimited: true,
     cutBasis: 'window',
     ssthreshRounding: 'floor',
+    slowStartAfterIdle: 'off',
     holdSsthreshOnRepeatedTimeout: false,
     rtoArithmetic: 'ticks',
     clockTick: 0.01,

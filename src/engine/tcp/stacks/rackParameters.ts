@@ -10,6 +10,14 @@ export const RACK_PARAMETERS = [
     help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
   },
   {
+    name: 'prrBasis',
+    label: 'The reduction divides by',
+    kind: 'choice',
+    choices: ['recoverFs', 'cwnd'],
+    recoveries: ['rack'],
+    help: 'What may leave while the reduction goes on is ssthresh/RecoverFS of what arrives, RecoverFS being what was outstanding at its beginning (RFC 9937 section 6), or ssthresh/cwnd (Linux).',
+  },
+  {
     name: 'tailLossProbe',
     label: 'Tail loss probe',
     kind: 'switch',

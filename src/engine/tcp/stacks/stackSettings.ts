@@ -86,6 +86,7 @@ export interface StackSettings extends Ns2Habits {
   readonly timestamps: boolean;
   readonly timestampBytes: number;
   readonly proportionalReduction: boolean;
+  readonly prrBasis: 'recoverFs' | 'cwnd';
   readonly kernelPacing: boolean;
   readonly tailLossProbe: boolean;
   readonly maxAckDelay: number;

@@ -20,7 +20,7 @@ import type { VARIANTS } from './catalogue.ts';
 const freshBic = () => ({
   /** Window of the last loss, lowered by fast convergence; 0 before the first. */
   W_max: 0,
-  /** Step of max probing, segments per round trip; 0: not probing. */
+  /** Step of max probing, segments per round trip; 0: not probing, as whenever the window is below W_max. */
   probe: 0,
   /** Window at which the step doubles. */
   probeTarget: 0,
@@ -39,6 +39,7 @@ const binarySearch = ownRule({
   citation: paper('section III.A'),
   plain: 'In one round trip the window goes 1/{bBic} of the way to the size that lost.',
   effect: (window, event, own) => {
+    own.probe = 0;
     window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
   },
 });
@@ -48,7 +49,8 @@ const additiveIncrease = ownRule({
   formula: 'cwnd += S_max/cwnd',
   citation: paper('section III.B'),
   plain: 'That part of the way would be too big a step: the window grows by the largest one allowed.',
-  effect: (window, event) => {
+  effect: (window, event, own) => {
+    own.probe = 0;
     window.cwnd += settings(event).sMax / window.cwnd;
   },
 });
@@ -58,7 +60,8 @@ const smallestStep = ownRule({
   formula: 'cwnd += S_min/cwnd',
   citation: paper('section III.A'),
   plain: 'Next to the size that lost, the window creeps.',
-  effect: (window, event) => {
+  effect: (window, event, own) => {
+    own.probe = 0;
     window.cwnd += settings(event).sMin / window.cwnd;
   },
 });

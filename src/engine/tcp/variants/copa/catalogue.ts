@@ -6,8 +6,16 @@ export const VARIANTS = [
     title: 'Copa',
     grows: 'goes up and down about the rate it aims at',
     home: {
-      rfc: { law: 'copa', recovery: 'rack', settings: { proportionalReduction: false } },
-      linux: { law: 'copa', recovery: 'rack', settings: { proportionalReduction: false } },
+      rfc: {
+        law: 'copa',
+        recovery: 'rack',
+        settings: { proportionalReduction: false, slowStartAfterIdle: 'off' },
+      },
+      linux: {
+        law: 'copa',
+        recovery: 'rack',
+        settings: { proportionalReduction: false, slowStartAfterIdle: 'off' },
+      },
     },
     keepsRecovery: true,
     parameters: [

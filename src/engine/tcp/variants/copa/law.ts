@@ -29,6 +29,7 @@ import {
   measure,
   pace,
   roundTrip,
+  silenceEnds,
   slowDown,
   standBack,
   startIsOver,
@@ -97,6 +98,10 @@ export const copa = defineLaw<CopaState>({
       if (event.ack >= own.roundEnds && !own.starting) fire(roundTrip);
     }
     fire(pace);
+  },
+
+  onSendsAgain(_window, _event, own, fire) {
+    if (own.emptyAt >= 0) fire(silenceEnds);
   },
 
   onCongestion(_window, _event, own, fire) {

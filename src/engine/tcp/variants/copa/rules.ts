@@ -79,6 +79,17 @@ export const measure = ownRule({
   },
 });
 
+export const silenceEnds = ownRule({
+  title: 'Idle time does not count',
+  formula: 'five round trips without the time in which nothing was outstanding',
+  citation: paper('section 2.2'),
+  quiet: true,
+  plain: 'While nothing was outstanding nothing was known of the queue: this time is no sign of another flow.',
+  effect: (_window, event, own) => {
+    own.emptyAt += event.elapsed - own.minima[ENTRY.TIME]!;
+  },
+});
+
 export const begin = ownRule({
   title: 'Copa begins',
   formula: 'delta as set, v = 1',

@@ -52,6 +52,13 @@ export const VARIANTS = [
         default: true,
         help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).',
       },
+      {
+        name: 'idleCounts',
+        label: 'Idle time counts',
+        kind: 'switch',
+        default: false,
+        help: 'Whether the clock of the cubic curve goes on while the application is silent, as in quinn, s2n-quic and gVisor (2026); RFC 9438 4.2 excludes that time.',
+      },
     ],
   }),
 ] as const;

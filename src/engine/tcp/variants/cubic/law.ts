@@ -24,7 +24,7 @@ const freshCubic = () => ({
   W_max: 0,
   /** Window at the beginning of this epoch of congestion avoidance. */
   cwnd_epoch: 0,
-  /** When the epoch began, s; -1 when it has not. Moved on by the time in which cwnd was not the limit (4.2). */
+  /** When the epoch began, s; -1: congestion avoidance has not begun. Moved on by the time in which cwnd was not the limit (4.2). */
   t_epoch: -1,
   /** When an ACK last moved this epoch's clock, s. */
   t_clock: NaN,
@@ -83,10 +83,22 @@ const clockStands = windowRule<CubicState>({
   formula: 't_epoch += time since the last ACK',
   citation: rfc(9438, '4.2'),
   quiet: true,
-  plain: 'Receiver or application, not cwnd, limit what is sent: this time does not count for the cubic curve.',
+  plain:
+    'Nothing was outstanding, or the receiver or the application limits what is sent: this time does not count for the cubic curve.',
   effect: (_window, event, own) => {
     own.t_epoch += event.elapsed - own.t_clock;
     own.t_clock = event.elapsed;
+  },
+});
+
+const epochEnds = windowRule<CubicState>({
+  title: 'The epoch ends',
+  formula: 'cwnd < ssthresh: no epoch',
+  citation: rfc(9438, '4.2'),
+  quiet: true,
+  plain: 'After a pause slow start has begun again: congestion avoidance will begin with a new epoch.',
+  effect: (_window, _event, own) => {
+    own.t_epoch = -1;
   },
 });
 
@@ -184,12 +196,18 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   else fire(convex);
 };
 
+/** Time in which cwnd is not the limit. */
+const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
+  if (own.t_epoch >= 0 && !settings(event).idleCounts) fire(clockStands);
+};
+
 const cubic = likeReno<CubicState>({
   name: 'cubic',
   machines: [regions(renoFriendly, concave, convex)],
   rules: [
     epochBegins,
     clockStands,
+    epochEnds,
     renoFriendly,
     concave,
     convex,
@@ -212,12 +230,13 @@ const cubic = likeReno<CubicState>({
   own: freshCubic,
 
   onAck(window, event, own, fire) {
-    if (!mayGrow(event)) {
-      if (own.t_epoch >= 0) fire(clockStands);
-      return;
-    }
-    grow(window, event, own, fire, avoid);
+    if (mayGrow(event)) {
+      if (own.t_epoch >= 0 && window.cwnd < window.ssthresh) fire(epochEnds);
+      grow(window, event, own, fire, avoid);
+    } else pause(window, event, own, fire);
   },
+
+  onSendsAgain: pause,
 
   onCongestion: fires(multiplicativeDecrease),
   onMark(window, event, _own, fire) {

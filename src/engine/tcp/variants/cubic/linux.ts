@@ -214,7 +214,7 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   },
 
   onSendsAgain(_window, event, own, fire) {
-    if (own.t_epoch >= 0 && event.silence > 0) fire(idleDoesNotCount);
+    if (own.t_epoch >= 0 && event.silence > 0 && !settings(event).idleCounts) fire(idleDoesNotCount);
   },
 
   onCongestion: fires(lowerThreshold),

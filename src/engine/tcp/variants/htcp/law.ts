@@ -7,19 +7,23 @@
  * fifth.
  *
  * Throughput before a loss is taken as the window over the round trip of that
- * moment; RTTmax is that of the time since the last loss. Times in seconds.
+ * moment; RTTmax is that of the time since the last loss. Time in which the receiver
+ * or the application limits what is sent is no time without a loss: it does not
+ * count, as in CUBIC (RFC 9438 section 4.2). Times in seconds.
  */
-import type { Citation } from '../../../rule.ts';
-import type { WindowEvent, WindowState } from '../../window.ts';
-import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { rfc, type Citation } from '../../../rule.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 import { SPEED } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshHtcp = () => ({
-  /** When the last loss was found, s after the connection began. */
+  /** When the last loss was found, s after the connection began. Moved on by the time in which cwnd was not the limit. */
   lossAt: 0,
+  /** When the newest ACK came, or a loss was found. */
+  heardAt: 0,
   /** Growth, segments per round trip. */
   alpha: 1,
   /** What the last cut left of the window. */
@@ -45,9 +49,23 @@ const takeSample = windowRule<HtcpState>({
   quiet: true,
   plain: 'The shortest and the longest round trip say how much of the window lies in queues.',
   effect: (_window, event, own) => {
+    own.heardAt = event.elapsed;
     own.RTT = event.rtt;
     if (own.RTTmin === 0 || event.rtt < own.RTTmin) own.RTTmin = event.rtt;
     if (event.rtt > own.RTTmax) own.RTTmax = event.rtt;
+  },
+});
+
+const clockStands = windowRule<HtcpState>({
+  title: 'The time since the last loss stands still',
+  formula: 'Delta stays',
+  citation: rfc(9438, '4.2'),
+  quiet: true,
+  plain:
+    'Nothing was outstanding, or the receiver or the application limits what is sent: this time does not count as time without a loss.',
+  effect: (_window, event, own) => {
+    own.lossAt += event.elapsed - own.heardAt;
+    own.heardAt = event.elapsed;
   },
 });
 
@@ -120,6 +138,7 @@ const noteLoss = windowRule<HtcpState>({
   plain: 'The clock since the last loss starts again.',
   effect: (_window, event, own) => {
     own.lossAt = event.elapsed;
+    own.heardAt = event.elapsed;
     // A timeout may come before any round trip was measured.
     own.B = own.RTT === 0 ? 0 : cutBasis(event) / own.RTT;
     own.RTTmax = 0;
@@ -132,10 +151,12 @@ function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boo
   return (change < 0 ? -change : change) > 0.2 * own.B;
 }
 
+const pause: WindowHook<HtcpState> = (_window, _event, _own, fire) => fire(clockStands);
+
 export const htcp = likeReno<HtcpState>({
   name: 'htcp',
   machines: [SPEED],
-  rules: [takeSample, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss],
+  rules: [takeSample, clockStands, setAlpha, increase, adaptiveBackOff, backOffByHalf, noteLoss],
   symbols: {
     alpha: 'alpha',
     beta: 'beta',
@@ -144,7 +165,12 @@ export const htcp = likeReno<HtcpState>({
   },
   own: freshHtcp,
 
-  onEveryAck: fires(takeSample),
+  onEveryAck(window, event, own, fire) {
+    if (event.acked > 0 && !mayGrow(event)) pause(window, event, own, fire);
+    fire(takeSample);
+  },
+
+  onSendsAgain: pause,
 
   avoid(_window, _event, _own, fire) {
     fire(setAlpha);

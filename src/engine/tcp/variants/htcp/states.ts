@@ -5,6 +5,7 @@ const source = { source: 'Leith and Shorten 2004', section: 'section 2' };
 
 interface Seen extends OwnState {
   lossAt: number;
+  heardAt: number;
 }
 
 /** How long ago the last loss was. */
@@ -22,5 +23,5 @@ export const SPEED = inAvoidance<Seen>({
     { from: ['Low speed'], to: 'High speed', when: 'Delta > Delta_L' },
     { from: ['High speed'], to: 'Low speed', when: 'a loss is found', kinds: ['cut', 'timeout'] },
   ],
-  current: ({ lossAt }, look) => (look.elapsed - lossAt <= setting(look, 'deltaL') ? 'Low speed' : 'High speed'),
+  current: ({ lossAt, heardAt }, look) => (heardAt - lossAt <= setting(look, 'deltaL') ? 'Low speed' : 'High speed'),
 });

@@ -10,7 +10,7 @@ export const WORDS = {
     differs: [
       {
         law: 'htcp',
-        text: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open.',
+        text: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open. Time in which nothing is sent, or less than cwnd allows, does not count as time without a loss; in Linux it does.',
       },
     ],
   },
