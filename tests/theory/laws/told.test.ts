@@ -161,6 +161,7 @@ const TOLD = {
       'Probing for a larger window',
       'The test of the full pipe starts again',
       'Losses noted',
+      'Marks noted',
       'The window that the model allows',
     ],
     symbols: [

@@ -32,7 +32,7 @@ export class MarkAnswers {
     const { parts, ecn } = this;
     const { control, lossRecovery, recovery, window, own, recoveryEvent: event, windowEvent: about } = parts;
     parts.state.chain = markedBy;
-    // A control that models the path takes neither losses nor marks for a reason to cut.
+    // A control that models the path hears of marks with what was delivered, and answers by its model.
     if (control.onMark === undefined && control.onDelivery !== undefined) {
       ecn.cut();
       return;

@@ -7,18 +7,17 @@
  * inflight_shortterm). Probes come every two to three seconds, or as rarely as a
  * Reno flow needs; ProbeRTT every five seconds halves the window.
  *
- * Differences from the source: no response to ECN; a sender sends segment by
- * segment, though the budget for bursts is that of the draft; an ACK that delivers
+ * Differences from the source, which leaves the response to ECN open: a marked
+ * segment counts as a lost one; a sender sends segment by segment, though the budget for bursts is that of the draft; an ACK that delivers
  * nothing new changes nothing; and the part of a packet at which losses became too
- * many is never negative, as in Linux. ProbeRTT follows the drafts up to -06; later
- * working copies probe when min_rtt is ten seconds old: probeRttInterval 10 is close
- * to it. Where no section number is given, the title of the section is: numbers
+ * many is never negative, as in Linux. ProbeRTT comes every five seconds, as in the
+ * drafts to -06; ten are under discussion: probeRttInterval. Where no section number is given, the title of the section is: numbers
  * change with each draft.
  */
 import { defineLaw, fires, initialWindow } from '../../congestion/shared.ts';
 import type { CongestionControl } from '../../window.ts';
 import { BBR3_CYCLE_RULES } from './cycle.ts';
-import { BBR3_LOSS_RULES, noteLosses, remember, restore, spurious, timeout } from './loss.ts';
+import { BBR3_LOSS_RULES, noteLosses, noteMarks, remember, restore, spurious, timeout } from './loss.ts';
 import {
   BBR3_MEASURE_RULES,
   conclude,
@@ -94,10 +93,10 @@ const bbr3 = defineLaw<Bbr3>({
   },
 
   onDelivery(window, event, own, fire) {
-    if (event.sample.lost > 0) {
-      fire(noteLosses);
-      judgeLosses(window, event, own, fire);
-    }
+    const marked = event.echoed && event.delivered > 0;
+    if (event.sample.lost > 0) fire(noteLosses);
+    if (marked) fire(noteMarks);
+    if (marked || event.sample.lost > 0) judgeLosses(window, event, own, fire);
     if (event.delivered === 0) return;
     model(window, event, own, fire);
     if (paceMoves(own)) fire(pace);

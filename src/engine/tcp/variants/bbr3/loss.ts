@@ -29,6 +29,24 @@ export const noteLosses = windowRule<Bbr3>({
   },
 });
 
+/** Ours: the draft specifies no response to ECN, but a sender that sets ECT must take CE for congestion. */
+export const noteMarks = windowRule<Bbr3>({
+  title: 'Marks noted',
+  formula: 'each marked segment counts as a lost one',
+  citation: draft('ECN'),
+  quiet: true,
+  plain:
+    'Segments were marked on their way: they count as lost in the test of the loss rate, and at the end of the round trip the model will take notice.',
+  effect: (window, event, own) => {
+    if (!own.is_loss_in_round) {
+      own.loss_round_delivered = event.sample.totalDelivered;
+      saveState(own, window.cwnd);
+    }
+    own.is_loss_in_round = true;
+    own.marked += event.delivered;
+  },
+});
+
 export const remember = windowRule<Bbr3>({
   title: 'A loss: the window is kept aside',
   formula: 'a single loss is no sign of congestion',
@@ -87,4 +105,4 @@ export const spurious = windowRule<Bbr3>({
   },
 });
 
-export const BBR3_LOSS_RULES = [noteLosses, remember, restore, timeout, spurious] as const;
+export const BBR3_LOSS_RULES = [noteLosses, noteMarks, remember, restore, timeout, spurious] as const;

@@ -115,6 +115,7 @@ export const roundOver = ownRule({
   effect: (_window, _event, own) => {
     own.is_loss_in_round = false;
     own.loss_ranges = 0;
+    own.marked = 0;
   },
 });
 

@@ -21,6 +21,7 @@ import {
   firstTooHigh,
   inflightWithHeadroom,
   isInProbeBw,
+  isMarkedTooOften,
   isTooHigh,
   quantized,
   settings,
@@ -33,9 +34,10 @@ type Look = Readonly<WindowState>;
 type Event = Readonly<WindowEvent>;
 type Own = Readonly<Bbr3>;
 
-/** Segments were found lost: of a probe, they may show that too much was in flight. */
+/** Segments were found lost or marked: of a probe, they may show that too much was in flight. */
 export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
-  if (own.is_bw_probe_sample && firstTooHigh(event) >= 0) fire(own.state === STATE.UP ? tooHighUp : tooHigh);
+  if (own.is_bw_probe_sample && (firstTooHigh(event) >= 0 || isMarkedTooOften(event, own)))
+    fire(own.state === STATE.UP ? tooHighUp : tooHigh);
 }
 
 /** Whether cwnd kept segments back: as many were in the network before this ACK as it allows. */

@@ -8,6 +8,7 @@ import {
   bdp,
   draft,
   isInProbeBw,
+  isMarkedTooOften,
   isTooHigh,
   probeRttCwnd,
   quantized,
@@ -151,12 +152,13 @@ type Own = Readonly<Bbr3>;
 /** CheckStartupDone() and CheckDrainDone(). */
 export function leaveStartup(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
   if (own.state === STATE.STARTUP) {
+    const enough = settings(event).startupLossCount;
     const lossy =
-      own.loss_round_start &&
       own.recovering &&
-      own.loss_ranges >= settings(event).startupLossCount &&
+      own.loss_ranges >= enough &&
       isTooHigh(event, event.sample.lostSince, event.sample.inFlight);
-    if (!own.full_bw_reached && lossy) fire(highLoss);
+    const marked = own.marked >= enough && isMarkedTooOften(event, own);
+    if (!own.full_bw_reached && own.loss_round_start && (lossy || marked)) fire(highLoss);
     if (own.full_bw_reached) fire(drain);
   }
   if (own.state !== STATE.DRAIN) return;

@@ -33,8 +33,9 @@ export const freshBbr3 = () => ({
   loss_round_delivered: 0,
   loss_round_start: false,
   is_loss_in_round: false,
-  /** Ranges of segments lost in this round. */
+  /** Ranges of segments lost in this round, and segments whose ACKs echoed a mark (ours: the draft leaves ECN open). */
   loss_ranges: 0,
+  marked: 0,
   /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
   full_bw: NaN,
   full_bw_count: 0,
@@ -171,8 +172,13 @@ export function firstTooHigh(event: Readonly<WindowEvent>): number {
   return -1;
 }
 
-/** How much was in flight when the share of losses came to be too high, by one of the segments just found lost. */
+/** Whether marks show that too much was in flight: each counts as a loss, over the present round trip. */
+export const isMarkedTooOften = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
+  event.echoed && isTooHigh(event, own.marked + event.sample.lostSince, event.sample.inFlight);
+
+/** How much was in flight when the share of losses came to be too high, by one of the segments just found lost; -1: by marks. */
 export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): number {
+  if (which < 0) return event.sample.inFlight;
   const thresh = settings(event).lossThresh;
   const inFlight = event.sample.losses.inFlight[which]! - 1;
   const lost = event.sample.losses.lostSince[which]! - 1;

@@ -11,7 +11,7 @@ export const WORDS = {
     details: `ACKs measure as in BBR; it probes every {probeWait} seconds or up to one later, slows down after any loss, and every {probeRttInterval} seconds narrows its window to {probeRttCwndGain} of what the path holds, to measure the round trip. It was made to share better with Reno, and to fill paths that lose up to {lossThresh} at random. ${NEEDS_RACK}`,
     differs: [
       {
-        text: 'It does not respond to ECN. Segments leave one by one, though the budget for bursts is that of the draft. ProbeRTT follows the drafts up to -06: later ones wait ten seconds.',
+        text: 'The draft leaves the response to ECN open: here a marked segment counts as a lost one, and with the echoes of RFC 3168 so does each ACK that echoes. Segments leave one by one, though the budget for bursts is that of the draft.',
       },
     ],
   },
