@@ -10,6 +10,7 @@ const [bbr3] = LAWS;
 const opened = (srtt = 0.125, parameters: Start['parameters'] = {}) => {
   const flow = controlOf(bbr3, 'bbr3', { cwnd: 1, parameters: { segmentSize: 1000, ...parameters } });
   flow.establish({ srtt, synLost: false, ackedBefore: -1 });
+  flow.event.ackedBefore = 0;
   return flow;
 };
 
@@ -942,5 +943,19 @@ describe('the window', () => {
     const flow = cruising({ inflight_longterm: 100 });
     expect(flow.symbol('inflight_cap')).toBe(85);
     expect(flow.symbol('bdp')).toBe(125);
+  });
+});
+
+describe('marks', () => {
+  it('count as losses: of a probe when they are more than 2 %, else at the end of the round', () => {
+    const flow = cruising();
+    flow.deliver({ echoed: true, delivered: 3, sample: { ...SAMPLE } });
+    expect(flow.own).toMatchObject({ is_loss_in_round: true, marked: 3, inflight_longterm: Infinity });
+    const probing = cruising({ state: STATE.UP, is_bw_probe_sample: true, full_bw_now: false });
+    probing.deliver({ echoed: true, delivered: 2, sample: { ...SAMPLE } });
+    expect(probing.own.inflight_longterm).toBe(Infinity);
+    probing.deliver({ echoed: true, delivered: 1, sample: { ...SAMPLE } });
+    expect(probing.own.inflight_longterm).toBe(100);
+    expect(probing.fired).toContain('The probe lost too much: DOWN');
   });
 });

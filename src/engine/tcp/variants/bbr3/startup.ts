@@ -154,9 +154,7 @@ export function leaveStartup(_window: Look, event: Event, own: Own, fire: Window
   if (own.state === STATE.STARTUP) {
     const enough = settings(event).startupLossCount;
     const lossy =
-      own.recovering &&
-      own.loss_ranges >= enough &&
-      isTooHigh(event, event.sample.lostSince, event.sample.inFlight);
+      own.recovering && own.loss_ranges >= enough && isTooHigh(event, event.sample.lostSince, event.sample.inFlight);
     const marked = own.marked >= enough && isMarkedTooOften(event, own);
     if (!own.full_bw_reached && own.loss_round_start && (lossy || marked)) fire(highLoss);
     if (own.full_bw_reached) fire(drain);

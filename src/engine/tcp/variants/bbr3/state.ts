@@ -95,8 +95,9 @@ export const MIN_PIPE_CWND = 4;
 
 export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** The rate of this ACK's sample, segments/s; 0: none. */
-export const sampleRate = (event: Readonly<WindowEvent>): number => (event.sample.rate > 0 ? event.sample.rate : 0);
+/** The rate of this ACK's sample, segments/s; 0: none. The SYN is shorter than a segment and tells of no rate. */
+export const sampleRate = (event: Readonly<WindowEvent>): number =>
+  event.sample.rate > 0 && event.ackedBefore >= 0 ? event.sample.rate : 0;
 
 /** Segments delivered over the time of this ACK's sample. */
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
