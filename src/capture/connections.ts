@@ -24,6 +24,8 @@ class ToldTalk {
   private acknowledged = 0;
   private flight = 0;
   private lastAckAt = NaN;
+  /** A table of windows alone is a recording too. */
+  private hasWindow = false;
   end: number;
 
   constructor(
@@ -59,7 +61,9 @@ class ToldTalk {
       course?.measured(time, told.rtt);
     }
     this.bestRate = Math.max(this.bestRate, told.rate ?? 0);
-    if (told.cwnd !== undefined) course?.cwnd(time, told.cwnd);
+    if (told.cwnd === undefined) return;
+    this.hasWindow = true;
+    course?.cwnd(time, told.cwnd);
   }
 
   private heard(bytes: number, { time, rtt }: Told): void {
@@ -74,7 +78,7 @@ class ToldTalk {
   }
 
   told({ from, to }: Pick<Followed, 'from' | 'to'>): Connection | null {
-    if (this.bytes === 0 && this.acknowledged === 0) return null;
+    if (this.bytes === 0 && this.acknowledged === 0 && !this.hasWindow) return null;
     const segmentSize = this.segmentSize || 1448;
     const largestPacket = this.packetSize || segmentSize + HEADERS;
     const rate = this.bestRate > 0 ? (this.bestRate * largestPacket) / segmentSize : this.rates.path(this.minRtt).rate;

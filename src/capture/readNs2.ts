@@ -1,80 +1,201 @@
 import type { Seen } from './readCapture.ts';
 
-/** Bytes of headers that ns-2 counts into a packet. */
+/** Bytes of headers that ns-2 counts into a packet, and the most that a SYN has with options. */
 const HEADERS = 40;
+const MOST_HEADERS = 60;
 const SYN = 2;
 const ACK = 16;
 /** No trace has more flows that are kept apart. */
 const MOST = 10_000;
 
-/** Event, time, from, to, type, size, flags, flow, source, destination, number, packet. */
-const WIRED = /^([-+rd]) (\d\S*) (\d+) (\d+) (tcp|ack) (\d+) \S+ \d+ (\d+)\.(\d+) (\d+)\.(\d+) (\d+) \d+\s*$/;
+/** Event, time, from, to, type, size, flags, flow, source, destination, number, packet; with `show_tcphdr_` what is acknowledged too. */
+const WIRED =
+  /^([-+rd]) (\d\S*) (\d+) (\d+) (tcp|ack) (\d+) \S+ \d+ (\d+)\.(\d+) (\d+)\.(\d+) (\d+) \d+(?: (-?\d+) 0x\w+ \d+ \d+)?\s*$/;
 /** Event, time, node, layer, reason, packet, type, size, what it has below IP; then [source destination ...] [number ...]. */
 const MOBILE =
   /^([sr]) (\d\S*) _(\d+)_ AGT\s+\S+ \d+ (tcp|ack) (\d+) \[[^\]]*\] -+ \[(\d+):(\d+) (\d+):(\d+)[^\]]*\] \[(\d+)/;
+/** The newer format of wireless traces: tags and values. */
+const TAGGED = /^([sr]) (-t .*)$/;
 
-/** What is known of a flow: bytes of a segment, whether it began with a SYN, and the newest that was told. */
-interface Flow {
-  unit: number;
-  syn: boolean;
+/** A packet of a trace, and where it was seen. */
+interface Line {
+  readonly event: string;
+  readonly at: number;
+  readonly back: boolean;
+  readonly length: number;
+  readonly source: string;
+  readonly sink: string;
+  readonly number: number;
+  /** What it acknowledges, as its header says; NaN: the line does not show it. */
+  readonly acknowledges: number;
 }
 
-/** Reads lines of an ns-2 trace, wired or wireless, as the senders of its flows see them. */
+/** A link of which a trace tells, from one node to another. */
+interface Seat {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is known of a flow. */
+interface Flow {
+  /** Bytes of a segment, and of its headers. */
+  unit: number;
+  header: number;
+  syn: boolean;
+  /** Where its data are seen first: the link of its sender, or of the queue that was traced. */
+  seat: Seat | null;
+  /** The highest number of its data, and the payload of that; numbers of FullTcp count bytes. */
+  newest: number;
+  payload: number;
+  bytes: boolean;
+}
+
+/** Reads lines of an ns-2 trace, wired or wireless, as the senders of its flows see them, or the first link that was traced. */
 export class Ns2Reader {
   private readonly flows = new Map<string, Flow>();
   private first = NaN;
+  private elsewhere: Seat | null = null;
+  private countsBytes = false;
   last = 0;
   packets = 0;
 
   constructor(private readonly tell: (segment: Seen) => void) {}
 
+  get notes(): readonly string[] {
+    const { elsewhere } = this;
+    return [
+      ...(elsewhere === null
+        ? []
+        : [`Packets are seen at the queue from node ${elsewhere.from} to ${elsewhere.to}, not at their senders.`]),
+      ...(this.countsBytes
+        ? ['Numbers count bytes (FullTcp). Its ACKs show what they acknowledge only with show_tcphdr_.']
+        : []),
+    ];
+  }
+
   line(text: string): void {
     const wired = WIRED.exec(text);
     if (wired !== null) {
-      const [, event, time, from, to, type, size, source, sourcePort, sink, sinkPort, number] = wired;
-      // Data where they are sent first, ACKs where they arrive last.
-      if (type === 'tcp' ? event !== '+' || from !== source : event !== 'r' || to !== sink) return;
-      this.packet(Number(time), type === 'ack', size!, `${source}.${sourcePort}`, `${sink}.${sinkPort}`, number!);
+      const [, event, time, from, to, type, size, source, sourcePort, sink, sinkPort, number, acknowledges] = wired;
+      const back = type === 'ack';
+      const line: Line = {
+        event: event!,
+        at: Number(time),
+        back,
+        length: Number(size),
+        source: `${source}.${sourcePort}`,
+        sink: `${sink}.${sinkPort}`,
+        number: Number(number),
+        acknowledges: Number(acknowledges ?? NaN),
+      };
+      this.wired(line, { from: from!, to: to! }, back ? sink! : source!);
       return;
     }
     const mobile = MOBILE.exec(text);
-    if (mobile === null) return;
-    const [, event, time, node, type, size, source, sourcePort, sink, sinkPort, number] = mobile;
-    if (type === 'tcp' ? event !== 's' || node !== source : event !== 'r' || node !== sink) return;
-    this.packet(Number(time), type === 'ack', size!, `${source}.${sourcePort}`, `${sink}.${sinkPort}`, number!);
+    if (mobile !== null) {
+      const [, event, time, node, type, size, source, sourcePort, sink, sinkPort, number] = mobile;
+      this.mobile(node!, event!, time!, type!, size!, `${source}.${sourcePort}`, `${sink}.${sinkPort}`, number!);
+      return;
+    }
+    const tagged = TAGGED.exec(text);
+    if (tagged === null) return;
+    const words = tagged[2]!.split(/\s+/);
+    const tag = (name: string): string => words[words.indexOf(name) + 1] ?? '';
+    if (tag('-Nl') !== 'AGT' || !words.includes('-Ps')) return;
+    this.mobile(tag('-Ni'), tagged[1]!, tag('-t'), tag('-It'), tag('-Il'), tag('-Is'), tag('-Id'), tag('-Ps'));
   }
 
-  private packet(at: number, back: boolean, size: string, from: string, to: string, count: string): void {
-    const [length, number] = [Number(size), Number(count)];
-    if (!Number.isFinite(at) || number > 1e9 || length > 1e6) return;
-    if (Number.isNaN(this.first)) this.first = at;
-    this.packets++;
-    this.last = at - this.first;
-    const key = back ? `${to} ${from}` : `${from} ${to}`;
+  private mobile(
+    node: string,
+    event: string,
+    time: string,
+    type: string,
+    size: string,
+    source: string,
+    sink: string,
+    number: string,
+  ): void {
+    const back = type === 'ack';
+    if (!back && type !== 'tcp') return;
+    const nodeOf = (end: string): string => end.slice(0, end.indexOf('.'));
+    if (back ? event !== 'r' || node !== nodeOf(sink) : event !== 's' || node !== nodeOf(source)) return;
+    const line: Line = {
+      event,
+      at: Number(time),
+      back,
+      length: Number(size),
+      source,
+      sink,
+      number: Number(number),
+      acknowledges: NaN,
+    };
+    const flow = this.flowOf(line);
+    if (flow !== null) this.packet(line, flow);
+  }
+
+  /** `own`: the node of the sender of the data. */
+  private wired(line: Line, link: Seat, own: string): void {
+    const flow = this.flowOf(line);
+    if (flow === null) return;
+    if (!line.back) {
+      if (line.event !== '+') return;
+      if (flow.seat === null) {
+        flow.seat = link;
+        if (link.from !== own) this.elsewhere ??= link;
+      }
+      // Data where they are seen first, ACKs where they arrive last.
+      if (link.from !== flow.seat.from || link.to !== flow.seat.to) return;
+    } else if (line.event !== 'r' || link.to !== (flow.seat?.from ?? own)) return;
+    this.packet(line, flow);
+  }
+
+  private flowOf({ at, back, source, sink, number, length }: Line): Flow | null {
+    if (!Number.isFinite(at) || !(number <= 1e9) || !(length <= 1e6)) return null;
+    const key = back ? `${sink} ${source}` : `${source} ${sink}`;
     let flow = this.flows.get(key);
     if (flow === undefined) {
-      if (this.flows.size >= MOST) return;
-      flow = { unit: 0, syn: false };
+      if (this.flows.size >= MOST) return null;
+      flow = { unit: 0, header: HEADERS, syn: false, seat: null, newest: -1, payload: 0, bytes: false };
       this.flows.set(key, flow);
     }
-    const syn = !back && number === 0 && length <= HEADERS;
-    if (syn) flow.syn = true;
-    else if (!back && flow.unit === 0) flow.unit = Math.max(1, length - HEADERS);
+    return flow;
+  }
+
+  private packet({ at, back, length, source, sink, number, acknowledges }: Line, flow: Flow): void {
+    const syn = !back && number === 0 && length <= MOST_HEADERS;
+    // FullTcp sends ACKs as data packets too.
+    if (!back && !syn && length <= flow.header) return;
+    if (back && flow.bytes && Number.isNaN(acknowledges)) return;
+    if (Number.isNaN(this.first)) this.first = at;
+    this.packets++;
+    this.last = Math.max(this.last, at - this.first);
+    if (syn) {
+      flow.syn = true;
+      flow.header = length;
+    }
+    const payload = back || syn ? 0 : Math.max(1, length - flow.header);
+    if (payload > 0) {
+      if (flow.unit === 0) flow.unit = payload;
+      // From one segment to the next the number rose by the bytes of one.
+      if (flow.payload > 1 && number - flow.newest === flow.payload) flow.bytes = this.countsBytes = true;
+      if (number > flow.newest) [flow.newest, flow.payload] = [number, payload];
+    }
     const unit = Math.max(1, flow.unit);
-    const beginOf = (segment: number): number => (flow.syn ? Math.max(0, 1 + (segment - 1) * unit) : segment * unit);
+    const beginOf = (segment: number): number =>
+      flow.bytes ? segment : flow.syn ? Math.max(0, 1 + (segment - 1) * unit) : segment * unit;
     this.tell({
-      time: this.last,
+      time: at - this.first,
       place: 0,
-      from,
-      to,
+      from: source,
+      to: sink,
       sequence: back ? 0 : beginOf(number) | 0,
-      // The number of the newest segment in order.
-      acknowledges: back ? beginOf(number + 1) | 0 : 0,
+      // The number of the newest segment in order; that of FullTcp is the next byte.
+      acknowledges: back ? (flow.bytes ? acknowledges : beginOf(number + 1)) | 0 : 0,
       flags: (syn ? SYN : 0) | (back ? ACK : 0),
       window: 0,
       scale: -1,
       sack: [],
-      payload: back || syn ? 0 : unit,
+      payload: flow.bytes ? payload : payload > 0 ? unit : 0,
       length,
     });
   }

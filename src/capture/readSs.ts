@@ -1,10 +1,13 @@
+import { stampOf, type Stamped } from './timeStamp.ts';
 import type { Told } from './told.ts';
 
-const ADDRESSES = /(\S+:[\w*-]+)\s+(\S+:[\w*-]+)(?:\s|$)/;
-/** `date +%s.%N`, with or without a mark before it. */
-const STAMP = /^#?\s*(\d{9,11}(?:\.\d+)?)\s*$/;
-/** `date -Ins` and the like. */
-const DATE = /^#?\s*(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:[.,](\d+))?/;
+/** An address and a port: IPv4, IPv6 with or without brackets, a name with a dot, or `*`. */
+const END = String.raw`(?:\d{1,3}(?:\.\d{1,3}){3}|\[[^\]\s]+\]|[0-9a-fA-F]*:[0-9a-fA-F:.]*|[\w-]+(?:\.[\w-]+)+|localhost|\*)(?:%[\w.-]+)?:(?:\d+|[a-z][\w-]*|\*)`;
+const ENDS = new RegExp(String.raw`(?:^|\s)(${END})\s+(${END})(?=\s|$)`);
+/** Behind the name of a state anything may be a host. */
+const STATE =
+  /\b(?:ESTAB|SYN-SENT|SYN-RECV|FIN-WAIT-[12]|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING|UNCONN)\s+\d+\s+\d+\s+(\S+:[\w*-]+)\s+(\S+:[\w*-]+)/;
+const DAY = 86_400;
 /** Calls of a log without times are taken for so far apart, s. */
 const APART = 1;
 const MOST = 10_000;
@@ -19,12 +22,17 @@ interface Before {
   call: number;
 }
 
-/** Reads lines of a log of `ss -ti` that was called again and again, a time before each call. */
+/** Reads lines of a log of `ss -ti` that was called again and again, a time before each call or before each line. */
 export class SsReader {
   private readonly before = new Map<string, Before>();
   private ends: readonly [string, string] | null = null;
   private first = NaN;
+  private clock = NaN;
+  private days = 0;
   private now = 0;
+  /** Lines without addresses since the time changed. */
+  private nameless = 0;
+  private lacksAddresses = false;
   private calls = 0;
   private stamped = false;
   packets = 0;
@@ -37,30 +45,41 @@ export class SsReader {
 
   /** What is to be said of the log besides. */
   get notes(): readonly string[] {
-    return this.stamped
-      ? []
-      : ['The log has no times: its calls are assumed to be 1 s apart (`date +%s.%N` before each).'];
+    return [
+      ...(this.stamped
+        ? []
+        : ['The log has no times: its calls are assumed to be 1 s apart (`date +%s.%N` before each).']),
+      ...(this.lacksAddresses ? ['The log has no addresses: lines of one time are told apart by their order.'] : []),
+    ];
   }
 
   line(text: string): void {
-    const stamp = STAMP.exec(text);
-    const date = stamp === null ? DATE.exec(text) : null;
-    const at =
-      stamp !== null
-        ? Number(stamp[1])
-        : date !== null
-          ? Date.parse(`${date[1]!.replace(' ', 'T')}Z`) / 1000 + Number(`0.${date[2] ?? 0}`)
-          : NaN;
-    if (Number.isFinite(at)) {
-      if (Number.isNaN(this.first)) this.first = at;
-      this.stamped = true;
-      this.now = Math.max(this.now, at - this.first);
-      return;
-    }
-    const known = text.indexOf('cwnd:');
-    const ends = ADDRESSES.exec(known < 0 ? text : text.slice(0, known));
-    if (ends !== null && /:(?:\d+|[a-z][\w-]*)$/.test(ends[1]!) && !/^\s/.test(text)) this.ends = [ends[1]!, ends[2]!];
-    if (known >= 0 && this.ends !== null) this.information(text, this.ends);
+    const stamp = stampOf(text);
+    if (stamp !== null) this.passes(stamp);
+    const said = stamp === null ? text : stamp.rest;
+    const known = said.search(/\bcwnd:\d/);
+    const head = known < 0 ? said : said.slice(0, known);
+    const ends = STATE.exec(head) ?? ENDS.exec(head);
+    if (ends !== null) this.ends = [ends[1]!, ends[2]!];
+    if (known >= 0) this.information(said, this.ends ?? this.unnamed());
+  }
+
+  private passes({ at, clock }: Stamped): void {
+    // A time of the day begins again at midnight.
+    if (clock && at < this.clock - DAY / 2) this.days++;
+    this.clock = at;
+    const time = at + this.days * DAY;
+    if (Number.isNaN(this.first)) this.first = time;
+    this.stamped = true;
+    const now = Math.max(this.now, time - this.first);
+    if (now > this.now) this.nameless = 0;
+    this.now = now;
+  }
+
+  private unnamed(): readonly [string, string] {
+    this.lacksAddresses = true;
+    this.nameless++;
+    return [this.nameless === 1 ? 'sender' : `sender ${this.nameless}`, 'its peer'];
   }
 
   private information(text: string, [from, to]: readonly [string, string]): void {

@@ -1,5 +1,8 @@
+import { NS3_LINE } from './readNs3.ts';
+import { headingsOf, PROBE } from './readTable.ts';
+
 /** What a file is, by its first bytes. */
-export type Kind = 'capture' | 'qlog' | 'ns2' | 'ss';
+export type Kind = 'capture' | 'qlog' | 'iperf' | 'ns2' | 'ns3' | 'ss' | 'table';
 
 /** So many bytes tell. */
 export const HEAD = 4096;
@@ -9,8 +12,12 @@ const CAPTURES: readonly number[] = [
   0x0a0d0d0a, 0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0xa1b2cd34, 0x34cdb2a1,
 ];
 
-/** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`, and `s 1.0 _0_ AGT --- 0 tcp 40 [...` among mobile nodes. */
-const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ )/m;
+/** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`; `s 1.0 _0_ AGT --- 0 tcp 40 [...` and `s -t 1.0 -Hs 0 ...` among mobile nodes. */
+const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ |[srdf] -t \d)/m;
+/** Drafts until 2024 name `qlog_version`; later ones have a schema in `file_schema` alone. */
+const QLOG = /"qlog_\w+"|params:qlog:/;
+/** A report of `iperf3 -J`. */
+const IPERF = /"version"\s*:\s*"iperf 3|"start"\s*:\s*\{\s*"connected"/;
 const RECORD = String.fromCharCode(0x1e);
 const SS = /\bcwnd:\d/;
 
@@ -22,7 +29,10 @@ export function recognise(head: Uint8Array): Kind | null {
   }
   const text = String.fromCharCode(...head.subarray(0, HEAD));
   // A record of JSON-SEQ begins with a sign of its own.
-  if (/^\s*\{/.test(text.replace(RECORD, ''))) return text.includes('qlog_') ? 'qlog' : null;
+  if (/^\s*\{/.test(text.replace(RECORD, ''))) return QLOG.test(text) ? 'qlog' : IPERF.test(text) ? 'iperf' : null;
   if (NS2.test(text)) return 'ns2';
-  return SS.test(text) ? 'ss' : null;
+  const lines = text.split('\n', 40);
+  if (lines.some((line) => NS3_LINE.test(line))) return 'ns3';
+  if (SS.test(text)) return 'ss';
+  return lines.some((line) => PROBE.test(line) || headingsOf(line) !== null) ? 'table' : null;
 }

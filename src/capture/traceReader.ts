@@ -1,9 +1,12 @@
 import { whyForeign } from './foreign.ts';
 import { Lines } from './lines.ts';
 import { CaptureReader, type Seen } from './readCapture.ts';
+import { IperfReader } from './readIperf.ts';
 import { Ns2Reader } from './readNs2.ts';
+import { Ns3Reader } from './readNs3.ts';
 import { QlogReader } from './readQlog.ts';
 import { SsReader } from './readSs.ts';
+import { TableReader } from './readTable.ts';
 import { HEAD, recognise } from './recognise.ts';
 import type { Told } from './told.ts';
 import { Unpacking } from './unpacking.ts';
@@ -30,7 +33,8 @@ interface Reader {
   readonly fault?: () => string;
 }
 
-const KINDS = 'pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti';
+const KINDS =
+  'pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd';
 const NOTHING: readonly string[] = [];
 
 const isPacked = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
@@ -92,16 +96,18 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
   if (isPacked(head)) return isInside ? null : packedReader(hearer);
   const kind = recognise(head);
   if (kind === 'ns2') return linesReader(new Ns2Reader(see));
+  if (kind === 'ns3') return linesReader(new Ns3Reader(see));
   if (kind === 'ss') return linesReader(new SsReader(hear));
+  if (kind === 'table') return linesReader(new TableReader(hear));
   if (kind === null) return null;
   if (kind === 'capture') return captureReader(new CaptureReader(see));
-  const reader = new QlogReader(hear);
+  const reader = kind === 'iperf' ? new IperfReader(hear) : new QlogReader(hear);
   return {
     push: (piece) => reader.push(piece),
     end: () => reader.end(),
     packets: () => reader.packets,
     last: () => reader.last,
-    notes: () => NOTHING,
+    notes: () => ('notes' in reader ? reader.notes : NOTHING),
   };
 }
 

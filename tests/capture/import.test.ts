@@ -187,7 +187,7 @@ it('the command line lists connections, writes a twin that runs, and refuses in 
   expect(answer.out).toMatch(/10\.0\.0\.1:40000 +10\.0\.0\.2:5001 /);
   expect(sawtooth(['run', 'twin.json'], answer.written).code).toBe(0);
   expect(sawtooth(['import', 'b.pcap'], files).err).toEqual([
-    'b.pcap: is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti',
+    'b.pcap: is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd',
   ]);
   expect(sawtooth(['import', 'c.pcap'], files).err).toEqual([
     'c.pcap: cannot be read: there is no such file or folder',

@@ -82,7 +82,7 @@ function readClosely(call: Call, path: string, all: readonly Connection[]) {
 export const importCommand: Command = {
   name: 'import',
   summary:
-    'Reads what was recorded of TCP (pcap, pcapng, qlog, ns-2 trace, ss -ti): counts, the path, a simulated twin.',
+    'Reads what was recorded of TCP (pcap, pcapng, qlog, ns-2 and ns-3 traces, ss -ti, iperf3 -J, a table): counts, the path, a simulated twin.',
   word: { name: 'a recording', required: true },
   flags: [
     { name: 'connection', value: 'place', help: 'Of which connection: its place in the list. The default is 1.' },

@@ -1,0 +1,91 @@
+import type { Told } from './told.ts';
+import { isObject } from '../scenario/plainData.ts';
+import { lettersOf } from './lines.ts';
+
+/** A report is read whole: no longer one is taken, characters. An hour of ten streams, ten times a second, has 80 MB. */
+const LONGEST = 1 << 27;
+/** Payload of a segment where the report does not name its MSS, bytes. */
+const USUAL_MSS = 1448;
+const MICROSECONDS = 1e6;
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+/** "192.0.2.1:5201"; an IPv6 address in brackets. */
+const endOf = (host: unknown, port: unknown): string => {
+  const name = typeof host === 'string' ? host : '';
+  return `${name.includes(':') ? `[${name}]` : name}:${amount(port)}`;
+};
+const amount = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
+
+/** Reads a report of `iperf3 -J`: for each interval and stream the bytes, and what TCP_INFO of the sender said at its end. */
+export class IperfReader {
+  private readonly parts: string[] = [];
+  private length = 0;
+  private hasWindow = false;
+  packets = 0;
+  last = 0;
+
+  constructor(private readonly tell: (told: Told) => void) {}
+
+  get notes(): readonly string[] {
+    return [
+      'iperf3 counts what its sender wrote or its receiver read, interval by interval: single packets are not in the file.',
+      ...(this.hasWindow || this.packets === 0
+        ? []
+        : ['The file has no congestion window: it was written by the receiver, or not on Linux.']),
+    ];
+  }
+
+  /** False: it is too long. */
+  push(piece: Uint8Array): boolean {
+    this.length += piece.length;
+    if (this.length > LONGEST) return false;
+    this.parts.push(lettersOf(piece));
+    return true;
+  }
+
+  /** False: it is cut or damaged. */
+  end(): boolean {
+    let report: Fields;
+    try {
+      report = fieldsOf(JSON.parse(this.parts.join('')));
+    } catch {
+      return false;
+    }
+    const start = fieldsOf(report['start']);
+    const segmentSize = amount(start['tcp_mss']) || amount(start['tcp_mss_default']) || USUAL_MSS;
+    const ends = new Map(
+      listOf(start['connected']).map((each) => [
+        each['socket'],
+        [endOf(each['local_host'], each['local_port']), endOf(each['remote_host'], each['remote_port'])] as const,
+      ]),
+    );
+    for (const interval of listOf(report['intervals']))
+      for (const stream of listOf(interval['streams'])) {
+        if (stream['omitted'] === true) continue;
+        const time = amount(stream['end']);
+        const [local, remote] = ends.get(stream['socket']) ?? [`stream ${String(stream['socket'])}`, 'its peer'];
+        const receives = stream['sender'] === false;
+        const bytes = amount(stream['bytes']);
+        const cwnd = amount(stream['snd_cwnd']);
+        const rtt = amount(stream['rtt']) / MICROSECONDS;
+        if (cwnd > 0) this.hasWindow = true;
+        this.packets++;
+        this.last = Math.max(this.last, time);
+        this.tell({
+          time,
+          from: receives ? remote : local,
+          to: receives ? local : remote,
+          bytes,
+          segments: Math.ceil(bytes / segmentSize),
+          acked: bytes,
+          again: amount(stream['retransmits']),
+          segmentSize,
+          ...(cwnd > 0 ? { cwnd } : {}),
+          ...(rtt > 0 ? { rtt } : {}),
+        });
+      }
+    return true;
+  }
+}

@@ -1,0 +1,203 @@
+import type { Told } from './told.ts';
+
+/** Payload of a segment where a table does not name it, bytes. */
+const USUAL_MSS = 1448;
+/** A first window of at least so much is taken for bytes where the name of its column does not say. */
+const BYTES_FROM = 1000;
+const MOST_FLOWS = 10_000;
+
+/** Names of columns, without their unit. */
+const NAMES = {
+  time: ['time', 't', 'ts', 'timestamp', 'elapsed', 'sec', 'secs', 'seconds'],
+  cwnd: ['cwnd', 'snd_cwnd', 'congestion_window', 'window'],
+  rtt: ['rtt', 'srtt', 'smoothed_rtt', 'latest_rtt'],
+  inFlight: ['inflight', 'in_flight', 'bytes_in_flight', 'packets_in_flight', 'packets_out', 'unacked', 'flight'],
+  acked: ['acked', 'bytes_acked', 'delivered'],
+  bytes: ['bytes_sent', 'sent'],
+  again: ['retrans', 'retransmits', 'retransmissions', 'total_retrans', 'lost'],
+  mss: ['mss', 'snd_mss', 'mss_cache'],
+  from: ['src', 'saddr', 'source', 'from', 'local', 'laddr'],
+  to: ['dest', 'dst', 'daddr', 'destination', 'to', 'remote', 'raddr', 'peer'],
+} as const;
+type Name = keyof typeof NAMES;
+
+/** Seconds of a unit of time. */
+const SECONDS: Readonly<Record<string, number>> = {
+  s: 1,
+  sec: 1,
+  seconds: 1,
+  ms: 1e-3,
+  us: 1e-6,
+  usec: 1e-6,
+  ns: 1e-9,
+};
+/** What else may stand behind a name. */
+const AMOUNTS = ['bytes', 'b', 'segments', 'packets', 'pkts', 'segs'];
+const SEPARATORS = [',', ';', '\t', ' '] as const;
+
+interface Column {
+  readonly name: Name;
+  readonly at: number;
+  /** "ms", "bytes"; '': the heading names none. */
+  readonly unit: string;
+}
+
+/** `rtt_us`, `rtt (ms)`, `cwnd [bytes]`: the column, and its unit. */
+function columnOf(heading: string, at: number): Column | null {
+  const plain = heading
+    .trim()
+    .toLowerCase()
+    .replace(/^["']|["']$/g, '');
+  const bracketed = /^(.*?)\s*[([](\w+)[)\]]$/.exec(plain);
+  const named = bracketed === null ? plain : bracketed[1]!;
+  const find = (text: string): Name | undefined =>
+    (Object.keys(NAMES) as Name[]).find((name) => (NAMES[name] as readonly string[]).includes(text));
+  const whole = find(named);
+  if (whole !== undefined) return { name: whole, at, unit: bracketed?.[2] ?? '' };
+  const split = /^(.*)_([a-z]+)$/.exec(named);
+  const [, stem = '', unit = ''] = split ?? [];
+  if (!(unit in SECONDS) && !AMOUNTS.includes(unit)) return null;
+  const name = find(stem);
+  return name === undefined ? null : { name, at, unit };
+}
+
+/** How the cells of a line are apart: the first sign that makes several of it. */
+const separatorOf = (line: string): string => SEPARATORS.find((each) => line.trim().split(each).length > 1) ?? ',';
+const cellsOf = (line: string, separator: string): readonly string[] =>
+  separator === ' ' ? line.trim().split(/\s+/) : line.split(separator).map((cell) => cell.trim());
+
+/** The columns of a line of headings; null: it has no time, or no congestion window. */
+export function headingsOf(line: string): readonly Column[] | null {
+  const cells = cellsOf(line.replace(/^#\s*/, ''), separatorOf(line.replace(/^#\s*/, '')));
+  const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
+  const has = (name: Name): boolean => columns.some((column) => column.name === name);
+  return has('time') && has('cwnd') ? columns : null;
+}
+
+/** An event of the kernel's trace point `tcp_probe`: `12.34: tcp_probe: family=AF_INET src=... snd_cwnd=10 srtt=40123` */
+export const PROBE = /\s(\d+\.\d+): tcp_probe: .*\bsnd_cwnd=\d/;
+
+/** What a line counts on from the beginning of a connection. */
+interface Before {
+  readonly bytes: number;
+  readonly acked: number;
+  readonly again: number;
+}
+
+/** Reads a table of times and windows: columns below a line of headings, or events of `tcp_probe`. */
+export class TableReader {
+  private columns: readonly Column[] | null = null;
+  private separator = ',';
+  private readonly before = new Map<string, Before>();
+  private first = NaN;
+  /** null: no window has come. */
+  private windowIn: 'bytes' | 'segments' | null = null;
+  private guessed = false;
+  last = 0;
+  packets = 0;
+
+  constructor(private readonly tell: (told: Told) => void) {}
+
+  get notes(): readonly string[] {
+    if (!this.guessed) return [];
+    return this.windowIn === 'bytes'
+      ? ['The window is read as bytes (a heading cwnd_segments says otherwise).']
+      : [
+          `The window is read as segments of ${USUAL_MSS} bytes (a heading cwnd_bytes, or a column mss, says otherwise).`,
+        ];
+  }
+
+  line(text: string): void {
+    const probe = PROBE.exec(text);
+    if (probe !== null) {
+      this.probed(Number(probe[1]), text);
+      return;
+    }
+    if (this.columns === null) {
+      this.columns = headingsOf(text);
+      if (this.columns !== null) this.separator = separatorOf(text.replace(/^#\s*/, ''));
+      return;
+    }
+    const cells = cellsOf(text, this.separator);
+    const values = new Map(this.columns.map(({ name, at, unit }) => [name, { text: cells[at] ?? '', unit }] as const));
+    const inUnit = (name: Name, units: Readonly<Record<string, number>>): number => {
+      const value = values.get(name);
+      return value === undefined || value.text === '' ? NaN : Number(value.text) * (units[value.unit] ?? 1);
+    };
+    const time = inUnit('time', SECONDS);
+    if (!Number.isFinite(time)) return;
+    const mss = inUnit('mss', {});
+    const segment = mss > 0 ? mss : USUAL_MSS;
+    const bytesOf = (name: Name, inBytes: boolean): number => {
+      const { unit = '' } = values.get(name) ?? {};
+      const known = unit === '' ? inBytes : unit === 'bytes' || unit === 'b';
+      return inUnit(name, {}) * (known ? 1 : segment);
+    };
+    const window = inUnit('cwnd', {});
+    if (this.windowIn === null && window > 0) {
+      const unit = values.get('cwnd')?.unit ?? '';
+      this.guessed = unit === '' && !(mss > 0);
+      this.windowIn = unit === 'bytes' || unit === 'b' || (unit === '' && window >= BYTES_FROM) ? 'bytes' : 'segments';
+    }
+    const isBytes = this.windowIn === 'bytes';
+    this.told(time, values.get('from')?.text || 'sender', values.get('to')?.text || 'its peer', {
+      segmentSize: segment,
+      cwnd: bytesOf('cwnd', isBytes),
+      inFlight: bytesOf('inFlight', isBytes),
+      rtt: inUnit('rtt', SECONDS),
+      bytes: inUnit('bytes', {}),
+      acked: inUnit('acked', {}),
+      again: inUnit('again', {}),
+    });
+  }
+
+  private probed(time: number, text: string): void {
+    const field = (name: string): string => new RegExp(`\\b${name}=(\\S+)`).exec(text)?.[1] ?? '';
+    const next = Number(field('snd_nxt'));
+    const oldest = Number(field('snd_una'));
+    this.told(time, field('src') || 'sender', field('dest') || 'its peer', {
+      segmentSize: USUAL_MSS,
+      cwnd: Number(field('snd_cwnd')) * USUAL_MSS,
+      inFlight: (next - oldest) >>> 0,
+      rtt: Number(field('srtt') || NaN) / 1e6,
+      bytes: NaN,
+      acked: NaN,
+      again: NaN,
+    });
+  }
+
+  /** Amounts of bytes and retransmissions count from the beginning; NaN: the table does not have it. */
+  private told(
+    time: number,
+    from: string,
+    to: string,
+    value: Readonly<Record<'segmentSize' | 'cwnd' | 'inFlight' | 'rtt' | 'bytes' | 'acked' | 'again', number>>,
+  ): void {
+    const key = `${from} ${to}`;
+    const before = this.before.get(key);
+    if (before === undefined && this.before.size >= MOST_FLOWS) return;
+    if (Number.isNaN(this.first)) this.first = time;
+    this.last = Math.max(this.last, time - this.first);
+    this.packets++;
+    const since = (now: number, then: number | undefined): number => (now >= 0 ? Math.max(0, now - (then ?? now)) : 0);
+    const bytes = since(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes);
+    this.tell({
+      time: this.last,
+      from,
+      to,
+      segmentSize: value.segmentSize,
+      bytes,
+      segments: Math.round(bytes / value.segmentSize),
+      acked: since(value.acked, before?.acked),
+      again: since(value.again, before?.again),
+      ...(value.cwnd > 0 ? { cwnd: value.cwnd } : {}),
+      ...(value.inFlight >= 0 ? { inFlight: value.inFlight } : {}),
+      ...(value.rtt > 0 ? { rtt: value.rtt } : {}),
+    });
+    this.before.set(key, {
+      bytes: value.bytes >= 0 ? value.bytes : value.acked,
+      acked: value.acked,
+      again: value.again,
+    });
+  }
+}
