@@ -24,7 +24,7 @@ const STATES = [
   'step-view',
   'with-why',
   // Where Why is closed a button opens it, and the page makes room for it.
-  'why-button',
+  'asks-why',
   // A fork is on the screen: its name needs room.
   'fork-name-now',
 ];

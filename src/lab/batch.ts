@@ -58,7 +58,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     marks: recorder.takeMarks(MOST_AT_ONCE.marks),
     picture: pictureOf(simulation, at),
     flows: flowStatuses(simulation),
-    links: linkStatuses(simulation),
+    links: linkStatuses(simulation, at),
     manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
     why: lab.why(focus, CHAIN_TO_READ),
     about,

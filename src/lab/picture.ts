@@ -215,9 +215,10 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
   });
 }
 
-export const linkStatuses = (simulation: Simulation): LinkStatus[] =>
+/** Every link's queue at `time`, s: the moment shown, before the next event. Transmissions begin between events too. */
+export const linkStatuses = (simulation: Simulation, time = simulation.now): LinkStatus[] =>
   simulation.links.map((link) => ({
-    queue: link.queueLength(),
+    queue: link.queueLength(time),
     limit: link.state.limitPackets,
     drops: link.state.drops,
   }));

@@ -1,3 +1,4 @@
+import { listed } from './english.ts';
 import type { Scenario, TcpFlow } from './scenario.ts';
 import { networkOf } from './topology.ts';
 
@@ -30,11 +31,14 @@ export function heldByReceiver(
   });
 }
 
-/** The same in a sentence with the way out. `who`: "Reno and NewReno"; `path`: the field that holds the window, or several. */
-export const heldWords = (who: string, windows: readonly number[], path: string): string => {
+/** The same in a sentence. `who`: "Reno and NewReno". */
+export const heldWords = (who: string, windows: readonly number[]): string => {
   const [least, most] = [Math.min(...windows), Math.max(...windows)];
-  return `Not the network but the receiver's window, ${least === most ? least : `${least} to ${most}`} segments, limits ${who}: ${path}=1000 or more takes this limit away.`;
+  return `The receiver's window (${least === most ? least : `${least} to ${most}`} segments) limits ${who}, not the network.`;
 };
+
+/** The way out, for the command line. */
+export const heldRemedy = (path = 'flows[*].receiverWindow'): string => `--set ${path}=1000 raises that window.`;
 
 /** What a result says of flows and links, in their orders. */
 interface ResultLike {
@@ -54,12 +58,10 @@ export function heldIn({ scenario, flows, links }: ResultLike): string {
   const came = flows.map(({ goodput, meanRtt = null }) => ({ goodput, meanRtt }));
   const held = heldByReceiver(scenario, came, links[networkOf(scenario).bottleneck]?.utilisation ?? null);
   if (held.length === 0) return '';
-  const names = held.map((flow) => `flow ${flow} (${flows[flow]!.name})`);
-  const who =
-    names.length > 4 ? `${names.length} of ${flows.length} flows` : names.join(names.length === 2 ? ' and ' : ', ');
+  const names = held.map((flow) => flows[flow]!.name);
+  const who = names.length > 4 ? `${names.length} of ${flows.length} flows` : listed(names);
   return heldWords(
     who,
     held.map((flow) => (scenario.flows[flow] as TcpFlow).receiverWindow),
-    held.length === 1 ? `flows[${held[0]}].receiverWindow` : 'flows[*].receiverWindow',
   );
 }

@@ -131,7 +131,7 @@ export function receiverWords(results: Results, point: number): string {
     for (const flow of flows) windows.push((scenario.flows[flow] as TcpFlow).receiverWindow);
     return flows.length > 0;
   });
-  return held.length === 0 ? '' : heldWords(namesOf(held), windows, 'flows[*].receiverWindow');
+  return held.length === 0 ? '' : heldWords(namesOf(held), windows);
 }
 
 function ranksWords(results: Results, point: number): string {

@@ -55,6 +55,21 @@ describe('what is spoken', () => {
     expect(said[0]!.split(' ').length).toBeLessThanOrEqual(25);
   });
 
+  it('on a step the news first: a sentence that was said is not said again', () => {
+    const data = runAt(DEFAULT_SCENARIO, 5);
+    const { event } = data.present.why!.chain[0]!;
+    const stepped = withPresent(data, { event });
+    const { said, narrator } = start();
+    const sentence = plainText(narrator.tell(stepped, after(data), there)?.sentence?.full ?? []);
+    vi.advanceTimersByTime(600);
+    narrator.tell(stepped, after(data), there);
+    vi.advanceTimersByTime(600);
+    expect(said).toHaveLength(2);
+    expect(said[0]!.startsWith(sentence)).toBe(true);
+    expect(said[1]).toMatch(/^[^ ]+: cwnd [\d.]+ to [\d.]+\./);
+    expect(said[1]).not.toContain(sentence);
+  });
+
   it('on each step what changed and of whom, whichever flow is selected', () => {
     const story = new Story({ ...DEFAULT_SCENARIO, duration: 8 });
     const { opened } = story.data;
@@ -123,6 +138,7 @@ describe('a narration', () => {
     const counted = losses.reduce((sum, text) => sum + Number(/lost (\d+) packets/.exec(text)?.[1] ?? 1), 0);
     expect(counted).toBe(marks.filter(({ kind }) => kind === 'loss').length);
     expect(one.some((text) => / cut its window to [\d.]+\.$/.test(text))).toBe(true);
+    expect(one.some((text) => text.endsWith(' has recovered.'))).toBe(true);
     // A stretch begins where the one before ended: nothing is told twice.
     const { time } = marks[3]!;
     const apart = [...narrationOf(data, 0, time), ...narrationOf(data, time, 12)];

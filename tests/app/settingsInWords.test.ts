@@ -13,7 +13,7 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['has doubled the window', 'the same'],
   ['the step doubles', 'by the law'],
   ['The window doubles once per round trip of the reference path', 'by the law'],
-  ['halves ssthresh', "Reno's cut, which other laws take over"],
+  ['ssthresh becomes half', "Reno's cut, which other laws take over"],
   ['is halved', 'the same'],
   ['half of what is on its way', 'the same'],
   ['half of max_ssthresh', 'by RFC 3742'],

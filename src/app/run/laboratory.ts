@@ -7,6 +7,7 @@ import type { LabState, LabStore } from './labState.ts';
 import type { Playback } from './playback/playback.ts';
 import type { ForkSession } from './forks/session.ts';
 import type { RunData } from './runData.ts';
+import type { Statement } from './statement.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Where experiments come from besides the address, and the way back to those before. */
@@ -49,6 +50,8 @@ export interface Laboratory {
   /** The same with the stretch of time on the screen, where the user zoomed, also one that goes along with now. */
   readonly linkAsSeen: string;
   addressOf(link: string): string;
+  /** The headline of this very moment. While the run plays, the one on the screen may be of an earlier one. */
+  readonly headlineNow: Statement;
   /** Whether the run is paused and all that was asked for is on the screen. */
   readonly isSettled: boolean;
   set(part: Partial<LabState>): void;

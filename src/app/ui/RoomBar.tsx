@@ -7,6 +7,7 @@ import { MenuItem, PageMenu } from './PageMenu.tsx';
 import { ROOMS, rooms } from './rooms.ts';
 import { SaveGate, type RoomSaves } from './save/SaveGate.tsx';
 import { openSave } from './save/saving.ts';
+import { SkipLink } from './SkipLink.tsx';
 import { Rooms, RoomsNav } from './RoomsNav.tsx';
 import { applyTheme, storedTheme } from './theme.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -55,6 +56,7 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   const narrow = inOneColumn(useScreen());
   return (
     <>
+      <SkipLink>Skip to the content</SkipLink>
       <header className="top-bar in-line off-wall off-paper">
         <RoomsNav narrow={narrow} />
         {ROOMS[room].stop !== undefined && <AddShown />}

@@ -9,7 +9,7 @@ import {
   type FlowMetricName,
   type MetricUnit,
 } from '../../lab/metrics.ts';
-import { heldIn } from '../../scenario/receiverLimit.ts';
+import { heldIn, heldRemedy } from '../../scenario/receiverLimit.ts';
 import type { FlowResult, Result, Total } from '../../lab/result.ts';
 import type { WatchedLink, WatchedResult } from '../../library/simulate.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
@@ -185,7 +185,7 @@ function linkTable(links: readonly WatchedLink[]): string[] {
 /** Who was held by the receiver and by no link: a sentence with the way out, or none. */
 const receiverText = (result: Result): string[] => {
   const held = heldIn(result);
-  return held === '' ? [] : ['', held];
+  return held === '' ? [] : ['', `${held} ${heldRemedy()}`];
 };
 
 /** How long transfers took, by size. */

@@ -3,6 +3,8 @@ import { figuresIn } from '../../lab/scales.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';
 import { sharesWords } from '../../study/shares.ts';
+import { heldRemedy } from '../../scenario/receiverLimit.ts';
+import { receiverWords } from '../../study/headline.ts';
 import { studyWords } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
@@ -64,6 +66,9 @@ export function studyText(results: Results, title: string, seconds: number, work
     ...(shares.some((words) => words !== '') ? [{ title: 'share of each flow', align: 'left' } as const] : []),
   ];
   const said = studyWords(results);
+  const isHeld = Array.from({ length: points }, (_, point) => receiverWords(results, point)).some(
+    (held) => held !== '',
+  );
   const reversal = points === 1 ? reversalOf(results, first) : null;
   const reversed = reversal === null ? null : reversalWords(results, first, reversal);
   const lines = rows.map(({ point, ranked }, at) => {
@@ -80,6 +85,7 @@ export function studyText(results: Results, title: string, seconds: number, work
     oneLine(title),
     `${counted(study.runs, 'run')} of ${duration} s, ${counted(seeds.length, 'seed')} each, in ${seconds.toFixed(2)} s with ${counted(workers, 'worker')}. Model ${MODEL_VERSION}.`,
     ...(said === '' ? [] : ['', said]),
+    ...(isHeld ? [heldRemedy()] : []),
     '',
     ...textTable(columns, lines),
     ...(contenders.length > 1

@@ -11,7 +11,7 @@ export function addMoment(laboratory: Laboratory): void {
     ADDRESS_TOOLS.whenHere(() => {
       const { linkAsSeen: link } = laboratory;
       if (link === '') return;
-      laboratory.say(addSeen({ at: link, title: plainText(laboratory.store.getState().sentence.full) }));
+      laboratory.say(addSeen({ at: link, title: plainText(laboratory.headlineNow.full) }));
     }),
   );
 }

@@ -15,9 +15,12 @@ export function WhyButton() {
     laboratory.say('Why is open.');
   };
   return (
-    <button type="button" className="why-button off-wall off-paper" onClick={open}>
-      Why? <kbd>W</kbd>
-    </button>
+    // A landmark, as Why itself is: who goes from one to the next finds it.
+    <section className="asks-why" aria-label="Ask why">
+      <button type="button" className="why-button off-wall off-paper" onClick={open}>
+        Why? <kbd>W</kbd>
+      </button>
+    </section>
   );
 }
 

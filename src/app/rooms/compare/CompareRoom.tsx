@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { headline } from '../../../study/headline.ts';
+import { headline, receiverWords } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Results } from '../../../study/results.ts';
@@ -87,6 +87,29 @@ function MoreSeeds({ plan }: { readonly plan: Plan }) {
   );
 }
 
+/** The way out where a receiver's window is the limit: 1000 segments for every contender. */
+function RaiseWindow({
+  plan,
+  results,
+  point,
+}: {
+  readonly plan: Plan;
+  readonly results: Results;
+  readonly point: number;
+}) {
+  if (!results.isComplete(point) || receiverWords(results, point) === '') return null;
+  const raised = plan.contenders.map((each) => ({ ...each, set: { ...each.set, 'flows[*].receiverWindow': 1000 } }));
+  return (
+    <button
+      type="button"
+      className="quiet change off-wall off-paper"
+      onClick={() => session.change({ ...plan, contenders: raised })}
+    >
+      Raise the receiver’s window
+    </button>
+  );
+}
+
 /** The room where variants are put side by side: means over seeds, ties, and what they cost. */
 export function CompareRoom(): ReactNode {
   const now = useStore(session.store);
@@ -150,6 +173,7 @@ export function CompareRoom(): ReactNode {
                   Change
                 </button>
                 <MoreSeeds plan={plan} />
+                <RaiseWindow {...{ plan, results, point }} />
               </p>
               <Progress
                 session={session}

@@ -3,7 +3,8 @@ import { STACKS, type StackName } from '../../../engine/tcp/catalog.ts';
 import { decodeLink } from '../../../scenario/link.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import type { PresetGroup } from '../../../scenario/presets.ts';
-import { formatProblem, type Problem } from '../../../scenario/problem.ts';
+import type { Problem } from '../../../scenario/problem.ts';
+import { refusalWords } from '../../ui/words/refusals.ts';
 import { FIGURES, type FigureName } from '../../../study/figures.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
@@ -35,7 +36,7 @@ function AxisFields({
           list="compare-fields"
           value={draft.path}
           placeholder="nothing"
-          onChange={(event) => set({ ...draft, called: null, path: event.target.value.trim() })}
+          onChange={(event) => set({ ...draft, called: null, path: event.target.value })}
         />
       </label>
       <label>
@@ -263,12 +264,12 @@ export function PlanSheet({
         <AxisFields title="Sweep a field" draft={draft.axes[0]} set={(axis) => set({ axes: [axis, draft.axes[1]] })} />
         <AxisFields title="and another" draft={draft.axes[1]} set={(axis) => set({ axes: [draft.axes[0], axis] })} />
         <datalist id="compare-fields">
-          <Options of={FIELDS.map(({ path, label }) => [path, label])} />
+          <Options of={FIELDS.map(({ label }) => [label, label])} />
         </datalist>
         <div role="alert">
           {problems.slice(0, 5).map((problem) => (
             <p key={problem.path + problem.message} className="problem">
-              {formatProblem(problem)}
+              {refusalWords(problem)}
             </p>
           ))}
         </div>

@@ -21,5 +21,17 @@ const PATHS = [
   'duration',
 ];
 
+/** The path that is meant by what was typed: a field by its name, or by a part of one name; else what was typed. */
+export function pathOf(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  const named = FIELDS.filter(({ label }) => label.toLowerCase() === text);
+  const near =
+    named.length > 0 ? named : FIELDS.filter(({ label }) => text !== '' && label.toLowerCase().includes(text));
+  return near.length === 1 ? near[0]!.path : typed.trim();
+}
+
+/** What a field is called in the list; a path that is not in it stays as it is. */
+export const labelOf = (path: string): string => FIELDS.find((field) => field.path === path)?.label ?? path;
+
 /** With what people call them. */
 export const FIELDS: readonly SweptField[] = PATHS.map((path) => ({ path, label: fieldTitle(path) }));

@@ -2,10 +2,12 @@ import type { StackName, VariantName } from '../../../engine/tcp/catalog.ts';
 import { readValue } from '../../../scenario/setPath.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Axis, Contender, Plan } from '../../../study/plan.ts';
+import { labelOf, pathOf } from './fields.ts';
 import { minimalPlan } from '../../../study/planLink.ts';
 
 /** A range or a list as it is typed. */
 export interface AxisDraft {
+  /** The name of a field of the list, or its path. */
   readonly path: string;
   readonly values: string;
   readonly scale: Axis['scale'];
@@ -87,7 +89,7 @@ const axisDraft = (axis: Axis | undefined): AxisDraft =>
   axis === undefined
     ? NO_AXIS
     : {
-        path: axis.path,
+        path: labelOf(axis.path),
         values:
           axis.values === null
             ? `${String(axis.from)} to ${String(axis.to)} in ${axis.steps}`
@@ -130,7 +132,7 @@ function axisInput({ path, values, scale, called }: AxisDraft): object {
   if (range !== null) {
     const [, from = '', to = '', steps] = range;
     return {
-      path,
+      path: pathOf(path),
       from: numberOr(from),
       to: numberOr(to),
       ...(steps === undefined ? {} : { steps: Number(steps) }),
@@ -139,7 +141,7 @@ function axisInput({ path, values, scale, called }: AxisDraft): object {
     };
   }
   const list = values.trim() === '' ? [] : values.split(',').map((each) => readValue(each.trim()));
-  return { path, values: list, ...(scale === 'linear' ? {} : { scale }), ...called };
+  return { path: pathOf(path), values: list, ...(scale === 'linear' ? {} : { scale }), ...called };
 }
 
 const seedsIn = (text: string): unknown =>
@@ -170,7 +172,7 @@ export function planInput(draft: PlanDraft, plan: Plan): unknown {
     background: draft.background.trim() === '' ? null : numberOr(draft.background),
     from: numberOr(draft.from === '' ? '0' : draft.from),
     until: draft.until.trim() === '' ? null : numberOr(draft.until),
-    axes: draft.axes.filter(({ path }) => path !== '').map(axisInput),
+    axes: draft.axes.filter(({ path }) => path.trim() !== '').map(axisInput),
     metrics: draft.rankedBy === '' ? usual : [draft.rankedBy, ...usual.filter((name) => name !== draft.rankedBy)],
   };
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { costWords } from '../../../lab/cost.ts';
-import { formatProblem, problemAt, type Problem } from '../../../scenario/problem.ts';
+import { problemAt, type Problem } from '../../../scenario/problem.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
 import type { Plan } from '../../../study/plan.ts';
@@ -15,6 +15,7 @@ import { askedBy, firstPlan, hashOf } from './address.ts';
 import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
+import { refusalWords } from '../../ui/words/refusals.ts';
 import { webPool } from '../../run/webPool.ts';
 
 /** `asks`: it is so large that it waits to be started. */
@@ -124,7 +125,7 @@ export class CompareSession {
     const chosen = view ?? viewsOf(plan.axes.length)[0]!;
     const problems = expanded === null ? [] : this.show(plan, expanded, chosen, notes);
     if (problems.length > 0) {
-      const words = [...notes, ...problems.slice(0, MOST_PROBLEMS).map(formatProblem)];
+      const words = [...notes, ...problems.slice(0, MOST_PROBLEMS).map(refusalWords)];
       const shown = now.plan ?? firstPlan();
       if (now.plan === null)
         this.show(shown, expand(shown), viewsOf(0)[0]!, [...words, 'The first comparison is shown instead.']);
@@ -148,7 +149,7 @@ export class CompareSession {
     if (problems.length > 0)
       this.note([
         `${name} was not opened.`,
-        ...problems.slice(0, MOST_PROBLEMS).map((each) => (typeof each === 'string' ? each : formatProblem(each))),
+        ...problems.slice(0, MOST_PROBLEMS).map((each) => (typeof each === 'string' ? each : refusalWords(each))),
       ]);
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
@@ -18,6 +18,7 @@ import { inOneColumn, sharesColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 
 /** What a script has in place of a network. */
@@ -53,7 +54,6 @@ export function LabRoom() {
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
   const announcement = useLab((state) => state.announcement);
-  const main = useRef<HTMLElement>(null);
   const laboratory = useLaboratory();
   // Another room may have chosen other colours meanwhile.
   useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
@@ -70,17 +70,7 @@ export function LabRoom() {
   );
   return (
     <div className={step ? 'lab step-view' : 'lab'}>
-      <a
-        className="skip off-wall off-paper"
-        href="#main"
-        onClick={(event) => {
-          // The part behind the # belongs to the experiment.
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        Skip to the experiment
-      </a>
+      <SkipLink>Skip to the experiment</SkipLink>
       <TopBar />
       {!whyOpen && (screen === 'desktop' || screen === 'compact') && <WhyButton />}
       <div className="notices off-wall off-paper">
@@ -88,7 +78,7 @@ export function LabRoom() {
       </div>
       <div className={`room whole-on-paper${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
         {script && <ScriptBench />}
-        <main ref={main} id="main" tabIndex={-1} aria-label="Experiment">
+        <main id="main" tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
           <ResultsLine />
           <Charts without={presents && !mobile ? STRIPS : NONE} />

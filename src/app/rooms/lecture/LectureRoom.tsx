@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { whyTooLong } from '../../../scenario/linkBound.ts';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture, type Lecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
-import { formatProblem } from '../../../scenario/problem.ts';
+import { refusalWords } from '../../ui/words/refusals.ts';
 import { fitnessOf } from '../../experiment/share/LengthMeter.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
@@ -66,7 +66,7 @@ async function openFile(file: File): Promise<void> {
       ? stays
       : read.ok
         ? `${file.name} is open.`
-        : `${file.name} is not a lecture: ${formatProblem(read.problems[0]!)}`,
+        : `${file.name} is not a lecture. ${refusalWords(read.problems[0]!)}`,
   );
 }
 

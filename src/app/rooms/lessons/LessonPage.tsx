@@ -27,6 +27,10 @@ import { Strip } from './Strip.tsx';
 import { Transport } from './Transport.tsx';
 import { Words, type About } from './words.tsx';
 
+/** The steps with questions. */
+const questionsOf = ({ steps }: Lesson): readonly number[] =>
+  steps.flatMap(({ gate }, at) => (gate === null ? [] : [at]));
+
 /** The true curve is drawn over the guess in so many ms. */
 const DRAWS_MS = 900;
 
@@ -95,8 +99,8 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
     if (told && gate !== null && !presents) onward.current?.focus({ preventScroll: true });
   }, [told, gate, presents]);
   useEffect(() => {
-    if (number > 0) came(place, asked.step, told && asked.step === lesson.steps.length - 1);
-  }, [asked.step, place, number, told, lesson]);
+    if (number > 0) came(place, asked.step, questionsOf(lesson), answer !== undefined && answer !== null);
+  }, [asked.step, place, number, answer, lesson]);
 
   const next = (): void => go(asked.step + 1);
   useEffect(() => {

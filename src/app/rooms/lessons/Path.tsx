@@ -10,6 +10,7 @@ import { progress, wipe, type Gone } from './progress.ts';
 import { done, runsOf } from './runs.ts';
 import { toneOf } from './words.tsx';
 import { capital } from '../../ui/words/numbers.ts';
+import { counted } from '../../../scenario/english.ts';
 
 const WIDTH = 174;
 const HEIGHT = 100;
@@ -20,9 +21,9 @@ const PARTS = [
     title: 'One sender and its losses',
     from: 0,
     to: 8,
-    says: 'each piece shows the congestion window in the run of its lesson, on its own scale',
+    says: 'the window in each lesson (scales differ)',
   },
-  { title: 'Queues, sharing, other paths', from: 8, to: Infinity, says: '“…” is what you may believe' },
+  { title: 'Queues, sharing, other paths', from: 8, to: Infinity, says: 'in quotes: common mistakes' },
 ] as const;
 
 const NUMBER_WORDS = [
@@ -106,6 +107,11 @@ function Stretch({
 function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words: string; readonly step: number } {
   if (gone?.done === true) return { words: '✓ done', step: 0 };
   if (gone === undefined || gone.step === 0) return { words: '', step: 0 };
+  const last = lesson.steps.length - 1;
+  const open = lesson.steps.flatMap(({ gate }, at) => (gate === null || gone.answered.includes(at) ? [] : [at]));
+  // At the end with questions that were only shown: the first of them comes next.
+  if (gone.step === last && open.length > 0)
+    return { words: `${counted(open.length, 'question')} open`, step: open[0]! };
   return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };
 }
 

@@ -5,20 +5,37 @@ import { Stored } from '../../ui/stored.ts';
 export interface Gone {
   /** The furthest step, from 0. */
   readonly step: number;
+  /** All questions were answered, right or wrong: being shown the answer is none. */
   readonly done: boolean;
+  /** Steps whose questions were answered. */
+  readonly answered: readonly number[];
 }
 
 type All = Readonly<Record<string, Gone>>;
 
-const isGone = (each: unknown): each is Gone =>
+const isGone = (each: unknown): each is Omit<Gone, 'answered'> & Partial<Gone> =>
   typeof each === 'object' &&
   each !== null &&
   Number.isInteger((each as Gone).step) &&
   typeof (each as Gone).done === 'boolean';
 
+const goneOf = (each: unknown): Gone | null =>
+  isGone(each)
+    ? {
+        step: each.step,
+        done: each.done,
+        answered: Array.isArray(each.answered) ? each.answered.filter(Number.isInteger) : [],
+      }
+    : null;
+
 const KEPT = new Stored<All>('lessons', (kept) =>
   typeof kept === 'object' && kept !== null
-    ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Gone] => isGone(entry[1])))
+    ? Object.fromEntries(
+        Object.entries(kept).flatMap(([name, each]) => {
+          const gone = goneOf(each);
+          return gone === null ? [] : [[name, gone] as const];
+        }),
+      )
     : {},
 );
 
@@ -29,12 +46,15 @@ export const progress = createStore<{ readonly all: All; readonly why: string }>
   return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
 });
 
-/** Notes that a person has come to a step. */
-export function came(name: string, step: number, done: boolean): void {
+/** Notes that a person has come to a step; `asks`: the steps with questions; `answers`: this one was answered. */
+export function came(name: string, step: number, asks: readonly number[], answers: boolean): void {
   const { all } = progress.getState();
   const before = all[name];
-  const now = { step: Math.max(step, before?.step ?? 0), done: done || before?.done === true };
-  if (before?.step === now.step && before.done === now.done) return;
+  const known = before?.answered ?? [];
+  const answered = answers && !known.includes(step) ? [...known, step] : known;
+  const done = before?.done === true || asks.every((each) => answered.includes(each));
+  const now = { step: Math.max(step, before?.step ?? 0), done, answered };
+  if (before?.step === now.step && before.done === now.done && before.answered === answered) return;
   const next = { ...all, [name]: now };
   progress.setState({ all: next, why: KEPT.write(next) });
 }

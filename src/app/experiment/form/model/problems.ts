@@ -1,7 +1,9 @@
 import { parseScenario } from '#scenario/parse.ts';
+import { capital } from '#scenario/english.ts';
 import { type Path, readPath, writePath } from '#scenario/path.ts';
 import type { Problem } from '#scenario/problem.ts';
 import type { Scenario } from '#scenario/scenario.ts';
+import { fieldWords, messageWords, tooFewWords } from '../../../ui/words/refusals.ts';
 import type { Draft } from './draft.ts';
 import { fieldAt } from './fields.ts';
 import { rangeText } from './quantityText.ts';
@@ -41,8 +43,6 @@ export function hasProblemBelow(problems: readonly Problem[], path: Path): boole
   return problems.some(({ path: at }) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`));
 }
 
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** What was given, as a person wrote it. */
 function givenWords(given: string): string {
   if (given === 'nothing') return '';
@@ -60,10 +60,12 @@ export function problemSentence(draft: unknown, problem: Problem): string {
   const range = field?.control === 'number' && /^must be (?:at (?:least|most)|above 0)/.test(message);
   // What says more than a range, as what limits it, is shown as it is.
   const isRange = range && field.min !== undefined && !/duration|last flow|,/.test(message);
-  const says = isRange ? `must be ${rangeText(field)}` : message;
-  const name = field === undefined || field.label === '' ? upper(problem.path) : field.label;
+  const says = isRange ? `must be ${rangeText(field)}` : messageWords(message);
+  const name = field === undefined || field.label === '' ? fieldWords(problem.path) : field.label;
+  const few = tooFewWords(message, problem.given, name.toLowerCase());
+  if (few !== '') return few;
   const mind = guess === undefined ? '' : ` Did you mean ${guess}`;
-  return `${name}${isKind ? ' kind' : ''} ${says}.${mind}${givenWords(problem.given)}`;
+  return capital(`${name}${isKind ? ' kind' : ''} ${says}.${mind}${givenWords(problem.given)}`);
 }
 
 /** Where a field is, for a list of problems: "Flow 2, forced drop 1". '' for a field of the scenario itself. */

@@ -171,7 +171,7 @@ export function labGuide(laboratory: Laboratory, tools: AddressTools, show: (at:
   keepPlain(laboratory);
   return {
     seen: () =>
-      laboratory.link === '' ? null : { at: laboratory.linkAsSeen, title: plainText(store.getState().sentence.full) },
+      laboratory.link === '' ? null : { at: laboratory.linkAsSeen, title: plainText(laboratory.headlineNow.full) },
     isAtRest: () => laboratory.isSettled,
     go: (direction) => go(laboratory, direction),
     play: () => play(laboratory),

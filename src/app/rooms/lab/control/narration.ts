@@ -16,7 +16,7 @@ function groupSentence(name: string, marks: readonly Mark[]): string {
   }
 }
 
-/** Losses, cuts and timeouts after `from` and up to `to`, s, in short sentences; several of one flow and kind in one. */
+/** Losses, cuts, timeouts and ends of recoveries after `from` and up to `to`, s, in short sentences; several of one flow and kind in one. */
 export function narrationOf(data: RunData, from: number, to: number): string[] {
   const groups = new Map<string, Mark[]>();
   for (const mark of data.marks.between(from, to)) {
@@ -26,7 +26,15 @@ export function narrationOf(data: RunData, from: number, to: number): string[] {
     if (group === undefined) groups.set(key, [mark]);
     else group.push(mark);
   }
-  return [...groups.values()].map((marks) =>
-    groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+  const ended = data.opened.flows.filter(({ index }) =>
+    data.marks
+      .phasesOf(index, from, to)
+      .some((span) => span.phase === 'fastRecovery' && span.to > from && span.to <= to),
   );
+  return [
+    ...[...groups.values()].map((marks) =>
+      groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+    ),
+    ...ended.map(({ name }) => `${name} has recovered.`),
+  ];
 }

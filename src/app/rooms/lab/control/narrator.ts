@@ -30,11 +30,12 @@ export interface Arriving {
 /** Tells controls and text what is on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
-  private readonly last: { text: number; now: number; memory: Memory; came: number } = {
+  private readonly last: { text: number; now: number; memory: Memory; came: number; announced: string } = {
     text: -Infinity,
     now: 0,
     memory: NOTHING_SAID,
     came: -Infinity,
+    announced: '',
   };
 
   /** `speak` puts text into the live region. */
@@ -54,7 +55,7 @@ export class Narrator {
 
   /** Another run: the next text comes at once. */
   restart(): void {
-    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity });
+    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity, announced: '' });
   }
 
   /** What to change in the state of the page after a batch; null when it is too early. */
@@ -101,7 +102,13 @@ export class Narrator {
     if (missing !== '') this.announcer.say(missing);
     else if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
     else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
-    else this.announcer.say(sentence, ...changesOf(data));
+    else {
+      // The news first: a sentence that was said before is not said again.
+      const news = changesOf(data);
+      const isNew = sentence !== this.last.announced;
+      this.announcer.say(...(isNew ? [sentence, ...news] : news.length > 0 ? news : [`${shortTime(now)}: no change.`]));
+    }
+    this.last.announced = sentence;
   }
 }
 

@@ -13,8 +13,10 @@ import { RunData } from '../../../run/runData.ts';
 import { Session, type SessionListener } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
+import { Part } from '../../../ui/parts/part.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/session.ts';
+import { sentenceOf } from '../../../explain/sentence/sentence.ts';
 import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { LinkView } from '#scenario/link.ts';
@@ -37,6 +39,9 @@ import { RunLinks } from './runLinks.ts';
 
 /** What a link tells besides the moment. */
 const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
+
+/** What says in words why something was refused. */
+const REFUSALS = new Part('The words of a refusal', () => import('../../../ui/words/refusals.ts'));
 
 /**
  * What the page does: opens experiments, takes in batches frame by frame, and
@@ -154,6 +159,11 @@ export class RunningLab implements Laboratory {
       eventNear: () => this.data && eventNear(this.store.getState().sentence, this.data, this.narrator.stands),
       redraw: this.stage.invalidate,
     });
+  }
+
+  get headlineNow(): Statement {
+    const { sentence, status } = this.store.getState();
+    return this.data !== null && status?.playing === true ? sentenceOf(this.data) : sentence;
   }
 
   /** Whether the run is paused and all that was asked for is on the screen: in words, and drawn. */
@@ -296,8 +306,9 @@ export class RunningLab implements Laboratory {
   private noteRefusal([first]: readonly Refusal[]): void {
     // Those forked from it cannot be there either.
     if (first === undefined || first.path === 'fork') return;
-    const note = `A fork was left out: ${first.path} ${first.message}; it says ${first.given}.`;
-    this.set({ notes: [...this.store.getState().notes, note] });
+    REFUSALS.whenHere(({ refusalWords }) =>
+      this.set({ notes: [...this.store.getState().notes, `A fork was left out. ${refusalWords(first)}`] }),
+    );
   }
 
   withForks(then: (forks: ForkSession) => void): void {

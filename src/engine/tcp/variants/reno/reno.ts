@@ -213,7 +213,7 @@ export const timeout = ownRule({
   quote:
     'When a TCP sender detects segment loss using the retransmission timer and the given segment has not yet been resent by way of the retransmission timer, the value of ssthresh MUST be set to no more than the value given in equation (4).',
   kind: 'timeout',
-  plain: 'No ACK came in time: the sender halves ssthresh and starts again from one segment.',
+  plain: 'No ACK came in time: ssthresh becomes half of the window, and the sender starts again from one segment.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
     window.cwnd = 1;

@@ -90,7 +90,8 @@ export function headline(
     ? [`${over} all the time.`, '']
     : [
         `${over} at first.`,
-        `Its route changes ${others.length === 1 ? 'once' : `${others.length} times`} and never breaks.`,
+        // That a path is there does not mean that packets take it at once.
+        `A path is always there. It changes ${others.length === 1 ? 'once' : `${others.length} times`}, and routing keeps the old route until it notices.`,
       ];
 }
 

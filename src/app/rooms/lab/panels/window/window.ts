@@ -38,7 +38,8 @@ export function keyOf(data: RunData | null): readonly Look[] {
           { look: 'probe-rtt', text: probeRtt },
         ]
       : []),
-    ...(others ? [{ look: 'timeout', text: timeout }] : []),
+    // Where nodes move, times without a route have the tint of timeouts, and begin before them.
+    ...(others ? [{ look: 'timeout', text: data?.opened.manet ? `${timeout}, no route` : timeout }] : []),
     ...MARKS,
   ];
 }

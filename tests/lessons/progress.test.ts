@@ -1,0 +1,21 @@
+/** What earns the tick of a lesson. */
+import { expect, test } from 'vitest';
+import { came, progress, wipe } from '../../src/app/rooms/lessons/progress.ts';
+
+test('a lesson is done when each of its questions was answered; being shown the answer is none', () => {
+  const gone = () => progress.getState().all['sack'];
+  wipe();
+  const asks = [0, 1, 2];
+  came('sack', 0, asks, true);
+  // "I don't know, show me", and on to the end.
+  came('sack', 1, asks, false);
+  came('sack', 2, asks, true);
+  came('sack', 3, asks, false);
+  expect(gone()).toEqual({ step: 3, done: false, answered: [0, 2] });
+  came('sack', 1, asks, true);
+  expect(gone()).toEqual({ step: 3, done: true, answered: [0, 2, 1] });
+  // Shown again it stays done.
+  came('sack', 0, asks, false);
+  expect(gone()?.done).toBe(true);
+  wipe();
+});
