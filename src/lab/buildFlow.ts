@@ -117,6 +117,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
       quickAcks: settings.quickAcks,
       sackDelay: settings.sackDelay,
+      sackDelayShare: settings.sackDelayShare,
       reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
       ackSize: settings.ackSize,

@@ -75,16 +75,23 @@ describe('delayed ACKs', () => {
 
 describe('a missing segment, reported as Linux does', () => {
   /** What happens at the receiver around segment 60, which is lost; a packet takes 1.2 ms, or 0.12 at 100 Mb/s. */
-  const around = (sackDelay: number, rate = 1e7, lost = [60]): readonly string[] => {
+  const around = (sackDelay: number, rate = 1e7, lost = [60], delay = 0.02, more = {}): readonly string[] => {
     const flow = { kind: 'tcp', variant: 'reno', stack: 'linux', from: 'a', to: 'b', delayedAck: {} } as const;
     const simulation = simulate({
       duration: 1,
       network: {
         kind: 'custom',
         nodes: [{ id: 'a' }, { id: 'b' }],
-        links: [{ from: 'a', to: 'b', rate, delay: 0.02, queue: { limit: 1000 } }],
+        links: [{ from: 'a', to: 'b', rate, delay, queue: { limit: 1000 } }],
       },
-      flows: [{ ...flow, receiverWindow: 1000, parameters: { quickAcks: 0, sackDelay }, forcedDrops: first(...lost) }],
+      flows: [
+        {
+          ...flow,
+          receiverWindow: 1000,
+          parameters: { quickAcks: 0, sackDelay, ...more },
+          forcedDrops: first(...lost),
+        },
+      ],
     });
     const lines = receiverTimelineOf(simulation);
     return lines.slice(lines.findIndex((line) => line.includes('segment 61 arrives')));
@@ -103,6 +110,20 @@ describe('a missing segment, reported as Linux does', () => {
       0.1740  the timer goes off          sends ACK 59
       `);
   });
+
+  it.each([
+    [0.05, 0.0002, 'to 6.18'],
+    [0.33, 0.001, 'since 7.2'],
+  ])(
+    'or a share of %d of a round trip of 4 ms, where that is shorter: %d s, as in kernels %s',
+    (sackDelayShare, wait) => {
+      const lines = around(0.001, 1e8, [60], 0.002, { sackDelayShare, initialWindow: 200 });
+      const time = (line: string | undefined): number => Number.parseFloat(line ?? '');
+      const fourth = lines.find((line) => line.endsWith('segment 64 arrives'));
+      const timer = lines.find((line) => line.includes('the timer goes off'));
+      expect(Math.abs(time(timer) - time(fourth) - wait)).toBeLessThan(0.00011);
+    },
+  );
 
   it('each at once without that delay', () => {
     const lines = around(0).filter((line) => / segment 6[1-9] arrives/.test(line));

@@ -33,6 +33,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
     ackSize: 40,
     sackBlockBytes: 8,
     sackDelay: 0,
+    sackDelayShare: 0.05,
     echoes: false,
     ecn: 'off' as const,
     segmentSize: 1000,

@@ -18,6 +18,8 @@ export interface ReceiverSettings {
   readonly quickAcks: number;
   /** How long the report of a segment out of order may wait, s; 0: not at all. */
   readonly sackDelay: number;
+  /** The same as a share of the round trip; the shorter of the two counts. */
+  readonly sackDelayShare: number;
   /** Whether segments that arrive twice are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Whether ACKs carry SACK blocks, and how many at most. */
@@ -83,7 +85,7 @@ export class Receiver implements Component, Port {
     this.delays = kernel.tally(freshDelays());
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
     const compresses = this.sack !== null && settings.delayedAck !== null && settings.sackDelay > 0;
-    this.compression = compresses ? new SackCompression(kernel, settings.sackDelay) : null;
+    this.compression = compresses ? new SackCompression(kernel, settings.sackDelay, settings.sackDelayShare) : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
     this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn === 'precise');
     this.timerSlot = kernel.scheduler.slot(this, 0);

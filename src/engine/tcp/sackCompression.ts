@@ -7,7 +7,7 @@ const MOST = 44;
 /**
  * While a segment is missing, Linux sends three ACKs at once and then waits a little before it reports another arrival
  * (net/ipv4/tcp_input.c, __tcp_ack_snd_check(), tcp_comp_sack_delay_ns): at high rates one ACK reports several. It waits
- * a twentieth of the round trip of the handshake at most.
+ * no longer than a share of the round trip of the handshake.
  */
 export class SackCompression {
   readonly state;
@@ -16,6 +16,8 @@ export class SackCompression {
     kernel: Kernel,
     /** The longest wait, s. */
     private readonly delay: number,
+    /** The longest wait as a share of the round trip. */
+    private readonly share: number,
   ) {
     this.state = kernel.state({
       /** The missing segment, and how many ACKs were sent for it at once. */
@@ -54,7 +56,7 @@ export class SackCompression {
 
   /** How long the first of those that wait does so, s. */
   wait(): number {
-    const most = this.state.roundTrip / 20;
+    const most = this.state.roundTrip * this.share;
     return this.delay < most ? this.delay : most;
   }
 }

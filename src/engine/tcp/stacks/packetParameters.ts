@@ -52,7 +52,16 @@ export const PACKET_PARAMETERS = [
     range: [0, 1],
     inSackBlocks: true,
     fixed: true,
-    help: 'How long a receiver that delays ACKs waits, after three ACKs for one missing segment, before it reports another arrival: at most a twentieth of the round trip (Linux: 1 ms, and 0.1 ms for its timer).',
+    help: 'How long a receiver that delays ACKs waits at most, after three ACKs for one missing segment, before it reports another arrival (Linux: 1 ms, and 0.1 ms for its timer).',
+  },
+  {
+    name: 'sackDelayShare',
+    label: 'SACK delay, share of the round trip',
+    kind: 'number',
+    range: [0.01, 1],
+    inSackBlocks: true,
+    fixed: true,
+    help: 'The same wait as a share of the round trip: the shorter of the two counts (Linux: 0.05 to 6.18, 0.33 since 7.2, tcp_comp_sack_rtt_percent).',
   },
   {
     name: 'maxSackBlocks',

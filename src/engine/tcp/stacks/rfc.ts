@@ -56,6 +56,7 @@ export const RFC: Stack = {
     writeInterval: 0,
     sendBuffer: 1840,
     sackDelay: 0,
+    sackDelayShare: 0.05,
     maxSackBlocks: 3,
     ackSize: 40,
     sackBlockBytes: 8,

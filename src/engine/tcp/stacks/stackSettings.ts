@@ -97,6 +97,7 @@ export interface StackSettings extends Ns2Habits {
   readonly writeInterval: number;
   readonly sendBuffer: number;
   readonly sackDelay: number;
+  readonly sackDelayShare: number;
   readonly maxSackBlocks: number;
   readonly ackSize: number;
   readonly sackBlockBytes: number;
