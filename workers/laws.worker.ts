@@ -12,6 +12,9 @@ const send = (report: LawReport): void => {
   self.postMessage(report, { transfer: arrays.map(({ buffer }) => buffer as ArrayBuffer) });
 };
 
+/** A run tells how far it is each so many ms; a short one does not. */
+const EVERY_MS = 500;
+
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
@@ -30,7 +33,12 @@ self.onmessage = async ({ data }: MessageEvent<LawOrder>) => {
     newest.id = data.id;
     await loadLanguage().catch(() => undefined);
   }
-  const parts = reporting(data, send);
+  let told = performance.now();
+  const parts = reporting(data, (report) => {
+    if (report.part !== undefined && performance.now() - told < EVERY_MS) return;
+    told = performance.now();
+    send(report);
+  });
   for (;;) {
     const { done, value } = parts.next();
     if (done === true) {

@@ -1,11 +1,21 @@
 /** The worker that does the runs of lessons, one after the other. */
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 import type { LessonOrder, LessonReport } from '../src/lessons/facts.ts';
-import { runFacts } from '../src/lessons/runFacts.ts';
+import { factsInParts } from '../src/lessons/runFacts.ts';
+
+/** A run tells how far it is each so many ms. */
+const EVERY_MS = 500;
 
 function reportOf({ key, scenario }: LessonOrder): LessonReport {
   try {
-    return { key, facts: runFacts(scenario), why: '' };
+    const parts = factsInParts(scenario);
+    for (let told = performance.now(); ;) {
+      const { done, value } = parts.next();
+      if (done === true) return { key, facts: value, why: '' };
+      if (performance.now() - told < EVERY_MS) continue;
+      told = performance.now();
+      self.postMessage({ key, facts: null, why: '', part: value } satisfies LessonReport);
+    }
   } catch (error) {
     return { key, facts: null, why: error instanceof Error ? error.message : 'the simulation failed' };
   }

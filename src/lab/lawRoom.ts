@@ -10,6 +10,7 @@ import { Lab } from './lab.ts';
 import { SAMPLE_STRIDE } from './protocol.ts';
 import { problemIn } from './runLaws.ts';
 import { BUCKETS } from './series.ts';
+import { toEnd, tooLong } from './toEnd.ts';
 import type { Simulation } from './simulation.ts';
 import { settingsFor, symbolsOf } from './symbols.ts';
 
@@ -69,8 +70,10 @@ export interface LawReport {
   readonly notes?: readonly LineNote[];
   /** Where the text of its first flow is wrong. */
   readonly problem?: { readonly line: number; readonly column: number; readonly message: string };
-  /** Why there is no run, in a sentence. */
+  /** Why there is no run, or not all of it, in a sentence. */
   readonly why?: string;
+  /** How much of the run's time is done, 0 to 1, while it goes on. */
+  readonly part?: number;
 }
 
 const listed = (rule: AnyRule): ListedRule => {
@@ -92,6 +95,9 @@ const rulesOfAll = (): Readonly<Record<string, readonly ListedRule[]>> =>
 /** Names that a text may read or set, each once. */
 const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[A-Za-z_]\w*/g))];
 
+/** Numbers that are kept of all firings, 64 MB: a law of ten names has room for 300,000 of its rules. */
+const MOST_NUMBERS = 1 << 23;
+
 /** Watches the rules of the first sender's window, with what the names of its text are worth before and after. */
 class Firings implements Examiner {
   readonly rules: LawRule[] = [];
@@ -102,9 +108,13 @@ class Firings implements Examiner {
   private readonly stride: number;
   private readonly kept = { rows: new Float64Array(1 << 14), length: 0 };
 
+  /** Those after it are not kept. */
+  private isFull = false;
+
   constructor(
     private readonly simulation: Simulation,
     text: string,
+    private readonly most: number,
   ) {
     const flow = simulation.flowNow(0);
     if (flow?.kind !== 'tcp') throw new Error('the first flow is not TCP');
@@ -125,6 +135,10 @@ class Firings implements Examiner {
     const place = this.place[rule] ?? -1;
     if (flow !== 0 || place < 0) return;
     const { kept, stride } = this;
+    if (kept.length + stride > this.most) {
+      this.isFull = true;
+      return;
+    }
     if (kept.length + stride > kept.rows.length) {
       const more = new Float64Array(2 * kept.rows.length);
       more.set(kept.rows);
@@ -135,7 +149,7 @@ class Firings implements Examiner {
   }
 
   closed(rows: Float64Array, at: number): void {
-    if (rows[at + FIRING.FLOW] !== 0 || (this.place[rows[at + FIRING.RULE]!] ?? -1) < 0) return;
+    if (this.isFull || rows[at + FIRING.FLOW] !== 0 || (this.place[rows[at + FIRING.RULE]!] ?? -1) < 0) return;
     const { kept, names, stride } = this;
     kept.rows[kept.length + 1] = rows[at + FIRING.TIME]!;
     kept.rows[kept.length + 2] = rows[at + FIRING.AFTER]!;
@@ -154,6 +168,12 @@ class Firings implements Examiner {
       const value = typeof reader === 'function' ? reader(window, windowEvent, own) : this.settings[name];
       rows[at + index] = typeof value === 'number' ? value : NaN;
     });
+  }
+
+  /** The time up to which they are kept, s; Infinity: all are. */
+  get until(): number {
+    const { rows, length } = this.kept;
+    return this.isFull ? (rows[length - this.stride + 1] ?? 0) : Infinity;
   }
 
   get all(): LawFirings {
@@ -190,10 +210,10 @@ class Firings implements Examiner {
   }
 }
 
-/** Parts of a run, between which its worker hears of other orders. */
-const PARTS = 32;
-/** A picture comes when this many are done: a changed law is seen before its run has ended. */
-const FIRST = 2;
+/** A picture comes when this part of a run is done: a changed law is seen before its run has ended. */
+const FIRST = 1 / 16;
+/** A run tells how far it is after each part of this size. */
+const TELLS = 1 / 32;
 
 /** The newest run of a text. */
 const newest: { report: number; text: string; firings: Firings | null } = { report: -1, text: '', firings: null };
@@ -235,28 +255,47 @@ function* runOf(
   scenario: unknown,
   text: string,
   tell: (report: LawReport) => void,
-): Generator<void, LawRun | string> {
+  { events, numbers }: { readonly events?: number; readonly numbers?: number },
+): Generator<void, LawReport> {
   const opening = Lab.open(scenario);
   if (!opening.ok) {
     const [problem] = opening.problems;
-    return `${problem?.path} ${problem?.message}`;
+    return { id, why: `${problem?.path} ${problem?.message}` };
   }
   const { lab } = opening;
-  const firings = new Firings(lab.simulation, text);
+  const firings = new Firings(lab.simulation, text, numbers ?? MOST_NUMBERS);
   lab.simulation.kernel.journal.admit(firings);
   const picture = picturing(lab);
-  for (let part = 1; part < PARTS; part++) {
-    lab.advance((lab.scenario.duration * part) / PARTS);
-    if (part === FIRST && text !== '') tell({ id, run: picture() });
+  const going = toEnd(lab, events);
+  let [step, told] = [going.next(), 0];
+  for (; step.done !== true; step = going.next()) {
+    const part = step.value;
+    if (text !== '' && told < FIRST && part >= FIRST) tell({ id, run: picture() });
+    else if (part >= told + TELLS) tell({ id, part });
+    if (part >= told + TELLS) told = part;
     yield;
   }
-  lab.advance(Infinity);
+  const end = step.value;
   if (text !== '') Object.assign(newest, { report: id, text, firings });
-  return { ...picture(), digest: lab.digest(), fired: firings.all };
+  const why =
+    end < Infinity
+      ? `${tooLong(lab, end, events)}.`
+      : firings.until < Infinity
+        ? `Rules are listed up to ${Number(firings.until.toPrecision(4))} s: more than ${firings.all.times.length} fire.`
+        : '';
+  return {
+    id,
+    run: { ...picture(), digest: lab.digest(), fired: firings.all },
+    ...(why === '' ? {} : { why }),
+  };
 }
 
 /** Answers the room, in parts; `tell` hears of the beginning of a run. The language has been loaded where a text asks for it. */
-export function* reporting(order: LawOrder, tell: (report: LawReport) => void): Generator<void, LawReport> {
+export function* reporting(
+  order: LawOrder,
+  tell: (report: LawReport) => void,
+  bounds: { readonly events?: number; readonly numbers?: number } = {},
+): Generator<void, LawReport> {
   const { id } = order;
   if ('firing' in order) {
     const { firings, report, text } = newest;
@@ -269,8 +308,7 @@ export function* reporting(order: LawOrder, tell: (report: LawReport) => void): 
   const problem = text === '' ? null : problemIn(text);
   if (problem !== null) return { id, problem };
   try {
-    const run = yield* runOf(id, scenario, text, tell);
-    return typeof run === 'string' ? { id, why: run } : { id, run };
+    return yield* runOf(id, scenario, text, tell, bounds);
   } catch (error) {
     return { id, why: error instanceof Error ? error.message : 'the simulation failed' };
   }

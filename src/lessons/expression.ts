@@ -191,6 +191,8 @@ export interface Scope {
   readonly runs: ReadonlyMap<string, RunFacts>;
   /** Names of the lesson that stand for other expressions. */
   readonly lets: ReadonlyMap<string, Expression>;
+  /** What those are on these runs, each worked out once. */
+  readonly known: Map<string, number>;
   /** What the answer to a gate brings. */
   readonly values?: Readonly<Record<string, number>>;
   readonly lists?: Readonly<Record<string, readonly number[]>>;
@@ -221,8 +223,12 @@ export function numberOf(expression: Expression, scope: Scope): number {
     case 'word':
       return NaN;
     case 'name': {
-      const stands = scope.lets.get(expression.name);
-      return stands === undefined ? (scope.values?.[expression.name] ?? NaN) : numberOf(stands, scope);
+      const { name } = expression;
+      const stands = scope.lets.get(name);
+      if (stands === undefined) return scope.values?.[name] ?? NaN;
+      const value = scope.known.get(name) ?? numberOf(stands, scope);
+      scope.known.set(name, value);
+      return value;
     }
     case 'one': {
       const value = numberOf(expression.of, scope);

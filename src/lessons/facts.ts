@@ -147,8 +147,16 @@ function overTime(
 }
 
 /** Marks of a kind, of a flow (-1: of any). */
-export const marksOf = ({ marks }: RunFacts, kind: string, flow: number): readonly FactMark[] =>
-  marks.filter((mark) => mark.kind === kind && (flow < 0 || mark.flow === flow));
+export function marksOf(facts: RunFacts, kind: string, flow: number): readonly FactMark[] {
+  const known = sorted.get(facts) ?? new Map<string, readonly FactMark[]>();
+  sorted.set(facts, known);
+  const name = `${kind} ${flow}`;
+  const found = known.get(name) ?? facts.marks.filter((mark) => mark.kind === kind && (flow < 0 || mark.flow === flow));
+  known.set(name, found);
+  return found;
+}
+/** A text may ask for the same marks thousands of times. */
+const sorted = new WeakMap<RunFacts, Map<string, readonly FactMark[]>>();
 
 interface Fn {
   readonly takes: readonly [least: number, most: number];
@@ -274,4 +282,6 @@ export interface LessonReport {
   readonly key: string;
   readonly facts: RunFacts | null;
   readonly why: string;
+  /** How much of the run's time is done, 0 to 1, while it goes on. */
+  readonly part?: number;
 }

@@ -5,6 +5,7 @@
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { directive } from 'micromark-extension-directive';
+import { beyondBounds } from './bounds.ts';
 import { readExpression, USUAL_RUN, type Expression, type Names } from './expression.ts';
 import { QUANTITIES, type ShownQuantity } from './facts.ts';
 import type {
@@ -46,6 +47,7 @@ export const LONGEST_LESSON = 60_000;
 const MOST_PROBLEMS = 20;
 const MOST_STEPS = 30;
 const MOST_RUNS = 4;
+const MOST_LETS = 40;
 const DEEPEST = 6;
 
 /** The front part: its keys, whether they are needed, and what they hold. This is the schema of it. */
@@ -174,6 +176,11 @@ class Reader {
       this.fault(1, 'a lesson begins with its front part between two lines of ---');
       return false;
     }
+    const beyond = beyondBounds(lines.slice(end + 1).join('\n'), end + 2);
+    if (beyond !== null) {
+      this.fault(beyond.line, beyond.message);
+      return false;
+    }
     const lets: { name: string; text: string; line: number }[] = [];
     lines.slice(1, end).forEach((text, at) => {
       const line = at + 2;
@@ -202,6 +209,7 @@ class Reader {
         name === 'truth'
       )
         this.fault(line, name === '' ? 'write "let name: ..."' : `"${name}" is a name already`);
+      else if (this.lets.size === MOST_LETS) this.fault(line, `a lesson has at most ${MOST_LETS} lines of "let"`);
       else this.lets.set(name, this.expression(text.trim(), line, name));
     }
     const { text: minutes = '1', line: minutesAt = 1 } = this.front.get('minutes') ?? {};

@@ -3,6 +3,7 @@ import { factsOf } from '../lab/facts.ts';
 import { Lab } from '../lab/lab.ts';
 import { SAMPLE_STRIDE } from '../lab/protocol.ts';
 import { BUCKETS } from '../lab/series.ts';
+import { toEnd, tooLong } from '../lab/toEnd.ts';
 import { kindOf, QUANTITIES, type FactMark, type FactSeries, type RuleShown, type RunFacts } from './facts.ts';
 
 const blank = (): Float64Array => new Float64Array(BUCKETS).fill(NaN);
@@ -18,8 +19,17 @@ function seriesFrom(rows: Float64Array, count: number): readonly Omit<FactSeries
   return series;
 }
 
-/** What a run does, from its beginning to its end. Throws what the simulation throws, and an error in words where the scenario is refused. */
+/** What a run does, from its beginning to its end. Throws what the simulation throws, and an error in words where the scenario is refused or the run too long. */
 export function runFacts(scenario: unknown): RunFacts {
+  const parts = factsInParts(scenario);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in parts; yields how much of the run's time is done, 0 to 1. */
+export function* factsInParts(scenario: unknown, mostEvents?: number): Generator<number, RunFacts> {
   const opening = Lab.open(scenario);
   if (!opening.ok) {
     const [problem] = opening.problems;
@@ -27,7 +37,8 @@ export function runFacts(scenario: unknown): RunFacts {
   }
   const { lab } = opening;
   const { recorder, simulation } = lab;
-  lab.advance(Infinity);
+  const end = yield* toEnd(lab, mostEvents);
+  if (end < Infinity) throw new Error(`${tooLong(lab, end, mostEvents)}.`);
   const { topology } = simulation;
   const kept = new Set<string>([...Object.keys(QUANTITIES), 'delivered']);
   const all = seriesFrom(recorder.takeRows(), recorder.series.length);

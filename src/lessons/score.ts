@@ -15,7 +15,7 @@ export interface Score {
 
 export type Runs = ReadonlyMap<string, RunFacts>;
 
-export const scopeOf = ({ lets }: Lesson, runs: Runs): Scope => ({ runs, lets });
+export const scopeOf = ({ lets }: Lesson, runs: Runs): Scope => ({ runs, lets, known: new Map() });
 
 /** The times of a step's picture, s. */
 export function timesOf(

@@ -31,7 +31,7 @@ function runOf(law: string): { readonly report: LawReport; readonly first: numbe
       },
     },
     ({ run }) => {
-      first = run!.flows[0]!.cwnd.findLastIndex((cwnd) => !Number.isNaN(cwnd)) * run!.bucket;
+      if (run !== undefined) first = run.flows[0]!.cwnd.findLastIndex((cwnd) => !Number.isNaN(cwnd)) * run.bucket;
     },
   );
   return { report, first };
@@ -92,4 +92,38 @@ test('differences are lines of one text, with what the other has there', () => {
   ]);
   expect([...found.values()][0]).toContain('1/2 * flight');
   expect([...found.values()].slice(1)).toEqual(['', '']);
+});
+
+/** A path on which a sender has some 80,000 packets a second, for 11 days. */
+const ENDLESS = {
+  duration: 1e6,
+  network: { kind: 'dumbbell', bottleneck: { rate: 1e9, delay: 0.01, queue: { limit: 1000 } } },
+  flows: [{ variant: 'reno', law: RENO, stack: 'rfc', receiverWindow: 10_000 }],
+};
+
+test('a run of any length ends at a bound, and is listed up to there', () => {
+  const report = walk(reporting({ id: 1, scenario: ENDLESS }, () => undefined, { events: 40_000 }));
+  expect(report.why).toMatch(
+    /^It has more than 0\.04 million events by [\d.]+ s of 1000000 s: make it shorter, or its links slower\.$/,
+  );
+  expect(report.run!.fired!.times.length).toBeGreaterThan(100);
+});
+
+test('rules that fire are kept up to a bound, and a sentence says up to when', () => {
+  const scenario = { ...ENDLESS, duration: 2 };
+  const whole = walk(reporting({ id: 2, scenario }, () => undefined)).run!.fired!;
+  const { run, why } = walk(reporting({ id: 3, scenario }, () => undefined, { numbers: 5000 }));
+  const { times } = run!.fired!;
+  expect(times.length).toBeLessThan(5000 / 5);
+  expect(times).toEqual(whole.times.slice(0, times.length));
+  expect(why).toBe(`Rules are listed up to ${Number(times.at(-1)!.toPrecision(4))} s: more than ${times.length} fire.`);
+});
+
+test('a run says how far it is', () => {
+  const parts: number[] = [];
+  walk(
+    reporting({ id: 4, scenario: { ...ENDLESS, duration: 2 } }, ({ part }) => part !== undefined && parts.push(part)),
+  );
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
 });

@@ -4,8 +4,9 @@ import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine } from '../../src/lessons/lesson.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
-import { runFacts } from '../../src/lessons/runFacts.ts';
-import { scoreOf } from '../../src/lessons/score.ts';
+import { factsInParts, runFacts } from '../../src/lessons/runFacts.ts';
+import { numberOf } from '../../src/lessons/expression.ts';
+import { scopeOf, scoreOf, timesOf } from '../../src/lessons/score.ts';
 import { presetEntries } from '../../src/library/presets.ts';
 
 const FRONT = [
@@ -113,5 +114,80 @@ describe('a file of a lesson', () => {
     const read = readLesson(GOOD.replace('drops-reno-1', 'drops-nobody-1'));
     const scenarios = read.ok ? scenariosOf(read.lesson, presetEntries()) : null;
     expect(scenarios).toMatchObject({ ok: false, problem: { line: 6 } });
+  });
+});
+
+describe('a lesson made to hang its reader', () => {
+  /** What is said of a lesson with these lines in its step, and how long it took, ms. */
+  const bodyOf = (body: string): { readonly said: readonly string[]; readonly took: number } => {
+    const began = performance.now();
+    const said = saidOf([...FRONT, ...STEP, '', body].join('\n'));
+    return { said, took: performance.now() - began };
+  };
+  const line = FRONT.length + STEP.length + 2;
+
+  test.each([
+    ['>'.repeat(50_000), `a paragraph has at most 3000 characters`],
+    ['> '.repeat(20), 'lists and quotations are nested 4 deep at most'],
+    ['- '.repeat(20), 'lists and quotations are nested 4 deep at most'],
+    [`${'*'.repeat(1400)}a${'*'.repeat(1400)}`, 'a paragraph has at most 200 marks such as * [ and :'],
+    ['*a **a '.repeat(400), 'a paragraph has at most 200 marks such as * [ and :'],
+    [`${' '.repeat(25)}- a`, 'a line is indented by at most 24 spaces'],
+  ])('is refused before it is parsed, with its line: %.20s', (body, message) => {
+    expect(bodyOf(body).said).toEqual([problemLine({ line, message })]);
+  });
+
+  test('nests parts only so deep, whatever closes them', () => {
+    expect(bodyOf(':::a\n'.repeat(900)).said).toEqual([
+      problemLine({ line: line + 4, message: 'parts between ::: are nested 4 deep at most' }),
+    ]);
+    // Fewer colons close nothing.
+    expect(bodyOf('::::::a\n:::\n\n'.repeat(300)).said[0]).toContain('nested 4 deep at most');
+    expect(bodyOf(':::\n'.repeat(1000)).said[0]).toContain('a lesson has at most 1000 lines');
+  });
+
+  test('within the bounds it is read at once', () => {
+    const paragraphs: readonly string[] = ['*a **a ', 'a* **', '[a](', ':a[', '_a ', '`a``', '<a ', '![', 'a\n'].map(
+      (unit) => {
+        const marks = unit.match(/[*_[\]<>!`&{}\\:]/g)?.length ?? 0;
+        return unit.repeat(Math.floor(Math.min(marks > 0 ? 200 / marks : Infinity, 900 / unit.length)));
+      },
+    );
+    for (const paragraph of paragraphs) {
+      const times = Math.floor(Math.min(3900 / 200, 880 / (paragraph.split('\n').length + 1)));
+      const { said, took } = bodyOf(Array.from({ length: times }, () => paragraph).join('\n\n'));
+      expect(said.join(' ')).not.toMatch(/at most (1000|3000|200|4000)/);
+      // 50 to 400 ms on a free machine.
+      expect(took).toBeLessThan(8000);
+    }
+  });
+
+  test('works out each of its names once', () => {
+    const lets = Array.from({ length: 38 }, (_, at) => `let n${at + 1}: n${at} + n${at}`);
+    const text = GOOD.replace('stretch:', ['let n0: 1', ...lets, 'stretch:'].join('\n')).replace(
+      'to=3}',
+      'to="3 + 0 * n38"}',
+    );
+    const read = readLesson(text);
+    if (!read.ok) throw new Error(saidOf(text).join(' '));
+    const { lesson } = read;
+    expect(timesOf(lesson.steps[0]!.show, scopeOf(lesson, new Map())).to).toBe(3);
+    expect(numberOf(lesson.lets.get('n38')!, scopeOf(lesson, new Map()))).toBe(2 ** 38);
+    const more = Array.from({ length: 40 }, (_, at) => `let m${at}: 1`).join('\n');
+    expect(changed('stretch:', `${more}\nstretch:`)[0]).toContain('a lesson has at most 40 lines of "let"');
+  });
+
+  test('runs up to a bound, in parts', () => {
+    const scenario = {
+      duration: 1e6,
+      network: { kind: 'dumbbell', bottleneck: { rate: 1e9, delay: 0.01, queue: { limit: 1000 } } },
+      flows: [{ variant: 'reno', receiverWindow: 10_000 }],
+    };
+    const parts = factsInParts(scenario, 40_000);
+    expect(() => {
+      while (parts.next().done !== true);
+    }).toThrow(
+      /^It has more than 0\.04 million events by [\d.]+ s of 1000000 s: make it shorter, or its links slower\.$/,
+    );
   });
 });

@@ -242,7 +242,7 @@ export function LessonPage({ asked, lesson }: { readonly asked: Asked; readonly 
         <h2 className="serif" data-waits>
           {lesson.steps[asked.step]!.title}
         </h2>
-        <p>Computing the run …</p>
+        <p>Computing the run …{state.part > 0 && ` ${Math.floor(100 * state.part)} %`}</p>
       </div>
     );
   return (

@@ -16,6 +16,7 @@ import { askedBy, hashOf, placeOf, textOf, type Asked } from './address.ts';
 import { LessonPage } from './LessonPage.tsx';
 import { fetchLessons, lessonIn, library } from './lessons.ts';
 import { Path } from './Path.tsx';
+import { leave } from './runs.ts';
 import './lessons.css';
 
 /** The open lesson as a file. */
@@ -43,7 +44,10 @@ export function LessonsRoom(): ReactNode {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const asked = useMemo(() => askedBy(hash), [hash, state]);
   const [fault, setFault] = useState('');
-  useEffect(() => void fetchLessons(), []);
+  useEffect(() => {
+    void fetchLessons();
+    return leave;
+  }, []);
   useAddress('lessons', (now) => {
     setFault('');
     setHash(now);

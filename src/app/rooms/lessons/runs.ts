@@ -14,23 +14,34 @@ import { problemLine } from '../../../lessons/lesson.ts';
 interface Done {
   /** By the scenario as text; a sentence where it failed. */
   readonly facts: ReadonlyMap<string, RunFacts | string>;
+  /** How far the run at work is, 0 to 1. */
+  readonly part: number;
   /** null: on their way. */
   readonly presets: readonly PresetEntry[] | null;
 }
 
 /** The runs that have been done for lessons; they stay as long as the page. */
-export const done = createStore<Done>(() => ({ facts: new Map(), presets: null }));
+export const done = createStore<Done>(() => ({ facts: new Map(), part: 0, presets: null }));
 
 const at: { worker: Worker | null; asked: Set<string> } = { worker: null, asked: new Set() };
 
 function worker(): Worker {
   if (at.worker !== null) return at.worker;
   at.worker = startWorker(lessonsWorker);
-  at.worker.addEventListener('message', ({ data: { key, facts, why } }: MessageEvent<LessonReport>) =>
-    done.setState((before) => ({ facts: new Map(before.facts).set(key, facts ?? why) })),
+  at.worker.addEventListener('message', ({ data: { key, facts, why, part } }: MessageEvent<LessonReport>) =>
+    done.setState((before) =>
+      part === undefined ? { facts: new Map(before.facts).set(key, facts ?? why), part: 0 } : { part },
+    ),
   );
   void loadPresets().then((groups) => done.setState({ presets: groups.flatMap(({ presets }) => presets) }));
   return at.worker;
+}
+
+/** Ends what is computed here: whoever comes back asks again. */
+export function leave(): void {
+  at.worker?.terminate();
+  Object.assign(at, { worker: null, asked: new Set<string>() });
+  done.setState({ part: 0 });
 }
 
 const NONE: Runs = new Map<string, RunFacts>();

@@ -52,7 +52,7 @@ export function LawPage({ scenario, opened }: Props) {
   const first = scenario.flows[0] as TcpFlow;
   const [face, setFace] = useState(opened);
   const [text, setText] = useState(first.law);
-  const { sound, fault, why, runNow } = useLaw(scenario, face, text);
+  const { sound, fault, why, part, runNow } = useLaw(scenario, face, text);
   const [base, setBase] = useState<LawRun | null>(null);
   const [time, setTime] = useState<number | null>(null);
   const [marked, setMarked] = useState<Pick<Marked, 'notes'> & { readonly key: string }>({ notes: [], key: '' });
@@ -233,6 +233,7 @@ export function LawPage({ scenario, opened }: Props) {
               </div>
             )}
             {fault === null && why !== '' && <p className="bad">{why}</p>}
+            {part > 0 && <p>Computing the run … {Math.floor(100 * part)} %</p>}
           </div>
           {narrow && (
             <p className="law-words" aria-label="Words for the text">

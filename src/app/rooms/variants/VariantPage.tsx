@@ -19,16 +19,29 @@ import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { forget, kept, namedApart } from './mine.ts';
 import { Windows } from './Windows.tsx';
-import { ask } from './worker.ts';
+import { ask, LEFT } from './worker.ts';
 
 const runs = new Map<string, Promise<LawReport>>();
 const rules: { all: Promise<LawReport> | null } = { all: null };
 
 /** The run of a built-in variant on the usual path; it is done once. */
 export function runOfVariant(name: string): Promise<LawReport> {
-  const known = runs.get(name) ?? ask(alone(name));
-  runs.set(name, known);
-  return known;
+  const known = runs.get(name);
+  if (known !== undefined) return known;
+  const asked = ask(alone(name));
+  runs.set(name, asked);
+  void asked.then(({ why }) => why === LEFT && runs.delete(name));
+  return asked;
+}
+
+/** The rules of every variant; they are asked for once. */
+function rulesOfAll(): Promise<LawReport> {
+  if (rules.all !== null) return rules.all;
+  rules.all = ask(null).then((report) => {
+    if (report.why === LEFT) rules.all = null;
+    return report;
+  });
+  return rules.all;
 }
 
 /** What a promise comes to; undefined: it is on its way. */
@@ -134,7 +147,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const choose = (next: string): void => {
     window.location.hash = hashOfVariant(next);
   };
-  const listed = useComing(() => (rules.all ??= ask(null)), 'rules')?.rules;
+  const listed = useComing(rulesOfAll, 'rules')?.rules;
   const mine = useComing(() => runOfVariant(name), name)?.run;
   const theirs = useComing(() => runOfVariant(other), `other ${other}`)?.run;
   const presets = useComing(loadPresets, 'presets')?.flatMap((group) => group.presets) ?? [];

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { SharePlace } from '../../ui/SharePlace.tsx';
@@ -7,12 +7,14 @@ import { LawPage } from './LawPage.tsx';
 import { askedBy } from './path.ts';
 import { savesOfLaw, savesOfTree } from './saves.ts';
 import { makeMine, VariantPage } from './VariantPage.tsx';
+import { leave } from './worker.ts';
 import './variants.css';
 
 /** The room of the variants: what there is, rule by rule, and laws of the user's own. */
 export function VariantsRoom(): ReactNode {
   const [hash, setHash] = useState(window.location.hash);
   useAddress('variants', setHash);
+  useEffect(() => leave, []);
   const asked = askedBy(hash);
   return (
     <div className="lab variants">

@@ -42,6 +42,8 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
   const [sound, setSound] = useState<Sound | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [why, setWhy] = useState('');
+  /** How far the run is, 0 to 1; 0 where none goes on. */
+  const [part, setPart] = useState(0);
   const newest = useRef(0);
   // What was only opened is not kept: it may be anyone's, and has its link.
   const opened = useRef({ text, isChanged: false, hash: hashOfLaw(scenario) });
@@ -58,8 +60,10 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
         setWhy('This text cannot be part of an experiment.');
         return;
       }
-      const take = ({ id, run, problem, why: reason = '' }: LawReport): void => {
+      const take = ({ id, run, problem, part: done = 0, why: reason = '' }: LawReport): void => {
         if (ticket !== newest.current) return;
+        setPart(done);
+        if (done > 0) return;
         setFault(problem ?? null);
         setWhy(reason);
         if (run === undefined) return;
@@ -72,7 +76,7 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
         const hash = hashOfLaw(changed);
         const unkept = keep({ name: lawNameIn(text) ?? 'My law', hash }, law.hash);
         if (unkept === '') law.hash = hash;
-        setWhy(unkept);
+        setWhy(unkept || reason);
       };
       void ask(changed, take).then(take);
     };
@@ -81,5 +85,5 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
-  return { sound, fault, why, runNow: () => flush.current() };
+  return { sound, fault, why, part, runNow: () => flush.current() };
 }
