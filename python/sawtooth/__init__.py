@@ -127,10 +127,16 @@ def _sawtooth(command, scenario, *flags):
     is_data = isinstance(scenario, dict)
     with tempfile.TemporaryDirectory() as folder:
         word = os.fspath(scenario) if not is_data else str(Path(folder, "scenario.json"))
+        words = [*_command(), command, word, *flags]
+        if not is_data and word.startswith("-"):
+            raise Refused(f"scenario: must be a dict, a file, a preset or a link (got {word!r}); write a file as ./{word}")
+        wrong = next((each for each in words if "\0" in each), None)
+        if wrong is not None:
+            raise Refused(f"{command}: must have no NUL byte (got {wrong[:60]!r})")
         if is_data:
             Path(word).write_text(json.dumps(scenario), encoding="utf-8")
         done = subprocess.run(
-            [*_command(), command, word, *flags], capture_output=True, encoding="utf-8", check=False
+            words, capture_output=True, encoding="utf-8", check=False
         )
     if done.returncode == 0:
         return done.stdout

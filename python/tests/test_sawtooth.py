@@ -39,6 +39,15 @@ class Run(unittest.TestCase):
         with self.assertRaisesRegex(sawtooth.Refused, "two-flows"):
             sawtooth.run("two-flow")
 
+    def test_takes_no_flag_and_no_nul_byte_for_a_scenario(self):
+        for scenario, flags, line in [
+            ("--help", {}, r"scenario: must be a dict, a file, a preset or a link \(got '--help'\); write a file as ./--help"),
+            ("two-flows\0", {}, r"run: must have no NUL byte \(got 'two-flows\\x00'\)"),
+            ("two-flows", {"set": {"title": "a\0b"}}, r"run: must have no NUL byte \(got 'title=a\\x00b'\)"),
+        ]:
+            with self.assertRaisesRegex(sawtooth.Refused, f"^{line}$"):
+                sawtooth.run(scenario, **flags)
+
     def test_says_that_there_is_no_command(self):
         with mock.patch.dict(os.environ, {"SAWTOOTH": "", "PATH": ""}):
             with self.assertRaisesRegex(FileNotFoundError, "npm pack"):

@@ -5,9 +5,9 @@ import type { Simulation } from '../lab/simulation.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { arpMessage, routingMessage } from './airMessages.ts';
 import { FlowPackets } from './flowPackets.ts';
-import { ETHERTYPE, frameOf, RADIOTAP, type Load } from './frames.ts';
+import { ETHERTYPE, ethernetFrame, frameOf, RADIOTAP, type Load } from './frames.ts';
 import type { MadePacket } from './ipPacket.ts';
-import { interfaceDescription, packetBlock, RAW_IP, sectionHeader } from './pcapng.ts';
+import { ETHERNET, interfaceDescription, packetBlock, sectionHeader } from './pcapng.ts';
 
 /** Bytes that are kept of a packet: more than its headers; payloads are zeros. 0: all. */
 const SNAP_LENGTH = 512;
@@ -22,8 +22,11 @@ export function whyNoCapture(scenario: Scenario): readonly string[] {
     : [`flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`];
 }
 
-/** Where packets are seen: the bottleneck of a network with radios is the air. */
-export const TAPS = ['all', 'sender', 'receiver', 'bottleneck'] as const;
+/** A capture begins at this time of its clock, s: Wireshark takes a SYN at exactly 0 for none. */
+export const BEGINS = 1;
+
+/** Where packets are seen, the default first: the bottleneck of a network with radios is the air. */
+export const TAPS = ['sender', 'receiver', 'bottleneck', 'all'] as const;
 export type Tap = (typeof TAPS)[number];
 
 /** What is to be seen: where, and of payloads nothing (their zeros are left out) or all. */
@@ -33,7 +36,10 @@ export interface Listening {
 }
 
 /** How many interfaces a capture of a scenario names. */
-export const interfacesOf = ({ flows, network }: Scenario): number => 2 * flows.length + (hasRadios(network) ? 1 : 2);
+export function interfacesOf({ flows, network }: Scenario, tap: Tap): number {
+  const between = hasRadios(network) ? 1 : 2;
+  return tap === 'all' ? 2 * flows.length + between : tap === 'bottleneck' ? between : flows.length;
+}
 
 export const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
 
@@ -57,28 +63,36 @@ export function captureRun(
   const waiting: { readonly at: number; readonly made: MadePacket }[] = [];
   let lastLink = -1;
 
-  const describe = (name: string, link = RAW_IP): void =>
+  const seen = (place: number): boolean =>
+    tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
+  /** Numbers of the interfaces in the file: one that sees nothing is not named, as its link type may be another. */
+  const interfaces = new Map<number, number>();
+  const describe = (place: number, name: string, link = ETHERNET): void => {
+    if (!seen(place)) return;
+    interfaces.set(place, interfaces.size);
     write(interfaceDescription(name, link, whole ? 0 : SNAP_LENGTH));
+  };
   write(
     sectionHeader(`${scenario.title === '' ? 'A run' : scenario.title}: simulated by Sawtooth, seed ${scenario.seed}`),
   );
   scenario.flows.forEach((flow, index) => {
-    describe(`sender ${index + 1} (${flow.name})`);
-    describe(`receiver ${index + 1} (${flow.name})`);
+    describe(2 * index, `sender ${index + 1} (${flow.name})`);
+    describe(2 * index + 1, `receiver ${index + 1} (${flow.name})`);
   });
   if (manet === null) {
     const name = topology.links[bottleneck]?.name ?? '';
-    describe(`${name} before the queue`);
-    describe(`${name} after the queue`);
-  } else describe('the air', RADIOTAP);
+    describe(before, `${name} before the queue`);
+    describe(after, `${name} after the queue`);
+  } else describe(before, 'the air', RADIOTAP);
+  const radios = manet !== null;
 
-  const seen = (place: number): boolean =>
-    tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
-  const record = (place: number, time: number, { bytes, length }: MadePacket, comment = ''): void => {
-    if (!seen(place)) return;
+  const record = (place: number, time: number, made: MadePacket, comment = ''): void => {
+    const number = interfaces.get(place);
+    if (number === undefined) return;
+    const { bytes, length } = radios && place === before ? made : ethernetFrame(made);
     const kept = whole ? new Uint8Array(length) : bytes.subarray(0, SNAP_LENGTH);
     if (whole) kept.set(bytes);
-    write(packetBlock(place, time, kept, length, comment));
+    write(packetBlock(number, BEGINS + time, kept, length, comment));
   };
   const writeDue = (until: number): void => {
     while (waiting.length > 0 && waiting[0]!.at <= until) {

@@ -31,6 +31,17 @@ export const hardwareAddress = (node: number): readonly number[] =>
   node === BROADCAST ? [255, 255, 255, 255, 255, 255] : [2, 0, 0, 0, node >> 8, node & 255];
 const NETWORK = [2, 0x53, 0x54, 0, 0, 0] as const;
 
+/** A packet of IPv4 behind an Ethernet header; the addresses of cards are made from those of the packet. */
+export function ethernetFrame({ bytes, length }: MadePacket): MadePacket {
+  const [from, to] = [bytes.subarray(12, 16), bytes.subarray(16, 20)];
+  const frame = new Uint8Array(ETHERNET_HEADER + bytes.length);
+  frame.set([2, 0, ...to, 2, 0, ...from, ETHERTYPE.IP >> 8, ETHERTYPE.IP & 255]);
+  frame.set(bytes, ETHERNET_HEADER);
+  return { bytes: frame, length: ETHERNET_HEADER + length };
+}
+/** The length of an Ethernet header. */
+export const ETHERNET_HEADER = 14;
+
 /** What a frame carries: its packet, where that began and is for, and its Ethernet type. */
 export interface Load {
   readonly type: number;

@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate';
-import { ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
+import { ETHERNET_HEADER, ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
 
 /** A part of a packet with what its fields say. */
 export interface Layer {
@@ -141,6 +141,12 @@ function ipPacket(ip: Fields): Told {
   return { ...inside, from, to, layers: [layer, ...inside.layers] };
 }
 
+function ethernet(part: Fields): Told {
+  const told = ipPacket(part.at(ETHERNET_HEADER));
+  const [to, from] = [part.mac(0), part.mac(6)];
+  return { ...told, layers: [{ title: `Ethernet II, Src: ${from}, Dst: ${to}`, fields: [] }, ...told.layers] };
+}
+
 function arp(part: Fields): Told {
   const asks = part.short(6) === 1;
   const info = asks ? `Who has ${part.ip(24)}? Tell ${part.ip(14)}` : `${part.ip(14)} is at ${part.mac(8)}`;
@@ -189,7 +195,7 @@ export function packetRow(block: Uint8Array, number: number, bad: boolean): Pack
   const time = (view.getUint32(12, true) * 2 ** 32 + view.getUint32(16, true)) / 1e9;
   const length = view.getUint32(24, true);
   const fields = new Fields(view, DATA);
-  const told = isFrame(view) ? frame(fields.at(RADIO_HEADER)) : ipPacket(fields);
+  const told = isFrame(view) ? frame(fields.at(RADIO_HEADER)) : ethernet(fields);
   const captured = view.getUint32(20, true);
   const said = commentIn(view, DATA + ((captured + 3) & ~3));
   const layers = said === '' ? told.layers : [{ title: `Packet comments: ${said}`, fields: [] }, ...told.layers];
@@ -199,7 +205,7 @@ export function packetRow(block: Uint8Array, number: number, bad: boolean): Pack
 /** Whether a block holds a packet. */
 export const isPacket = (block: Uint8Array): boolean => block[0] === ENHANCED_PACKET;
 
-/** A radiotap header begins with its version, 0; an IP header with its version, 4. */
+/** A radiotap header begins with its version, 0; an Ethernet header of ours with a locally administered address, 2. */
 const isFrame = (view: DataView): boolean => view.getUint8(DATA) === 0;
 
 /** What packets are counted as. */
@@ -224,7 +230,7 @@ export class PacketCounts {
     const start = DATA + (radio ? RADIO_HEADER : 0);
     const control = radio ? FRAMES[view.getUint8(start)] : undefined;
     if (control !== undefined) return this.count(control);
-    const ip = radio ? start + LOAD_AT : start;
+    const ip = start + (radio ? LOAD_AT : ETHERNET_HEADER);
     if (radio && view.getUint16(ip - 2) === ETHERTYPE.ARP) return this.count('ARP');
     const [source, sink] = [view.getUint16(ip + 20), view.getUint16(ip + 22)];
     if (view.getUint8(ip + 9) !== PROTOCOL.TCP)

@@ -5,8 +5,8 @@ import { strToU8 } from 'fflate';
  * npm has no kept writer of this format, so the three blocks that a capture needs are written here.
  */
 
-/** LINKTYPE_RAW: a packet begins with its IP header. */
-export const RAW_IP = 101;
+/** LINKTYPE_ETHERNET. libpcap reads no file with two interfaces of LINKTYPE_RAW (1.10.3). */
+export const ETHERNET = 1;
 const SECTION_HEADER = 0x0a0d0d0a;
 const INTERFACE = 1;
 const ENHANCED_PACKET = 6;

@@ -42,13 +42,24 @@ function fileAt(folder: string, address: string): string | undefined {
   return file.startsWith(folder + sep) ? file : undefined;
 }
 
+/** Whether a request is for this machine: a name of elsewhere that was made to lead here (DNS rebinding) is not. */
+function isForHere(host: string | undefined): boolean {
+  try {
+    const { hostname } = new URL(`http://${host}`);
+    return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  } catch {
+    return false;
+  }
+}
+
 /** Answers a request with a file of the folder. */
 async function answer(
   folder: string,
-  { method = '', url = '/' }: IncomingMessage,
+  { method = '', url = '/', headers }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const refuse = (code: number): void => void response.writeHead(code, { 'content-length': 0 }).end();
+  if (!isForHere(headers.host)) return refuse(403);
   if (method !== 'GET' && method !== 'HEAD') return refuse(405);
   const file = fileAt(folder, url);
   const found = file === undefined ? null : await stat(file).catch(() => null);

@@ -1,14 +1,16 @@
+import { unbroken } from '../scenario/plainText.ts';
+
 /** One value of a CSV table; what is not there is an empty cell. */
 export type Cell = string | number | null | undefined;
 
 /** A table program takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^ *[=+\-@]/;
 
 const cell = (value: Cell): string => {
-  const given = value === null || value === undefined ? '' : String(value);
+  const given = value === null || value === undefined ? '' : unbroken(String(value));
   // Numbers may begin with a sign; any other text is kept a text by an apostrophe.
   const text = FORMULA.test(given) && Number.isNaN(Number(given)) ? `'${given}` : given;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** One row of a CSV table (RFC 4180), without the end of the line. */

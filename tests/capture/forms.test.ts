@@ -29,6 +29,22 @@ function textOf(name: string, input: ScenarioInput = TWO): string {
   return pieces.join('');
 }
 
+it('no name breaks a table, or is a link, HTML or a formula in it', () => {
+  const name = '=1\n| <b>[x](javascript:y)\r\u2028$z$ & \\a';
+  const named = (form: string): readonly string[] =>
+    textOf(form, { duration: 1, flows: [{ name }, {}] })
+      .trimEnd()
+      .split(/\r|\n|\u2028/);
+  const md = named('md');
+  expect(md).toHaveLength(4);
+  expect(md[2]).toMatch(/^\| =1 \\\| \\<b>\\\[x\\\]\(javascript:y\)  \\\$z\\\$ \\& \\\\a \| newreno \|/);
+  expect(named('csv')).toHaveLength(3);
+  expect(named('csv')[1]).toMatch(/^0,tcp,'=1 \| <b>/);
+  const tex = named('tex').filter((line) => line.includes('&'));
+  expect(tex).toHaveLength(3);
+  expect(tex[1]).toContain('\\$z\\$ \\& \\textbackslash{}a & newreno');
+});
+
 const ended = simulate(TWO);
 ended.runBefore(Infinity);
 const { flows } = resultOf(ended, 0);

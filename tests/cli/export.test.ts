@@ -3,6 +3,7 @@ import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts
 import { resultOf } from '../../src/lab/result.ts';
 import { simulate } from '../experiment.ts';
 import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from '../capture/tshark.ts';
+import { ETHERNET_HEADER } from '../../src/capture/frames.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 
 /** The blocks of a capture, each as it is in the file. */
@@ -16,9 +17,9 @@ function blocksOf(input: ScenarioInput, tap: Tap): DataView[] {
 const packetOf = (block: DataView) => ({
   place: block.getUint32(8, true),
   ns: Number((BigInt(block.getUint32(12, true)) << 32n) + BigInt(block.getUint32(16, true))),
-  kept: block.getUint32(20, true),
-  length: block.getUint32(24, true),
-  header: new DataView(block.buffer, 28),
+  kept: block.getUint32(20, true) - ETHERNET_HEADER,
+  length: block.getUint32(24, true) - ETHERNET_HEADER,
+  header: new DataView(block.buffer, 28 + ETHERNET_HEADER),
 });
 const PACKET = 6;
 const packetsOf = (blocks: readonly DataView[]) =>

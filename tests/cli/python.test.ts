@@ -23,6 +23,7 @@ test.skipIf(!hasPython)(
     expect(stderr).toMatch(/\nRan \d+ tests in .*\n\nOK( \(skipped=\d+\))?\n$/);
     expect(status).toBe(0);
   },
+  180_000,
 );
 
 test.skipIf(!hasJupyter)(

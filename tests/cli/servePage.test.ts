@@ -26,10 +26,14 @@ afterAll(() => {
 });
 
 /** The answer to a path exactly as it is: nothing tidies it on the way. */
-const asked = (path: string, method = 'GET'): Promise<readonly [code: number, type: string, body: string]> =>
+const asked = (
+  path: string,
+  method = 'GET',
+  headers = {},
+): Promise<readonly [code: number, type: string, body: string]> =>
   new Promise((done, failed) => {
     const { hostname, port } = new URL(place.served!.address);
-    request({ hostname, port, path, method }, (response) => {
+    request({ hostname, port, path, method, headers }, (response) => {
       let body = '';
       response.on('data', (piece) => (body += String(piece)));
       response.on('end', () => done([response.statusCode!, response.headers['content-type'] ?? '', body]));
@@ -44,6 +48,13 @@ describe('open serves', () => {
     expect(await asked('/')).toEqual([200, 'text/html; charset=utf-8', '<p>page</p>']);
     expect(await asked('/assets/a%20b.js?1')).toEqual([200, 'text/javascript; charset=utf-8', '1']);
     expect(await asked('/', 'HEAD')).toEqual([200, 'text/html; charset=utf-8', '']);
+  });
+
+  it('nobody who came by a name of elsewhere', async () => {
+    for (const host of ['evil.example', 'evil.example:41731', '127.0.0.1.evil.example', 'localhost.evil.example'])
+      expect(await asked('/', 'GET', { host })).toEqual([403, '', '']);
+    for (const host of ['localhost', 'localhost:9', 'sawtooth.localhost', '127.0.0.1', '[::1]:80'])
+      expect((await asked('/', 'GET', { host }))[0]).toBe(200);
   });
 
   it.each([

@@ -80,7 +80,7 @@ export const exportCommand: Command = {
     {
       name: 'at',
       value: 'place',
-      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is all). Tools that look for retransmissions need one place; in a network with radios the bottleneck is the air.`,
+      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is sender). Tools that look for retransmissions need one place; in a network with radios the bottleneck is the air.`,
     },
     {
       name: 'whole',
@@ -133,8 +133,10 @@ export const exportCommand: Command = {
       gathered.flush();
       file.close();
       if (gathered.blocks === 0) return;
-      const interfaces = interfacesOf(scenario);
-      output.line(`${path}: ${gathered.blocks - interfaces - 1} packets at ${interfaces} interfaces.`);
+      const interfaces = interfacesOf(scenario, tap);
+      output.line(
+        `${path}: ${gathered.blocks - interfaces - 1} packets at ${interfaces} ${interfaces === 1 ? 'interface' : 'interfaces'}.`,
+      );
     };
   },
 };

@@ -88,7 +88,7 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
   );
   const kinds: readonly SaveKind[] = forms.map(({ name, end, title: words, group, help, differs, problems }) => {
     const file = `${base}.${end}`;
-    const flags = `${tap === 'all' ? '' : ` --at ${tap}`}${whole === true ? ' --whole' : ''}`;
+    const flags = ` --at ${tap}${whole === true ? ' --whole' : ''}`;
     return {
       id: name,
       group,
