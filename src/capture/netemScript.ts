@@ -5,6 +5,7 @@ import { commentOf } from '../scenario/plainText.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import { cablesOf } from './cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
+import { flowsLeftOut, lawsRefused, queueLeftOut } from './leftOut.ts';
 
 /** The congestion control of Linux as which others run. */
 const USUAL_MODULE = 'reno';
@@ -12,20 +13,41 @@ const USUAL_MODULE = 'reno';
 const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL_MODULE;
 
 /** Why a scenario has no such script, a line each; empty: it has one. */
-export function whyNoNetem({ network, flows }: Scenario): readonly string[] {
+export function whyNoNetem(scenario: Scenario): readonly string[] {
+  const { network, flows } = scenario;
   if (network.kind === 'manet' || network.kind === 'script')
     return [`network.kind: must be wired for a script of Linux (got "${network.kind}")`];
   const trace = flows.findIndex((flow) => flow.kind === 'udp' && flow.pattern.kind === 'trace');
   if (trace >= 0) return [`flows[${trace}].pattern.kind: must not be trace: iperf3 has no such source (got "trace")`];
+  const laws = lawsRefused(scenario, 'a script of Linux');
+  if (laws.length > 0) return laws.slice(0, 20);
   return flows.length > 200 ? [`flows: at most 200 can be started on one machine (got ${flows.length})`] : [];
 }
+
+/** The largest window that iperf3 may ask for where nobody has raised net.core.rmem_max, bytes. */
+const LARGEST_WINDOW = 212_992;
+
+const windowOf = ({ receiverWindow, segmentSize }: TcpFlow): number => receiverWindow * segmentSize;
+
+/** Fields of a flow that the script writes. */
+const CARRIED = new Set([
+  'variant',
+  'start',
+  'stop',
+  'segmentSize',
+  'receiverWindow',
+  'application.bytes',
+  'rate',
+  'packetSize',
+]);
 
 /** The queue of a link as tc has it. */
 const queueOf = ({ queue: { kind, settings } }: NetworkLink): string =>
   QUEUE_EXPORTS[kind]?.netem?.(settings) ?? plainOnLinux(settings);
 
 /** What will not be as in the run, a line each. */
-function differences({ flows, interventions, seed }: Scenario, links: readonly NetworkLink[]): string[] {
+function differences(scenario: Scenario, links: readonly NetworkLink[]): string[] {
+  const { flows, interventions, seed } = scenario;
   const others = flows.flatMap((flow) =>
     flow.kind === 'tcp' && moduleOf(flow) !== flow.variant
       ? [`${flow.name}: ${flow.variant} runs as ${moduleOf(flow)}; Linux repairs losses with SACK, RACK and PRR.`]
@@ -38,6 +60,15 @@ function differences({ flows, interventions, seed }: Scenario, links: readonly N
     'The packet that is being sent is not in the queue: it has one place more than in the run.',
     `Timers and the processor add randomness: no two runs agree, and the seed ${seed} has no effect.`,
     ...others,
+    ...flows.flatMap((flow) =>
+      flow.kind === 'tcp' && windowOf(flow) > LARGEST_WINDOW
+        ? [
+            `${flow.name}: its window of ${windowOf(flow)} bytes is the most to which Linux lets the buffers of its hosts grow.`,
+          ]
+        : [],
+    ),
+    ...flowsLeftOut(scenario, CARRIED),
+    ...links.flatMap((link) => queueLeftOut(link, queueOf)),
     ...[...new Set(plain)].map((kind) => `Queues of kind ${kind} are plain ones here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
     ...links.filter(({ effect }) => effect.kind !== NO_EFFECT).map(({ name }) => `${name}: its effect is left out.`),
@@ -67,6 +98,13 @@ export function netemScript(scenario: Scenario): string {
   const address = (cable: number, node: number): string =>
     `10.${1 + (cable >> 8)}.${cable & 255}.${cables[cable]!.a === node ? 1 : 2}`;
   const host = (node: number): string => `10.99.${(node + 1) >> 8}.${(node + 1) & 255}`;
+  /** Hosts whose buffers must hold windows that iperf3 cannot ask for, with the largest. */
+  const buffers = new Map<number, number>();
+  flows.forEach((flow, index) => {
+    if (flow.kind !== 'tcp' || windowOf(flow) <= LARGEST_WINDOW) return;
+    const { from, to } = network.flows[index]!;
+    for (const node of [from, to]) buffers.set(node, Math.max(windowOf(flow), buffers.get(node) ?? 0));
+  });
   const routes = new Set<string>();
   network.flows.forEach(({ from, to, path, back }) => {
     for (const [way, target] of [
@@ -89,12 +127,16 @@ export function netemScript(scenario: Scenario): string {
   };
   const started = flows.map((flow, index) => {
     const { from, to } = network.flows[index]!;
-    const length = Math.max(0.1, (flow.stop ?? duration) - flow.start);
+    const length = Math.max(0.1, Math.min(flow.stop ?? duration, duration) - flow.start);
+    const begins = `on ${name(from)}`;
+    const file = flow.kind === 'tcp' && flow.application.kind === 'bulk' ? flow.application.bytes : null;
+    // iperf3 ends after a time or after so many bytes; what comes first ends it here.
+    const program = file === null ? `${begins} iperf3` : `${begins} timeout ${length} iperf3`;
     const how =
       flow.kind === 'tcp'
-        ? `-C ${moduleOf(flow)} -M ${Math.max(88, flow.segmentSize)}${flow.application.kind === 'bulk' && flow.application.bytes !== null ? ` -n ${flow.application.bytes}` : ` -t ${length}`}`
+        ? `-C ${moduleOf(flow)} -M ${Math.max(88, flow.segmentSize)}${windowOf(flow) > LARGEST_WINDOW ? '' : ` -w ${windowOf(flow)}`}${file === null ? ` -t ${length}` : ` -n ${file}`}`
         : `-u -b ${flow.rate} -l ${Math.max(16, flow.packetSize - 28)} -t ${length}`;
-    return `(sleep ${flow.start}; on ${name(from)} iperf3 -c ${host(to)} -B ${host(from)} -p ${5201 + index} ${how} > flow${index + 1}.txt) & runs+=($!)`;
+    return `(sleep ${flow.start}; ${program} -c ${host(to)} -B ${host(from)} -p ${5201 + index} ${how} > flow${index + 1}.txt) & runs+=($!)`;
   });
   return [
     '#!/usr/bin/env bash',
@@ -130,6 +172,12 @@ export function netemScript(scenario: Scenario): string {
     '# node, target, over, from',
     'route() { ip -n "$1" route replace "$2" via "$3" src "$4"; }',
     ...routes,
+    // Half of a buffer is the window (tcp_adv_win_scale 1).
+    ...[...buffers].flatMap(([node, bytes]) =>
+      ['rmem', 'wmem'].map(
+        (kind) => `on ${name(node)} sysctl -qw net.ipv4.tcp_${kind}="4096 131072 ${2 * bytes}" # window ${bytes}`,
+      ),
+    ),
     '',
     '# 2. Rate and queue where each link begins.',
     ...links.flatMap((_, link) => shape(link)),

@@ -2,6 +2,7 @@ import type { Flow, Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import { delaysAcks } from '../scenario/tcpFlow.ts';
+import { lawsRefused } from './leftOut.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { VARIANT_EXPORTS } from './exports.ts';
 import { linkLines, linkProblems, lossLines, nameIn } from './ns2Links.ts';
@@ -53,7 +54,8 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
   const { network, flows, interventions } = scenario;
   if (network.kind === 'accessPoint' || network.kind === 'script')
     return [`network.kind: must be wired or of mobile nodes for a script of ns-2 (got "${network.kind}")`];
-  const problems = flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]);
+  const problems = lawsRefused(scenario, 'ns-2');
+  problems.push(...flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]));
   if (network.kind === 'manet') problems.push(...mobileProblems(scenario, network));
   if (interventions.length > 0)
     problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);

@@ -3,6 +3,7 @@ import { commentOf } from '../scenario/plainText.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { cablesOf } from './cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
+import { flowsLeftOut, lawsRefused } from './leftOut.ts';
 
 const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;
 
@@ -13,17 +14,20 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
   if (network.kind === 'manet' || network.kind === 'script')
     return [`network.kind: must be wired for a program of ns-3 (got "${network.kind}")`];
-  const problems = flows.flatMap((flow, index) => {
-    if (flow.kind === 'udp')
-      return flow.pattern.kind === 'constant'
+  const problems = lawsRefused(scenario, 'ns-3');
+  problems.push(
+    ...flows.flatMap((flow, index) => {
+      if (flow.kind === 'udp')
+        return flow.pattern.kind === 'constant'
+          ? []
+          : [`flows[${index}].pattern.kind: must be constant for ns-3 (got "${flow.pattern.kind}")`];
+      if (typeOf(flow) === undefined)
+        return [`flows[${index}].variant: must be one that ns-3 has (got "${flow.variant}")`];
+      return flow.application.kind === 'bulk'
         ? []
-        : [`flows[${index}].pattern.kind: must be constant for ns-3 (got "${flow.pattern.kind}")`];
-    if (typeOf(flow) === undefined)
-      return [`flows[${index}].variant: must be one that ns-3 has (got "${flow.variant}")`];
-    return flow.application.kind === 'bulk'
-      ? []
-      : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
-  });
+        : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
+    }),
+  );
   for (const link of networkOf(scenario).links) problems.push(...lacking(link, 'ns3'));
   return problems.slice(0, 20);
 }
@@ -33,6 +37,21 @@ const DIFFERS = [
   'The packet that is being sent is not in its queue: it has one place more than in the run.',
   'Timers, slow start and recovery are those of ns-3, whatever the stack of the run.',
 ] as const;
+
+/** Fields of a flow that the program writes. */
+const CARRIED = new Set([
+  'variant',
+  'start',
+  'stop',
+  'segmentSize',
+  'receiverWindow',
+  'sack',
+  'application.bytes',
+  'delayedAck.segments',
+  'delayedAck.timeout',
+  'rate',
+  'packetSize',
+]);
 
 const indented = (statements: readonly string[]): string[] => statements.map((each) => `  ${each}`);
 
@@ -57,6 +76,7 @@ export function ns3Program(scenario: Scenario): string {
     `// ${commentOf(title === '' ? 'A network' : title)}: written by Sawtooth for ns-3.40 and later; put it into scratch/.`,
     '// What differs from the run:',
     ...DIFFERS.map((line) => `// - ${line}`),
+    ...flowsLeftOut(scenario, CARRIED).map((line) => `// - ${commentOf(line)}`),
     ...(interventions.length > 0 ? [`// - ${interventions.length} changes during the run are left out.`] : []),
     '#include "ns3/applications-module.h"',
     '#include "ns3/core-module.h"',
@@ -84,7 +104,6 @@ export function ns3Program(scenario: Scenario): string {
     `  NodeContainer nodes(${nodes.length});`,
     '  InternetStackHelper().Install(nodes);',
     '  Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 30));',
-    '  Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 30));',
     '  Ipv4AddressHelper addresses("10.1.0.0", "255.255.255.252");',
     '  TrafficControlHelper control;',
     '  NetDeviceContainer pair;',
@@ -126,8 +145,14 @@ export function ns3Program(scenario: Scenario): string {
               `    Simulator::Schedule(Seconds(${flow.start}), [nodes]() {`,
               `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${typeOf(flow)!.typeId}")));`,
               `      Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(${flow.segmentSize}));`,
+              `      Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(${flow.receiverWindow * flow.segmentSize}));`,
               `      Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(${sacks(flow)}));`,
               `      Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(${flow.delayedAck === null ? 1 : flow.delayedAck.segments}));`,
+              ...(flow.delayedAck === null
+                ? []
+                : [
+                    `      Config::SetDefault("ns3::TcpSocket::DelAckTimeout", TimeValue(Seconds(${flow.delayedAck.timeout})));`,
+                  ]),
               '    });',
               '    BulkSendHelper source("ns3::TcpSocketFactory", target);',
               `    source.SetAttribute("MaxBytes", UintegerValue(${flow.application.kind === 'bulk' ? (flow.application.bytes ?? 0) : 0}));`,

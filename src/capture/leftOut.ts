@@ -1,0 +1,53 @@
+/** Settings of a scenario that a form for another tool does not carry over: each is named, none is dropped silently. */
+import { queueNamed } from '../engine/queue/catalog.ts';
+import { minimalInput } from '../scenario/minimal.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { NetworkLink } from '../scenario/topology.ts';
+import { show } from '../scenario/wording.ts';
+
+/** The values in an object by their paths; a list is one value. */
+function* leaves(value: unknown, path: string): Generator<readonly [path: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) yield [path, value];
+  else for (const [name, below] of Object.entries(value)) yield* leaves(below, path === '' ? name : `${path}.${name}`);
+}
+
+/** Fields that are written as nodes and links. */
+const ROUTES = /^(kind|name|from|to|sourceAccess|sinkAccess)\b/;
+
+/**
+ * What of the flows differs from the defaults and is not carried over, a line for each flow.
+ * @param carried the paths of fields that the form writes, such as `delayedAck.segments`
+ */
+export function flowsLeftOut(scenario: Scenario, carried: ReadonlySet<string>): string[] {
+  const given = (minimalInput(scenario).flows ?? []) as readonly unknown[];
+  return scenario.flows.flatMap(({ name }, index) => {
+    const left = [...leaves(given[index] ?? {}, '')].flatMap(([path, value]) =>
+      ROUTES.test(path) || carried.has(path) ? [] : [`${path} ${show(value)}`],
+    );
+    return left.length === 0 ? [] : [`${name}: left out are ${left.join(', ')}.`];
+  });
+}
+
+/** Settings of a link's queue that make no difference to what is written for it, a line; empty: none. */
+export function queueLeftOut(link: NetworkLink, written: (link: NetworkLink) => string): string[] {
+  const { queue, name } = link;
+  const settings = queue.settings as unknown as Readonly<Record<string, unknown>>;
+  const before = written(link);
+  const left = queueNamed(queue.kind).parameters.flatMap((parameter) => {
+    const value = settings[parameter.name];
+    if (value === undefined || value === parameter.default) return [];
+    const usual = { ...settings, [parameter.name]: parameter.default } as unknown as typeof queue.settings;
+    return written({ ...link, queue: { ...queue, settings: usual } }) === before
+      ? [`${parameter.name} ${show(value)}`]
+      : [];
+  });
+  return left.length === 0 ? [] : [`${name}: of its queue are left out ${left.join(', ')}.`];
+}
+
+/** Laws of one's own, which no other tool has, a line each. */
+export const lawsRefused = ({ flows }: Scenario, form: string): string[] =>
+  flows.flatMap((flow, index) =>
+    flow.kind === 'tcp' && flow.law !== ''
+      ? [`flows[${index}].law: must be empty for ${form}: a law of your own runs only here (got "${flow.name}")`]
+      : [],
+  );
