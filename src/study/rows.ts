@@ -94,7 +94,7 @@ const TEXTS: ReadonlySet<string> = new Set(['run', 'contender', 'flow', 'name', 
 /** A column of a table whose columns have types, as Parquet has them. */
 export interface TypedColumn {
   readonly name: string;
-  readonly type: 'STRING' | 'DOUBLE';
+  readonly type: 'STRING' | 'DOUBLE' | 'INT32';
 }
 
 /** The columns of a study's rows with their types. */

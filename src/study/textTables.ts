@@ -24,11 +24,16 @@ const LATEX: Readonly<Record<string, string>> = {
 export const latex = (text: string): string =>
   unbroken(text).replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
 
+/** A letter that pdflatex has no font for by itself. */
+const BEYOND_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u;
+
 /** The same in LaTeX. `columns`: how they are aligned: "lrr". */
 export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
+  const isLatin = [heads, ...rows].flat().every((text) => !BEYOND_LATIN.test(text));
   return [
     '% Needs \\usepackage{booktabs}.',
+    ...(isLatin ? [] : ['% Has letters beyond Latin: compile it with lualatex or xelatex, in a font that has them.']),
     `\\begin{tabular}{${columns}}`,
     '\\toprule',
     line(heads),

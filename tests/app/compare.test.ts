@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { askedBy, firstPlan, hashOf, planFor } from '../../src/app/rooms/compare/address.ts';
 import { ownPath, START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
+import { HALF } from '../../src/app/ui/takeAway/source.ts';
+import { headsForText } from '../../src/app/ui/save/textHeads.ts';
+import { latexTable } from '../../src/study/textTables.ts';
 import { columnOf, shortWords, studyWords } from '../../src/app/rooms/compare/words.ts';
 import { roomOf } from '../../src/app/ui/rooms.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
@@ -71,6 +74,43 @@ describe('words of a comparison', () => {
     expect(study.ok && studyWords(study.study)).toBe(
       'One flow, 10 Mb/s, 60 ms, queue 50, 0.08 % random loss, 40 s, each flow begins up to one round trip later, the same 5 seeds each: 40 runs.',
     );
+  });
+
+  it('say of a sweep the values of its axis, not the one of the scenario', () => {
+    const said = (axes: object): string => {
+      const plan = readPlan({ axes: [axes] });
+      const study = plan.ok ? expand(plan.plan) : null;
+      return study?.ok === true ? studyWords(study.study) : '';
+    };
+    const queue = said({ path: 'network.bottleneck.queue.limit', values: [5, 20, 80] });
+    expect(queue).toMatch(/ 5 packets to 80 packets, /);
+    expect(queue).not.toMatch(/queue \d/);
+    expect(said({ path: 'network.bottleneck.rate', values: ['1Mbps', '100Mbps'] })).toMatch(
+      /queue \d.* 1 Mb\/s to 100 Mb\/s, /,
+    );
+  });
+
+  it('have heads for a text: units in brackets, and an interval beside its mean', () => {
+    const heads = headsForText([
+      'Contender',
+      'Goodput Mb/s',
+      `Goodput Mb/s${HALF}`,
+      'Timeouts',
+      'p95 queueing delay ms',
+    ]);
+    expect(heads).toEqual(['Contender', 'Goodput (Mb/s)', '± 95 %', 'Timeouts', 'p95 queueing delay (ms)']);
+    expect(latexTable('lr', ['± 95 %', 'a'], [['Рено', '1']])).toEqual([
+      '% Needs \\usepackage{booktabs}.',
+      '% Has letters beyond Latin: compile it with lualatex or xelatex, in a font that has them.',
+      '\\begin{tabular}{lr}',
+      '\\toprule',
+      '$\\pm$ 95 \\% & a \\\\',
+      '\\midrule',
+      'Рено & 1 \\\\',
+      '\\bottomrule',
+      '\\end{tabular}',
+    ]);
+    expect(latexTable('l', ['µs'], [['Jürgen']]).join()).not.toContain('lualatex');
   });
 
   it('write a figure in a unit that suits all of it', () => {

@@ -21,7 +21,7 @@ const PIECE = 1 << 20;
 
 const COLUMNS: readonly TypedColumn[] = [
   { name: 't', type: 'DOUBLE' },
-  { name: 'flow', type: 'DOUBLE' },
+  { name: 'flow', type: 'INT32' },
   { name: 'name', type: 'STRING' },
   { name: 'cwnd', type: 'DOUBLE' },
   { name: 'ssthresh', type: 'DOUBLE' },

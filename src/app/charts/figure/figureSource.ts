@@ -1,5 +1,6 @@
 import { csvRow } from '../../../study/csvText.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../ui/takeAway/source.ts';
+import { HALF } from '../../ui/takeAway/source.ts';
 import type { FigureTable } from './table.ts';
 import { drawnTable } from './drawnTable.ts';
 import { inlined } from './inlined.ts';
@@ -29,6 +30,8 @@ function gridOf(rows: readonly HTMLTableRowElement[]): readonly (readonly string
   return grid.map((row) => [...row].map((words) => words ?? ''));
 }
 
+/** What the head of a column says of its numbers beside the unit. */
+const NOTE = /;? mean and 95 % interval$/;
 const INTERVAL = /^(\S+) ± (\S+)$/;
 
 /** Means and halves of intervals in columns of their own: "5.1 ± 0.2" is no number. */
@@ -37,7 +40,7 @@ function apart({ heads, rows }: FigureTable): FigureTable {
   const cells = (row: readonly string[], halfOf: (text: string) => readonly [string, string]): string[] =>
     heads.flatMap((_, column) => (wide[column] ? halfOf(row[column] ?? '') : [row[column] ?? '']));
   return {
-    heads: cells(heads, (head) => [head, `${head}, half of the interval`]),
+    heads: cells(heads, (head) => [head.replace(NOTE, ''), `${head.replace(NOTE, '')}${HALF}`]),
     rows: rows.map((row) =>
       cells(row, (text) => {
         const [, mean = text, half = ''] = INTERVAL.exec(text) ?? [];

@@ -1,7 +1,11 @@
 import { LOSSES, type Loss } from '#engine/loss/catalog.ts';
 import { queueNamed } from '#engine/queue/catalog.ts';
 import { figuresIn } from '../../../lab/scales.ts';
+import { minimalInput } from '../../../scenario/minimal.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import { setPath } from '../../../scenario/setPath.ts';
+import type { StudyAxis } from '../../../study/axes.ts';
 import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
 import type { Study } from '../../../study/runs.ts';
 import { capital, figure, milliseconds, numberWord, rate } from '../../ui/words/numbers.ts';
@@ -37,9 +41,30 @@ function pathWords({ network }: Scenario): string[] {
   ];
 }
 
+/** The scenario with the first and with the last value of an axis. */
+const atEnds = (base: Scenario, { path, values }: StudyAxis): readonly Scenario[] =>
+  [values[0], values.at(-1)].flatMap((value) => {
+    const set = setPath(minimalInput(base), path, typeof value === 'string' ? value : JSON.stringify(value));
+    const parsed = set.ok ? parseScenario(set.input) : null;
+    return parsed?.ok === true ? [parsed.scenario] : [];
+  });
+
+/** What flows and path are in all runs: a part that an axis changes gives way to the values of the axis. */
+function commonWords(base: Scenario, axes: Study['axes']): string[] {
+  const partsOf = (scenario: Scenario): string[] => [
+    many(scenario.flows.length, 'flow', 'flows'),
+    ...pathWords(scenario),
+  ];
+  const ends = axes.flatMap((axis) => atEnds(base, axis)).map(partsOf);
+  return [
+    ...partsOf(base).filter((part) => ends.every((parts) => parts.includes(part))),
+    ...axes.map(({ label, words }) => `${label.toLowerCase()} ${words[0]} to ${words.at(-1)}`),
+  ];
+}
+
 /** What all runs of a study have in common, in a sentence. */
-export function studyWords({ base, seeds, plan, runs, startsLate }: Study): string {
-  const { flows, duration } = base;
+export function studyWords({ axes, base, seeds, plan, runs, startsLate }: Study): string {
+  const { duration } = base;
   const end = plan.until ?? duration;
   const time = plan.from > 0 ? `from ${figure(plan.from)} to ${figure(end)} s` : `${figure(end)} s`;
   const chance = seeds.length === 1 ? `seed ${seeds[0]}` : `the same ${seeds.length} seeds each`;
@@ -47,7 +72,7 @@ export function studyWords({ base, seeds, plan, runs, startsLate }: Study): stri
   const late = jitter === null ? 'one round trip' : milliseconds(jitter);
   const begins = startsLate ? [`each flow begins up to ${late} later`] : [];
   const others = background === null ? [] : [`${rate(background)} of random background traffic`];
-  const parts = [many(flows.length, 'flow', 'flows'), ...pathWords(base), time, ...others, ...begins, chance];
+  const parts = [...commonWords(base, axes), time, ...others, ...begins, chance];
   return `${parts.join(', ')}: ${runs} runs.`;
 }
 

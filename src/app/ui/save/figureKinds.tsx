@@ -5,6 +5,7 @@ import { pngOf, withFaces } from '../takeAway/png.ts';
 import { figuresShown } from '../takeAway/shown.ts';
 import { fileName, type Dress, type FigureNumbers, type FigureSource } from '../takeAway/source.ts';
 import type { FirstFigure, SaveKind } from './saving.ts';
+import { headsForText } from './textHeads.ts';
 
 /** What was chosen last: figures of one handout look alike. */
 const last: { dress: Dress; scale: number } = { dress: { caption: true, onWhite: false, code: false }, scale: 2 };
@@ -20,12 +21,13 @@ const CHOICES: readonly (readonly [keyof Dress, string])[] = [
 /** So much of a file is shown before it is saved, characters. */
 export const SHOWN = 40_000;
 
+const markdownOf: typeof markdownTable = (heads, rows, words) => markdownTable(headsForText(heads), rows, words);
 const latexOf: typeof markdownTable = (heads, rows, words) =>
-  latexTable('l'.repeat(words) + 'r'.repeat(heads.length - words), heads, rows);
+  latexTable('l'.repeat(words) + 'r'.repeat(heads.length - words), headsForText(heads), rows);
 
 /** Forms of its table for texts. */
 const TEXTS = [
-  { id: 'figure-md', title: 'Its table, Markdown', end: 'md', write: markdownTable, help: 'For a text in Markdown.' },
+  { id: 'figure-md', title: 'Its table, Markdown', end: 'md', write: markdownOf, help: 'For a text in Markdown.' },
   {
     id: 'figure-tex',
     title: 'Its table, LaTeX',

@@ -78,3 +78,6 @@ export const fileName = ({ title }: Pick<FigureSource, 'title'>, suffix = ''): s
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .replace(/-+$/, '');
+
+/** What the head of a column of intervals adds to that of its means. */
+export const HALF = ' ± 95 %';
