@@ -62,9 +62,7 @@ function differences(scenario: Scenario, links: readonly NetworkLink[]): string[
     ...others,
     ...flows.flatMap((flow) =>
       flow.kind === 'tcp' && windowOf(flow) > LARGEST_WINDOW
-        ? [
-            `${flow.name}: its window of ${windowOf(flow)} bytes is the most to which Linux lets the buffers of its hosts grow.`,
-          ]
+        ? [`${flow.name}: its window of ${windowOf(flow)} bytes is the largest that the buffers of its hosts allow.`]
         : [],
     ),
     ...flowsLeftOut(scenario, CARRIED),

@@ -47,7 +47,7 @@ function* below(path: string): Generator<string> {
   for (const child of field.children) yield* below(child.replaceAll('[]', '[0]'));
 }
 
-/** Values that mean what stands there already; fields that say how a scenario is written, or what has no meaning on this network. */
+/** Values that equal the defaults, and fields without a meaning for a tool. */
 const SAME = new Set([
   'flows[0].sack=true',
   'flows[0].sourceAccess.queue.kind=dropTail',
@@ -104,5 +104,5 @@ test('the window of the receiver limits the flow there too', () => {
   const large = netemScript(scenario(1000));
   expect(large).not.toMatch(/iperf3 -c .* -w /);
   expect(large).toContain('net.ipv4.tcp_rmem="4096 131072 2400000"');
-  expect(large).toContain('its window of 1200000 bytes is the most');
+  expect(large).toContain('its window of 1200000 bytes is the largest');
 });
