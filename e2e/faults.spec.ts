@@ -139,7 +139,7 @@ test(
     await page.route(/\/addressTools-/, (route) => route.fulfill({ status: 404 }));
     await page.goto(`./#${AT}`);
     const words = page.getByRole('alert');
-    await expect(words).toContainText('links, bookmarks and loops could not be loaded');
+    await expect(words).toContainText('This link could not be opened.');
     await page.unroute(/\/addressTools-/);
     await words.getByRole('button', { name: 'Try again' }).click();
     const lab = new LabPage(page);

@@ -2,6 +2,7 @@ import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AnyPart, Part } from './part.ts';
 import { Boundary } from './Boundary.tsx';
+import { whyMissing } from './missing.ts';
 import { Trouble } from './Trouble.tsx';
 
 interface Place {
@@ -10,9 +11,6 @@ interface Place {
   /** What keeps the place free until it comes. */
   readonly until?: ReactNode;
 }
-
-/** Why a part may be missing, and what is not lost. */
-const WHY = 'The network may be away, or the page was updated after you opened it. Reloading keeps the experiment.';
 
 /** The words in the place of a part that has not come. */
 export function Absence({ part, leave, until = null }: Place & { readonly part: AnyPart }) {
@@ -23,12 +21,12 @@ export function Absence({ part, leave, until = null }: Place & { readonly part: 
     const title =
       standing === 'missing'
         ? `${part.name} could not be loaded. The run goes on.`
-        : `${part.name} has not been loaded yet. The run goes on.`;
+        : `${part.name} is not ready yet. The run goes on.`;
     const again = (): void => void part.fetch();
     return (
       <Trouble
         title={title}
-        more={WHY}
+        more={`${whyMissing()} Reloading keeps the experiment.`}
         again={standing === 'missing' ? again : undefined}
         {...{ close: leave, floating }}
       />

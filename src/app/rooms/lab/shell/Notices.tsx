@@ -3,6 +3,7 @@ import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part, parts } from '../../../ui/parts/part.ts';
+import { whyMissing } from '../../../ui/parts/missing.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
@@ -63,11 +64,11 @@ function MissingParts() {
     return (
       <Trouble
         key={part.name}
-        title={`${part.name} could not be loaded.`}
+        title={isStuck ? 'This link could not be opened.' : `${part.name} could not be loaded.`}
         more={
           isStuck
-            ? 'The address cannot be read without it. The network may be away, or the page was updated. Try again, or close this: the first experiment is opened.'
-            : 'The network may be away, or the page was updated after you opened it. The run goes on.'
+            ? `${whyMissing()} Try again, or close this to start with the first experiment.`
+            : `${whyMissing()} The run goes on.`
         }
         again={() => void part.fetch()}
         close={close}

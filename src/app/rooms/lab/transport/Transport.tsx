@@ -32,7 +32,7 @@ function FollowSwitch() {
 const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')), (module) => module.ForkName);
 
 /** Whose steps they are. */
-const StepsOf = lazyPart(new Part('The flow of a step', () => import('./StepsOf.tsx')), (module) => module.StepsOf);
+const StepsOf = lazyPart(new Part('Stepping', () => import('./StepsOf.tsx')), (module) => module.StepsOf);
 
 /** What a step is: a row of words, or a menu where there is less room. */
 function StepUnits() {
