@@ -9,12 +9,12 @@ import { expect, test } from './lab.ts';
 
 /** Five presets of mobile nodes and the access point, each cut to where its flows have run a while, s. */
 const RUNS = [
-  ['chain-4', 6],
-  ['hidden-terminals', 5],
-  ['crossing-flows', 14],
-  ['walks-away-aodv', 50],
-  ['twenty-nodes-aodv', 14],
-  ['home-of-things', 6],
+  ['chain-4', 3],
+  ['hidden-terminals', 3],
+  ['crossing-flows', 12],
+  ['walks-away-aodv', 47],
+  ['twenty-nodes-aodv', 12],
+  ['home-of-things', 3],
 ] as const;
 
 function scenarioOf(id: string, duration: number): Scenario {
@@ -51,6 +51,11 @@ test.describe('as it plays, a run with radios plots', () => {
           .first(),
       ).toBeAttached();
       await expect(lab.state).toHaveText('finished', { timeout: 120_000 });
+      await lab.settled();
+      // At its end a run is looked at packet by packet: V shows it as while it played.
+      await page.keyboard.press('v');
+      await expect(throughput!).toBeVisible();
+      await lab.settled();
       await expect(throughput!).toHaveAccessibleDescription(/^Mean throughput .* [kM]b\/s\.$/);
       const said = (await throughput!.getAttribute('aria-describedby')) ?? '';
       const words = (await page.locator(`#${said}`).textContent()) ?? '';

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
+import { framesOf, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
+import { hops } from '../../src/app/rooms/lab/panels/hops/hops.ts';
 import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { routes } from '../../src/app/rooms/lab/panels/routes/routes.ts';
@@ -162,5 +164,56 @@ describe('every variant in a mobile network', () => {
       expect(labels.map(({ text }) => text).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
       expect(panel.summary(data)).not.toMatch(/NaN|undefined|Infinity/);
     }
+  });
+});
+
+describe('the ladder of hops', () => {
+  const at = (time: number): RunData => runAt(preset('walks-away-aodv'), time);
+
+  it('has every frame of the flow from node to node, with its waits, and each loss where it happened', () => {
+    const data = at(45.2);
+    const frames = framesOf(data);
+    const { now, detail } = data.present;
+    expect(detail!.frames!.length).toBeGreaterThan(0);
+    // Of all data frames that were answered, each goes one hop on: from where the packet came before.
+    const passed = frames.filter(({ what, answered }) => what === 'data' && answered);
+    expect(passed.length).toBeGreaterThan(20);
+    for (const { from, to, begins, ends } of passed) {
+      expect([0, 1]).toContain(from);
+      expect(to).toBe(from === 0 ? 1 : 2);
+      expect(begins).toBeLessThan(ends);
+      expect(begins).toBeLessThanOrEqual(now);
+    }
+    expect(frames.some(({ what }) => what === 'rts')).toBe(true);
+    expect(frames.filter(({ what }) => what === 'rts').every(({ answered }) => !answered)).toBe(true);
+    expect(rowsOf(data, frames).rows).toEqual([0, 1, 2]);
+    const { picture } = hops.render!(data, viewIn(data, 44, 46, 220), PLAIN).shown as { picture: MarksPicture };
+    const spots = picture.layers.over!.flatMap((drawn) => (drawn.kind === 'spots' ? drawn.spots : []));
+    expect(spots.some(({ look, family }) => look === 'loss' && family === 'route')).toBe(true);
+    // No route since it broke: the tables lead nowhere up to now.
+    const gaps = picture.layers.ground!.flatMap((drawn) => (drawn.kind === 'boxes' ? drawn.boxes : []));
+    expect(gaps).toHaveLength(1);
+    expect(hops.summary(data)).toMatch(
+      /^From [\d.]+ s to 45\.200 s, NewReno over the nodes 0, 1, 2: \d+ frames with data,/,
+    );
+    expect(hops.table(data).count).toBe(frames.length);
+  });
+
+  it('shows the request, the reply and the new route with its nodes as rows', () => {
+    const data = at(45.6);
+    const frames = framesOf(data);
+    expect(new Set(frames.map(({ what }) => what))).toEqual(
+      new Set(['data', 'ack', 'rts', 'request', 'reply', 'error']),
+    );
+    const { rows } = rowsOf(data, frames);
+    expect([rows[0], rows.at(-1)]).toEqual([0, 2]);
+    expect([...rows].sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('never changes the run', () => {
+    const closely = at(45.2).present.digest;
+    const simulation = build(preset('walks-away-aodv'));
+    simulation.runBefore(45.2);
+    expect(simulation.digest()).toBe(closely);
   });
 });

@@ -135,4 +135,15 @@ describe('the story of a run', () => {
       expect(shown!.wall).toBeLessThan((end - from) / 0.5 + 90);
     },
   );
+
+  it('passes the silence before the first flow in about a second, and no other time faster', () => {
+    const late = labOf({ ...oneFlow, duration: 30, flows: [{ ...oneFlow.flows![0], start: 10 }] });
+    const [begun, later] = shownAt(storyOf(late, 0.5), [9.8, 10.5]);
+    expect(begun!.wall).toBeGreaterThan(0.9);
+    expect(begun!.wall).toBeLessThan(1.5);
+    expect(later!.wall - begun!.wall).toBeGreaterThan(0.7 / 0.5 - 0.02);
+    // A short wait is worth seeing.
+    const soon = labOf({ ...oneFlow, flows: [{ ...oneFlow.flows![0], start: 1 }] });
+    expect(storyOf(soon, 0.5).at(0).pace).toBe(0.5);
+  });
 });
