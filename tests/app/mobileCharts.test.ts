@@ -114,7 +114,7 @@ describe('a node that walks away', () => {
 
   it('has no route for a while, and says how many hops the way has before and after', () => {
     const ways = stretchesIn(data, 0, { from: 25, to: 60 }, 60, 1);
-    expect(ways.some(({ hops }) => hops === 0)).toBe(true);
+    expect(ways.some((way) => way.hops === 0)).toBe(true);
     expect(ways.some(({ broken }) => broken)).toBe(true);
     for (const way of ways) expect(way.hops).toBeLessThan(scenario.flows.length + 5);
     expect(ways.at(-1)!.hops).toBe(hopsNow(data, 0));
@@ -207,7 +207,7 @@ describe('the ladder of hops', () => {
     );
     const { rows } = rowsOf(data, frames);
     expect([rows[0], rows.at(-1)]).toEqual([0, 2]);
-    expect([...rows].sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(new Set(rows)).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
   it('never changes the run', () => {
