@@ -1,12 +1,13 @@
 import { leastIndex } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { tonesOf } from '../../../run/groups.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { cwndAt } from '../../../run/values.ts';
+import { useDrag, type Dragged } from '../../../ui/useDrag.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { shortTime } from '../../../ui/words/numbers.ts';
 import { NumberGuess, numberQuestionOf } from './NumberGuess.tsx';
@@ -70,7 +71,7 @@ function Drawing({
   const laboratory = useLaboratory();
   const now = useLab((state) => state.status?.now ?? 0);
   const [spots, setSpots] = useState(() => flat(question));
-  const picture = useRef<SVGSVGElement>(null);
+  const picture = useRef<SVGSVGElement | null>(null);
   const { flow, from, to, top, start } = question;
   const name = flowNames(data.opened)[flow] ?? '';
   const colour = `var(--flow-${(tonesOf(data.opened.flows)[flow] ?? 0) + 1}, var(--ink))`;
@@ -91,14 +92,12 @@ function Drawing({
 
   const put = (at: number, value: number): void =>
     setSpots(spots.map((spot, each) => (each === at ? { ...spot, value: Math.max(0, Math.min(top, value)) } : spot)));
-  const draw = (event: PointerEvent): void => {
-    const box = picture.current?.getBoundingClientRect();
-    if (!isOpen || event.buttons !== 1 || box === undefined) return;
-    const x = ((event.clientX - box.left) / box.width) * WIDTH;
-    const y = ((event.clientY - box.top) / box.height) * HEIGHT;
+  const draw = ({ x, y }: Dragged<SVGSVGElement>): void => {
+    if (!isOpen) return;
     const near = leastIndex(spots, (a, b) => Math.abs(xOf(a.time) - x) - Math.abs(xOf(b.time) - x));
     if (near !== undefined) put(near, Math.round(yOf.invert(y)));
   };
+  const drag = useDrag<SVGSVGElement>({ start: draw, move: draw });
   const onKey = (event: KeyboardEvent<SVGElement>, at: number): void => {
     const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     const along = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -115,16 +114,14 @@ function Drawing({
         How large is {name}’s window at {shortTime(to)}? Draw how it goes there.
       </p>
       <svg
-        ref={picture}
+        ref={(element) => {
+          picture.current = element;
+          return drag(element);
+        }}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={`Your guess of ${name}’s window`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          draw(event);
-        }}
-        onPointerMove={draw}
       >
         <path className="guess-axes" d={`M${EDGE} ${EDGE}V${HEIGHT - EDGE}H${WIDTH - EDGE}`} />
         <path className="guess-now" d={`M${xOf(from)} 0V${HEIGHT}`} />

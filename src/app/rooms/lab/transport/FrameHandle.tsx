@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { leastRange } from '../../../run/range.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { timeAt } from './timelinePicture.ts';
 
 /** Steps of the arrow keys, as parts of the run. */
 const SMALL = 1 / 200;
@@ -22,10 +21,7 @@ export function timelineKey(key: string, time: number, duration: number): number
   return part === undefined ? undefined : Math.max(0, Math.min(duration, time + part * duration));
 }
 
-/** A press that moves less than this is a click on the timeline below, px. */
-const STILL = 4;
-
-/** One end of the frame around what the plots show: drag it, or move it by keys. */
+/** One end of the frame around what the plots show, for keys; pointers have `FrameBrush`. */
 export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
@@ -33,7 +29,6 @@ export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   useLab((state) => state.status);
   useLab((state) => state.range);
   useLab((state) => state.plotWidth);
-  const press = useRef<{ readonly x: number; moved: boolean } | null>(null);
   const duration = laboratory.data?.opened.duration ?? 0;
   const window = viewer.window;
   const time = Math.min(duration, window[side]);
@@ -42,10 +37,6 @@ export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
     const { from, to } = viewer.window;
     if (side === 'from') viewer.show({ from: Math.min(wanted, to - least), to });
     else viewer.show({ from, to: Math.max(wanted, from + least) });
-  };
-  const timeUnder = (event: PointerEvent<HTMLElement>): number => {
-    const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    return box === undefined ? time : timeAt(event.clientX - box.left, box.width, duration);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const ends: Record<string, number> = { Home: 0, End: duration };
@@ -68,23 +59,6 @@ export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
       aria-valuenow={Number(time.toFixed(3))}
       aria-valuetext={text}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        press.current = { x: event.clientX, moved: false };
-      }}
-      onPointerMove={(event) => {
-        const { current } = press;
-        if (current === null) return;
-        current.moved ||= Math.abs(event.clientX - current.x) > STILL;
-        if (current.moved) moveTo(timeUnder(event));
-      }}
-      onPointerUp={(event) => {
-        if (press.current?.moved === false) laboratory.playback.seek({ time: timeUnder(event) });
-        press.current = null;
-      }}
-      onPointerCancel={() => {
-        press.current = null;
-      }}
     />
   );
 }

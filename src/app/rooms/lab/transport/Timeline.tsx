@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Past } from '../../../charts/plot/past.ts';
 import { tonesOf } from '../../../run/groups.ts';
+import type { Laboratory } from '../../../run/laboratory.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
 import { sizesFor } from '../../../charts/stage/sizes.ts';
@@ -10,6 +11,9 @@ import { currentTheme, lookNumber } from '../../../ui/theme.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
+import { leastRange } from '../../../run/range.ts';
+import { useDrag } from '../../../ui/useDrag.ts';
+import { FrameBrush } from './FrameBrush.ts';
 import { FrameHandle, timelineKey } from './FrameHandle.tsx';
 import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 
@@ -19,6 +23,25 @@ const EVERY = 100;
 /** A press that moves less than this is a click, px. */
 const STILL = 3;
 
+/** The frame for pointers; an end that is not dragged stays as it is. */
+function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => number): FrameBrush {
+  const { viewer } = laboratory;
+  const duration = (): number => laboratory.data?.opened.duration ?? 0;
+  const at = (x: number): number => timeAt(x, widthNow(), duration());
+  return new FrameBrush(
+    group,
+    (now, begun) => {
+      const { window } = viewer;
+      const least = leastRange(duration());
+      if (now.to === begun.to) viewer.show({ from: Math.min(at(now.from), window.to - least), to: window.to });
+      else if (now.from === begun.from)
+        viewer.show({ from: window.from, to: Math.max(at(now.to), window.from + least) });
+      else viewer.show({ from: at(now.from), to: Math.max(at(now.to), at(now.from) + least) });
+    },
+    (x) => laboratory.playback.seek({ time: at(x) }),
+  );
+}
+
 /** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
 export function Timeline() {
   const laboratory = useLaboratory();
@@ -27,6 +50,7 @@ export function Timeline() {
   const svg = useRef<SVGSVGElement>(null);
   /** Where the pointer was pressed, px; NaN: it has moved since. */
   const pressed = useRef(NaN);
+  const frame = useRef<SVGGElement>(null);
   const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
   // Another painter needs another canvas.
@@ -42,6 +66,7 @@ export function Timeline() {
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     const last = { drawn: -Infinity };
+    const brush = frame.current && frameBrush(laboratory, frame.current, () => surface.size.width);
     const remove = stage.add({
       draw: () => {
         const { data, viewer, store } = laboratory;
@@ -65,6 +90,7 @@ export function Timeline() {
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
         handles.current?.style.setProperty('--to', `${picture.frame.to}px`);
+        brush?.show(picture.frame, surface.size);
       },
     });
     return () => {
@@ -73,16 +99,33 @@ export function Timeline() {
     };
   }, [laboratory, stage, canvas]);
 
-  const seekTo = (event: PointerEvent<HTMLElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    laboratory.playback.seek({ time: timeAt(event.clientX - box.left, box.width, duration) });
-  };
-  const signUnder = (event: PointerEvent<HTMLElement>): EventRef | null => {
+  const signUnder = (element: HTMLElement, x: number, y: number): EventRef | null => {
     const { data } = laboratory;
-    const box = event.currentTarget.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     const sizes = sizesFor(box.width, currentTheme(), window.innerWidth);
-    return data === null ? null : signAt(data, box, sizes, event.clientX - box.left, event.clientY - box.top);
+    return data === null ? null : signAt(data, box, sizes, x, y);
   };
+  const track = useRef<HTMLDivElement | null>(null);
+  const seekTo = (x: number): void => {
+    const width = track.current?.getBoundingClientRect().width ?? 0;
+    laboratory.playback.seek({ time: timeAt(x, width, duration) });
+  };
+  const scrub = useDrag<HTMLDivElement>({
+    start: ({ x }) => {
+      pressed.current = x;
+      seekTo(x);
+    },
+    move: ({ x }) => {
+      if (Math.abs(x - pressed.current) > STILL) pressed.current = NaN;
+      seekTo(x);
+    },
+    // A click on a sign is a question; a drag from there is not.
+    end: ({ x, y }, cancelled) => {
+      const isClick = !cancelled && !Number.isNaN(pressed.current) && track.current !== null;
+      const ref = isClick ? signUnder(track.current!, x, y) : null;
+      if (ref !== null) explain(laboratory, ref);
+    },
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const time = timelineKey(event.key, now, duration);
     if (event.key === 'Home') laboratory.playback.toStart();
@@ -104,6 +147,10 @@ export function Timeline() {
       <canvas key={painter} ref={setCanvas} aria-hidden="true" />
       <svg ref={svg} aria-hidden="true" />
       <div
+        ref={(element) => {
+          track.current = element;
+          return scrub(element);
+        }}
         className="timeline-now"
         // A native slider cannot be drawn on, and its thumb would shift the times.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -115,25 +162,13 @@ export function Timeline() {
         aria-valuenow={Number(now.toFixed(3))}
         aria-valuetext={`${clockTime(now)} s of ${figure(duration)} s`}
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          pressed.current = event.clientX;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          seekTo(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.buttons !== 1) return;
-          if (Math.abs(event.clientX - pressed.current) > STILL) pressed.current = NaN;
-          seekTo(event);
-        }}
-        // A click on a sign is a question; a drag from there is not.
-        onPointerUp={(event) => {
-          const ref = Number.isNaN(pressed.current) ? null : signUnder(event);
-          if (ref !== null) explain(laboratory, ref);
-        }}
       />
       <div ref={handles} className="frame-handles">
         <FrameHandle side="from" />
         <FrameHandle side="to" />
+        <svg className="frame-brush" aria-hidden="true">
+          <g ref={frame} />
+        </svg>
       </div>
     </div>
   );

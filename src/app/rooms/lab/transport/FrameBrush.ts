@@ -1,0 +1,74 @@
+import { brushX, type D3BrushEvent } from 'd3-brush';
+import { pointer, select, type Selection } from 'd3-selection';
+
+/** How wide an end of the frame is for a pointer, px. */
+const GRIP = 24;
+/** Above and below the ends the timeline stays in reach, px. */
+const ABOVE = 14;
+const BELOW = 18;
+/** A press that moves less than this is a click on the timeline below, px. */
+const STILL = 4;
+
+/** Of the timeline, px. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Ends of the frame, px. */
+export interface Frame {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The frame of the timeline for mouse and fingers: a brush of which the ends are dragged. All between them belongs to the timeline. */
+export class FrameBrush {
+  private readonly brush = brushX<unknown>().handleSize(GRIP).keyModifiers(false);
+  private readonly group: Selection<SVGGElement, unknown, null, undefined>;
+  private size: Size = { width: 0, height: 0 };
+  private readonly press = { held: false, x: 0, moved: false, begun: { from: 0, to: 0 } };
+
+  /** `move`: an end was dragged, from where it was when the drag began; `click`: it was only pressed, at an x, px. */
+  constructor(group: SVGGElement, move: (frame: Frame, begun: Frame) => void, click: (x: number) => void) {
+    this.group = select(group);
+    const { press } = this;
+    const placeOf = (event: D3BrushEvent<unknown>): number => pointer(event.sourceEvent as MouseEvent, group)[0];
+    const frameOf = ({ selection }: D3BrushEvent<unknown>): Frame => {
+      const [from, to] = selection as [number, number];
+      return { from, to };
+    };
+    this.brush
+      .on('start', (event: D3BrushEvent<unknown>) => {
+        if (!event.sourceEvent) return;
+        Object.assign(press, { held: true, moved: false, x: placeOf(event), begun: frameOf(event) });
+      })
+      .on('brush', (event: D3BrushEvent<unknown>) => {
+        if (!event.sourceEvent || event.selection === null) return;
+        press.moved ||= Math.abs(placeOf(event) - press.x) > STILL;
+        if (press.moved) move(frameOf(event), press.begun);
+      })
+      .on('end', (event: D3BrushEvent<unknown>) => {
+        if (!event.sourceEvent) return;
+        press.held = false;
+        if (!press.moved && (event.sourceEvent as Event).type !== 'touchcancel') click(press.x);
+      });
+  }
+
+  /** Puts the frame where the plots are, unless it is in the hand. */
+  show({ from, to }: Frame, size: Size): void {
+    if (this.press.held) return;
+    const { width, height } = size;
+    if (width !== this.size.width || height !== this.size.height) {
+      this.size = { width, height };
+      // The ends reach half a grip beyond the frame, above and below too.
+      const [top, bottom] = [ABOVE + GRIP / 2, height - BELOW - GRIP / 2];
+      this.group.call(
+        this.brush.extent([
+          [0, top],
+          [width, Math.max(top, bottom)],
+        ]),
+      );
+    }
+    this.group.call((group) => this.brush.move(group, [Math.max(0, from), Math.min(width, Math.max(from + 1, to))]));
+  }
+}
