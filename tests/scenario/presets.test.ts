@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TITLE } from '../../src/app/experiment/address/whatToOpen.ts';
+import { DEFAULT_TITLE } from '../../src/app/experiment/address/wanted.ts';
 import { build } from '../../src/lab/build.ts';
 import { resultOf } from '../../src/lab/result.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';

@@ -1,7 +1,7 @@
 import type { PresetGroup } from '../../../scenario/presets.ts';
 import { nearest, oneOf } from '../../../scenario/wording.ts';
 import { ROOMS } from '../../ui/rooms.ts';
-import { defaultRun, type Wanted } from './whatToOpen.ts';
+import { defaultRun, type Wanted } from './wanted.ts';
 
 /** The preset that a short address names, where its story begins; for another name the default run, with the nearest names. */
 export function presetToOpen(groups: readonly PresetGroup[], name: string, prefersStill: boolean): Wanted {

@@ -1,5 +1,5 @@
 import type { Moment, Opened } from '#lab/protocol.ts';
-import type { Chain } from '../../../experiment/address/whatToOpen.ts';
+import type { Chain } from '../../../experiment/address/wanted.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
 import type { LabState } from '../../../run/labState.ts';
