@@ -22,7 +22,7 @@ test('a newcomer reads the feedback to a first answer after four clicks', async 
   for (const [dot, value] of [20, 22, 24, 26].entries())
     await page.getByRole('spinbutton').nth(dot).fill(String(value));
   await page.getByRole('button', { name: 'Show what happened' }).click();
-  await expect(page.getByRole('row', { name: /^the run/ })).toContainText('95');
+  await expect(page.getByRole('row', { name: /^the run/ })).toContainText('64');
   await expect(told).toContainText('You let it grow by a few segments.');
 
   // What is opened later goes on where it was left.

@@ -8,7 +8,7 @@ import { LESSONS_OF } from '../../src/lessons/lessonsOfPresets.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
-import { scoreOf, type Runs } from '../../src/lessons/score.ts';
+import { flowsShown, scopeOf, scoreOf, timesOf, type Runs } from '../../src/lessons/score.ts';
 import { FILES } from '../../src/app/rooms/lessons/builtIn.ts';
 import { presetEntries } from '../../src/library/presets.ts';
 
@@ -111,3 +111,30 @@ function wrongAnswers(gate: Gate, truth: readonly number[]): readonly (readonly 
   if (gate.kind === 'moment') return [[truth[0]! + 3 * gate.within], [truth[0]! - 3 * gate.within]];
   return [truth.map((value) => 10 * value + 10), truth.map((value) => (value === 0 ? 5 : value / 10))];
 }
+
+/** The picture after an answer must not show what the next question asks about the same run, quantity and flow. */
+test.each(names)('%s gives no answer away before it asks', (name) => {
+  const lesson = lessonOf(name);
+  const runs = runsOf(lesson);
+  const scope = scopeOf(lesson, runs);
+  lesson.steps.forEach((step, at) => {
+    const { show } = step;
+    const { to } = timesOf(show, scope);
+    const shown = new Set([show.of, ...(show.below === null ? [] : [show.below])]);
+    const flows = flowsShown(show, runs.get(show.run)!);
+    const next = lesson.steps
+      .slice(at + 1)
+      .find(
+        (later) =>
+          later.gate !== null &&
+          later.show.run === show.run &&
+          shown.has(later.show.of) &&
+          flowsShown(later.show, runs.get(show.run)!).some(
+            (flow) => show.below === later.show.of || flows.includes(flow),
+          ),
+      );
+    if (next === undefined) return;
+    const asks = `${step.title} shows ${show.of} to ${to} s; ${next.title} asks`;
+    expect(timesOf(next.show, scope).stop, asks).toBeGreaterThanOrEqual(to - 1e-9);
+  });
+});
