@@ -59,7 +59,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
   const below = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
   // A script has no links, and what matters is which segment leaves when.
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
-  // Mobile nodes have a map in place of links and of what single packets do on them.
+  // Mobile nodes have a map in place of links, and a ladder of hops in place of the packet ladder.
   if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...(layout === 'step' ? close : below)];
   return layout === 'lab'
     ? LAB_PANELS
