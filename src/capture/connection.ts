@@ -33,6 +33,8 @@ export interface Connection {
   readonly segmentsPerAck: number;
   /** The largest that was offered, bytes; 0: unknown, since the capture has no SYN of it. */
   readonly receiverWindow: number;
+  /** It is offered in steps of so many bytes. */
+  readonly windowStep: number;
   /** Whether the receiver reports what arrives out of order, as far as anything did. */
   readonly sack: boolean;
   /** What was done to come to these numbers, and what cannot be known, sentences. */

@@ -104,6 +104,7 @@ class ToldTalk {
       ...pathOf({ rate, minRtt, maxRtt, minLength: largestPacket, largestPacket }),
       segmentsPerAck: 1,
       receiverWindow: 0,
+      windowStep: 1,
       sack: true,
       remarks: [],
     };

@@ -13,6 +13,9 @@ export interface Fit {
   readonly apart: number;
 }
 
+const TWIN = 'The twin';
+/** A twin whose goodput is further from the recording's is none. */
+const FITS = 0.1;
 /** Worse than this the sentence names the worst. */
 const CLOSE = 0.05;
 
@@ -78,14 +81,23 @@ export function fitWords(
   fits: readonly Fit[],
   captured: Connection,
   twin: Connection,
-  who = 'The twin',
+  who = TWIN,
 ): readonly [string, string] {
   const known = fits.filter(({ apart }) => !Number.isNaN(apart));
   const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
   const again = `It sends ${counted(twin.retransmissions, 'segment')} again, the recording ${captured.retransmissions}.`;
   if (worst === undefined) return ['The recording has too little data to compare.', again];
   if (Math.abs(worst.apart) <= CLOSE) return [`${who} is within ${percent(worst.apart)} of this recording.`, again];
-  const number = (value: number): string => `${Number(value.toPrecision(3))} ${worst.unit}`;
+  const number = (value: number, unit: string): string => `${Number(value.toPrecision(3))} ${unit}`;
+  const { apart, twin: carried, captured: there } = fits.find(({ name }) => name === 'goodput')!;
+  if (who === TWIN && Math.abs(apart) > FITS)
+    return [
+      `No twin fits: on this path it carries ${number(carried, 'Mb/s')}, the recording ${number(there, 'Mb/s')}.`,
+      again,
+    ];
   const [verb, rest] = WORDS[worst.name];
-  return [`${who} ${verb} ${number(worst.twin)}${rest}, the recording ${number(worst.captured)}.`, again];
+  return [
+    `${who} ${verb} ${number(worst.twin, worst.unit)}${rest}, the recording ${number(worst.captured, worst.unit)}.`,
+    again,
+  ];
 }

@@ -454,6 +454,7 @@ export class Talk {
       ...pathOf({ rate, minRtt, maxRtt, minLength, largestPacket }),
       segmentsPerAck: way.advances === 0 || way.largest === 0 ? 1 : sentBy(way) / way.largest / way.advances,
       receiverWindow: way.scale < 0 ? 0 : way.mostWindow * 2 ** way.scale,
+      windowStep: 2 ** Math.max(0, way.scale),
       sack: way.everSacked || way.duplicateAcks === 0,
       remarks: this.remarksOf(way, side, isBound),
     };

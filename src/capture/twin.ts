@@ -79,10 +79,12 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
 
 /** A scenario of one connection on such a path. */
 export function twinOf(connection: Connection, estimate: Estimate): ScenarioInput {
-  const { segmentSize, packetSize, start, end, from, receiverWindow, inFlight, segmentsPerAck } = connection;
+  const { segmentSize, packetSize, start, end, from, receiverWindow, windowStep, inFlight, segmentsPerAck } =
+    connection;
   const { rate, baseRtt, queue, loss, variant } = estimate;
-  // The window is told in steps of its scale: a flight that comes near it was held back by it.
-  const isHeldBack = receiverWindow > 0 && inFlight > receiverWindow - 2 * packetSize - receiverWindow / 8;
+  // A flight that comes as near to the window as its steps allow was held back by it.
+  const step = Math.max(windowStep, receiverWindow / 8);
+  const isHeldBack = receiverWindow > 0 && inFlight > receiverWindow - 2 * packetSize - step;
   const window = isHeldBack ? Math.ceil(inFlight / segmentSize) : AMPLE_WINDOW;
   return {
     title: `Twin of ${from}`,

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { captureRun } from '../../src/capture/capture.ts';
 import type { Connection } from '../../src/capture/connection.ts';
 import { Course, type Series } from '../../src/capture/course.ts';
-import { fitOf } from '../../src/capture/fit.ts';
+import { fitOf, fitWords, type Fit } from '../../src/capture/fit.ts';
 import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
 import { resultOf, type TcpFlowResult } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
+import { presetNamed } from '../../src/library/presets.ts';
 import { sawtooth } from '../cli/terminal.ts';
 import { accepted, simulate } from '../experiment.ts';
 import { readAll } from './reading.ts';
+import { captured } from './tshark.ts';
 
 function bytesOf(input: ScenarioInput): Uint8Array {
   const pieces: Uint8Array[] = [];
@@ -110,6 +112,41 @@ describe.each(RUNS)('%s: over time', (name, input) => {
     ]);
     expect(fits).toEqual(fits.map(([title, , ...values]) => [title, true, ...values]));
   });
+});
+
+it('a chain of radios comes back from the sender and from the air, with a twin within 10 %', () => {
+  const { scenario } = presetNamed('chain-2')!;
+  for (const tap of ['sender', 'bottleneck'] as const) {
+    const [bytes] = captured({ ...accepted(scenario), duration: 10 }, { tap });
+    const { all } = readAll(bytes, 1 << 20);
+    expect(all).toHaveLength(1);
+    const [seen] = all;
+    const series = seriesOf(bytes, seen!);
+    const twin = runTwin(seen!, estimateOf(seen!, series.cuts)!);
+    if (typeof twin === 'string') throw new Error(twin);
+    const fits = fitOf({ connection: seen!, series }, twin);
+    expect(Math.abs(fits[0]!.apart)).toBeLessThan(0.1);
+    expect(seen!.retransmissions).toBe(0);
+  }
+});
+
+it('a twin whose goodput is further off than 10 % is said to be none', () => {
+  const [seen] = readAll(bytesOf({ duration: 1, flows: [{}] })).all;
+  const fits = (apart: number): readonly Fit[] => [
+    { name: 'goodput', title: 'Goodput', unit: 'Mb/s', captured: 2, twin: 2 + 2 * apart, apart },
+    { name: 'roundTrip', title: 'Round trip', unit: 'ms', captured: 40, twin: 40, apart: 0 },
+  ];
+  expect(fitWords(fits(0.5), seen!, seen!)[0]).toBe(
+    'No twin fits: on this path it carries 3 Mb/s, the recording 2 Mb/s.',
+  );
+  expect(fitWords(fits(0.09), seen!, seen!)[0]).toBe('The twin carries 2.18 Mb/s, the recording 2 Mb/s.');
+});
+
+it('a window that holds the sender back is found in whatever steps it is offered', () => {
+  const input = { duration: 6, network: path(8e6, 0.02, 60), flows: [{ receiverWindow: 20 }] };
+  const [seen] = readAll(bytesOf(input)).all;
+  const twin = accepted(twinOf(seen!, estimateOf(seen!, [])!));
+  expect(twin.flows[0]).toMatchObject({ receiverWindow: 20 });
 });
 
 it('losses that find room in the queue are estimated apart from those of a full one', () => {
