@@ -25,7 +25,7 @@ export class Ns3Reader {
 
   line(text: string): void {
     const head = NS3_LINE.exec(text);
-    // A packet stands in the queue (+) before it is sent (-, t): one of them is enough.
+    // ns-3 logs a packet twice, on entering the queue (+) and on transmission (-, t): count it once.
     if (head === null || (head[1] !== '+' && head[1] !== 'r')) return;
     const tcp = TCP.exec(text);
     const four = IPV4.exec(text);

@@ -41,7 +41,7 @@ interface Waiting {
   readonly again: boolean;
 }
 
-/** How the events of a trace are written: what stands in front of them says so. */
+/** Format of the events in a trace, as declared in its header. */
 interface Form {
   readonly title: string;
   /** Seconds of its unit of time. */

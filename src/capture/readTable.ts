@@ -31,7 +31,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   usec: 1e-6,
   ns: 1e-9,
 };
-/** What else may stand behind a name. */
+/** Units of amount that may follow a name. */
 const AMOUNTS = ['bytes', 'b', 'segments', 'packets', 'pkts', 'segs'];
 const SEPARATORS = [',', ';', '\t', ' '] as const;
 
