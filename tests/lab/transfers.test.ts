@@ -69,6 +69,32 @@ it('pages that do not wait come as a Poisson process, also where a round trip ta
   expect(Math.abs(spread / mean(pauses) - 1)).toBeLessThan(0.15);
 });
 
+describe('HTTPS', () => {
+  const first = (application: object): number => {
+    const { completions, transfers } = run({ application: { size: 900, pause: 1, count: 1, ...application } }, 5);
+    expect(completions[3]!.finished).toBe(1);
+    return transfers.totals.lastDelay;
+  };
+
+  it('has the first page two round trips after HTTP with TLS 1.2, one with TLS 1.3', () => {
+    const plain = first({ kind: 'http' });
+    // A round trip of 50 ms, and the time to send 4000 bytes and 51 on the links.
+    const [one, two] = [first({ kind: 'https', tls: '1.3' }) - plain, first({ kind: 'https' }) - plain];
+    expect(one).toBeGreaterThan(0.05);
+    expect(one).toBeLessThan(0.055);
+    expect(two).toBeGreaterThan(0.1);
+    expect(two).toBeLessThan(0.107);
+  });
+
+  it('shakes hands once per connection and waits for each page after that', () => {
+    const times = writesOf({ application: { kind: 'https', size: 900, pause: 0.5 } }, 20);
+    expect(times.length).toBeGreaterThan(20);
+    const [hello = NaN, finished = NaN, ...readings] = gaps(times);
+    for (const gap of [hello, finished]) expect(gap).toBeLessThan(0.11);
+    expect(mean(readings)).toBeGreaterThan(0.3);
+  });
+});
+
 describe('video in chunks', () => {
   it('asks as often as a chunk plays where the link is fast enough', () => {
     const [, ...later] = gaps(writesOf({ application: { kind: 'video', rate: 2e6, chunk: 2 } }, 21));

@@ -95,7 +95,8 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     kind: 'system',
     item: 'HTTP, HTTPS, Telnet and SMTP as traffic',
     papers: ['biswal', 'islam', 'ns3'],
-    where: '`application.kind`: `http`, `telnet`, `smtp`; HTTPS asks as HTTP does, without the handshake of TLS',
+    where:
+      '`application.kind`: `http`, `https` (a handshake of TLS 1.2 or 1.3 before the first page), `telnet`, `smtp`',
     checked: 'tests/lab/transfers.test.ts',
   },
   {

@@ -56,7 +56,9 @@ export class Transfers implements Component {
     const row = state.written % MOST_AT_ONCE;
     sender.write(segments);
     state.ends[row] = sender.flight.limit - 1;
-    state.begun[row] = now;
+    const handshake = pattern.handshake ?? 0;
+    // The first page is timed from the start of the handshake.
+    state.begun[row] = state.written > 0 && state.written <= handshake ? state.begun[0]! : now;
     state.sizes[row] = bytes;
     state.written++;
     state.writtenAt = now;
@@ -69,7 +71,8 @@ export class Transfers implements Component {
     const { state, pattern } = this;
     const { now } = this.kernel.scheduler.state;
     while (state.finished < state.written && state.ends[state.finished % MOST_AT_ONCE]! <= segment) {
-      if (state.written - state.finished <= MOST_AT_ONCE) this.count(now);
+      const counts = state.finished >= (pattern.handshake ?? 0);
+      if (counts && state.written - state.finished <= MOST_AT_ONCE) this.count(now);
       state.finished++;
       if (state.finished < state.written) continue;
       if (pattern.after === 'answer') this.next(now);

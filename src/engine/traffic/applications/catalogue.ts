@@ -112,6 +112,25 @@ export const APPLICATIONS = [
     parameters: [size(12_000), pause(1), SHAPE, NEXT, COUNT],
   },
   {
+    name: 'https',
+    title: 'web pages with TLS (HTTPS)',
+    help: 'HTTP after a TLS handshake, once per connection: two round trips with TLS 1.2 (RFC 5246 7.3), one with TLS 1.3 (RFC 8446 2). The server sends its hello and certificates, 4000 bytes, and with TLS 1.2 its Finished, 51 bytes. The time of the first page includes the handshake.',
+    parameters: [
+      size(12_000),
+      pause(1),
+      SHAPE,
+      {
+        name: 'tls',
+        label: 'Version of TLS',
+        kind: 'choice',
+        choices: ['1.2', '1.3'],
+        default: '1.2',
+        help: 'How many round trips the handshake takes before the first page: two with TLS 1.2, one with TLS 1.3.',
+      },
+      COUNT,
+    ],
+  },
+  {
     name: 'telnet',
     title: 'keystrokes (Telnet)',
     help: 'Small writes at random times (Poisson) that wait for no answer, as ns-2 has them.',

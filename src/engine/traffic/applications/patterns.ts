@@ -13,6 +13,8 @@ export interface Pattern {
   readonly after: 'answer' | 'write' | 'both' | 'start';
   /** How many; Infinity: no end. */
   readonly count: number;
+  /** How many of the first are a handshake: their time is part of the time of what follows them. Default: none. */
+  readonly handshake?: number;
 }
 
 const exponential = (mean: number) => (random: RandomStream) => random.exponential(mean);
@@ -21,6 +23,13 @@ const pareto = (mean: number, shape: number) => (random: RandomStream) =>
 const fixed = (value: number) => () => value;
 
 const from = (next: 'afterTheAnswer' | 'withoutWaiting') => (next === 'afterTheAnswer' ? 'answer' : 'write');
+
+/**
+ * Bytes that a server sends in each round trip of a full TLS handshake. The first flight is the hello and a chain of
+ * certificates, 4000 bytes assumed; the second of TLS 1.2 is ChangeCipherSpec and Finished with AES-GCM, 6 + 45 bytes (RFC
+ * 5246 7.3, RFC 5288 3). With TLS 1.3 the request comes with the client's Finished (RFC 8446 2).
+ */
+const TLS_FLIGHTS: Readonly<Record<'1.2' | '1.3', readonly number[]>> = { '1.2': [4000, 51], '1.3': [4000] };
 
 /** How an application that pauses goes on; null: it has all its data at the start. `draw`: what is drawn once, 0 .. 1. */
 export function patternOf(application: Application, draw: () => number): Pattern | null {
@@ -39,6 +48,18 @@ export function patternOf(application: Application, draw: () => number): Pattern
     case 'http': {
       const { size, shape, pause, next, count } = application;
       return { size: pareto(size, shape), pause: exponential(pause), after: from(next), count: count ?? Infinity };
+    }
+    case 'https': {
+      const { size, shape, pause, tls, count } = application;
+      const flights = TLS_FLIGHTS[tls];
+      const [page, reading] = [pareto(size, shape), exponential(pause)];
+      return {
+        size: (random, n) => flights[n] ?? page(random),
+        pause: (random, n) => (n <= flights.length ? 0 : reading(random)),
+        after: 'answer',
+        count: flights.length + (count ?? Infinity),
+        handshake: flights.length,
+      };
     }
     case 'telnet': {
       const { size, pause, count } = application;

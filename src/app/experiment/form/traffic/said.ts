@@ -27,6 +27,15 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
       ['A page has', 'a heavy tail (Pareto) of shape {shape}, {size} on average.'],
     ],
   },
+  https: {
+    one: 'page',
+    many: 'pages',
+    parts: [
+      ['A page comes', 'at random, {pause} on average after the previous one has arrived; {count} in all.'],
+      ['A page has', 'a heavy tail (Pareto) of shape {shape}, {size} on average.'],
+      ['The first follows', 'a handshake of TLS {tls}.'],
+    ],
+  },
   telnet: {
     one: 'write',
     many: 'writes',
