@@ -35,6 +35,7 @@ const KINDS: Readonly<Record<Hook, RuleKind>> = {
   timeout: 'timeout',
   restart: 'cut',
   recovered: 'recovery',
+  resume: 'adjust',
 };
 
 /** What is kept before the connection starts, in the order of `KEPT`. */
@@ -263,6 +264,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
       : {}),
     onRecovered: hooked('recovered', parent.onRecovered),
     onDuplicate: hooked('duplicate', parent.onDuplicate),
+    onSendsAgain: hooked('resume', parent.onSendsAgain),
   };
   return Object.assign(law, optional) as unknown as Law;
 }

@@ -13,6 +13,7 @@ export const HOOKS = {
   timeout: 'the retransmission timer went off',
   restart: 'a loss was found, and the sender starts over',
   recovered: 'fast recovery ended',
+  resume: 'something new is sent while nothing was outstanding',
 } as const;
 
 export type Hook = keyof typeof HOOKS;

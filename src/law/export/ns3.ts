@@ -108,6 +108,20 @@ export function asNs3(law: LawText, line: (at: number) => number): string {
     '    m_recovers = state == TcpSocketState::CA_RECOVERY;',
     '  }',
     '',
+    ...(has('resume')
+      ? [
+          '  void CwndEvent(Ptr<TcpSocketState> tcb, const TcpSocketState::TcpCAEvent_t event) override',
+          '  {',
+          '    [[maybe_unused]] const double acked = 0;',
+          '    if (event != TcpSocketState::CA_EVENT_TX_START)',
+          '      return;',
+          '    Load(tcb);',
+          `    if (${call('resume')})`,
+          '      Store(tcb);',
+          '  }',
+          '',
+        ]
+      : []),
     '  void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override',
     '  {',
     '    [[maybe_unused]] const double acked = segmentsAcked;',

@@ -262,8 +262,8 @@ const reduce = recoveryRule<RackState>({
   plain: 'What left the network is counted, and the share of it that may enter again.',
   effect: (state, event) => {
     const { decision, flight } = event;
-    // A law may cut to what it measured, Westwood for one, and that may be more than cwnd: then nothing is to be reduced.
-    if (state.prr_delivered === 0 && event.ssthresh >= event.cwnd) state.RecoverFS = 0;
+    // A law may cut to what it measured, Westwood for one, and that may be more than what is outstanding: then nothing is to be reduced.
+    if (state.prr_delivered === 0 && event.ssthresh >= state.RecoverFS) state.RecoverFS = 0;
     if (state.RecoverFS === 0) {
       decision.reduce = false;
       return;

@@ -4,6 +4,7 @@ enum { SK_PACING_NONE, SK_PACING_NEEDED };
 #define cmpxchg(at, old, new) __sync_val_compare_and_swap(at, old, new)
 struct tcp_sock { u32 snd_ssthresh, snd_wnd, mss_cache, srtt_us, packets_out, lost_out, delivered_ce, snd_una, snd_nxt; u64 tcp_mstamp; };
 struct inet_connection_sock { unsigned char icsk_retransmits; };
+enum tcp_ca_event { CA_EVENT_TX_START, CA_EVENT_CWND_RESTART };
 struct ack_sample { u32 pkts_acked; int rtt_us; };
 struct tcp_congestion_ops {
 	void (*init)(struct sock *sk);
@@ -11,6 +12,7 @@ struct tcp_congestion_ops {
 	void (*cong_avoid)(struct sock *sk, u32 ack, u32 acked);
 	void (*in_ack_event)(struct sock *sk, u32 flags);
 	void (*pkts_acked)(struct sock *sk, const struct ack_sample *sample);
+	void (*cwnd_event)(struct sock *sk, enum tcp_ca_event event);
 	u32 (*undo_cwnd)(struct sock *sk);
 	int owner;
 	char name[16];

@@ -14,6 +14,7 @@ struct TcpCongestionOps {
   virtual void IncreaseWindow(Ptr<TcpSocketState>, uint32_t);
   virtual void PktsAcked(Ptr<TcpSocketState>, uint32_t, const Time&);
   virtual void CongestionStateSet(Ptr<TcpSocketState>, const TcpSocketState::TcpCongState_t);
+  virtual void CwndEvent(Ptr<TcpSocketState>, const TcpSocketState::TcpCAEvent_t);
   virtual Ptr<TcpCongestionOps> Fork() = 0;
 };
 struct TcpNewReno : TcpCongestionOps {

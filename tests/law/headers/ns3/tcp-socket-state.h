@@ -15,6 +15,7 @@ template <class T> struct TracedValue {
 struct SequenceNumber32 { uint32_t GetValue() const; };
 struct DataRate { explicit DataRate(uint64_t); DataRate(); };
 struct TcpSocketState {
+  enum TcpCAEvent_t { CA_EVENT_TX_START, CA_EVENT_CWND_RESTART };
   enum TcpCongState_t { CA_OPEN, CA_DISORDER, CA_CWR, CA_RECOVERY, CA_LOSS };
   enum Ecn { ECN_ECE_RCVD };
   TracedValue<uint32_t> m_cWnd, m_ssThresh, m_bytesInFlight;
