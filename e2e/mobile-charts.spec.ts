@@ -38,6 +38,9 @@ test.describe('as it plays, a run with radios plots', () => {
       const { flows, total } = ran(scenario);
       await lab.open(encodeLink(scenario, { time: duration - 1 }));
       await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
+      // So slow that it still plays when it has been looked at.
+      const pace = page.getByRole('slider', { name: 'Pace' });
+      await pace.press('Home');
       await lab.play.click();
       const [throughput, drops, routes] = ['Throughput', 'Drop ratio', 'Routes'].map((name) =>
         page.getByRole('figure', { name, exact: true }),
@@ -50,6 +53,8 @@ test.describe('as it plays, a run with radios plots', () => {
           .filter({ hasText: /none|\d/ })
           .first(),
       ).toBeAttached();
+      await expect(lab.state).toHaveText('running');
+      await pace.press('End');
       await expect(lab.state).toHaveText('finished', { timeout: 120_000 });
       await lab.settled();
       // At its end a run is looked at packet by packet: V shows it as while it played.
