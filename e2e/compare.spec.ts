@@ -98,11 +98,11 @@ test('with keys alone the plan is changed; what is wrong gets one line, and the 
   await dialog.getByLabel('Sweep a field').fill('network.nothing');
   await dialog.getByLabel('Values').first().fill('1, 2');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('axes[0].path');
+  await expect(dialog.getByRole('alert')).toContainText('Swept field 1 must be a field of the scenario');
   await dialog.getByLabel('Sweep a field').fill('');
   await dialog.getByLabel('Seeds').fill('none');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('seeds');
+  await expect(dialog.getByRole('alert')).toContainText('Seeds');
   await dialog.getByLabel('Seeds').fill('2');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -5,8 +5,8 @@ import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
 import { takesAllCores } from '../ui/parts/part.ts';
 import { startWorker } from '../ui/parts/ownScript.ts';
 
-/** A worker has to be loaded first, ms; then it says so. */
-const FOR_LOADING = 5000;
+/** How long a worker may take to load and start, ms. A busy machine takes more than 5 s; only a host that hangs takes longer than this. */
+const FOR_LOADING = 20_000;
 
 const start: StartWorker = (hear, lost) => {
   const worker = startWorker(studyWorker);
