@@ -58,7 +58,7 @@ test('a plan is saved and opened again; one of an older version gets one line, a
     buffer: Buffer.from('{"version": 0, "seeds": 3}'),
   });
   await expect(page.getByRole('status').filter({ hasText: 'About this' })).toContainText('old.json was not opened.');
-  await expect(page.getByRole('status').filter({ hasText: 'About this' })).toContainText('version: must be 1');
+  await expect(page.getByRole('status').filter({ hasText: 'About this' })).toContainText('Version must be 1');
   await expect(page.getByText(/^One flow, 10 Mb\/s/)).toBeVisible();
   await page.getByLabel('Plan or scenario file').setInputFiles({
     name: 'plan.json',

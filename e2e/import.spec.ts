@@ -40,7 +40,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await expect(row.getByRole('cell').nth(2)).toHaveText('18');
   await expect(row.getByRole('cell').nth(3)).toHaveText('24');
   await expect(side.getByRole('heading', { name: 'How well it fits' })).toBeVisible();
-  await expect(side.getByRole('textbox', { name: 'Rate of the link' })).toHaveValue('3.064');
+  await expect(side.getByRole('textbox', { name: 'Rate of the link' })).toHaveValue('3.054');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('the recording 18.');
   for (const title of ['Time and sequence', 'Throughput', 'Round-trip time', 'In flight', 'Sent again'])
     await expect(room.getByRole('figure', { name: title })).toBeVisible();

@@ -150,3 +150,29 @@ test(
     expect(await seen()).toBe(true);
   },
 );
+
+test('on a page enlarged twice the windows are in sight above the controls, and the ends of the frame never overlap', async ({
+  lab,
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await lab.openAt(14.2);
+  for (const view of ['step by step', 'the lab']) {
+    if (view === 'the lab') await page.keyboard.press('v');
+    await lab.settled();
+    const plot = (await page.locator('.panel-window').boundingBox())!;
+    const bar = (await page.locator('.transport').boundingBox())!;
+    expect(plot.y + plot.height, view).toBeLessThanOrEqual(bar.y + 1);
+    await expect(page.locator('.panel-network'), view).toBeAttached();
+  }
+  // Down to a frame narrower than both of its ends.
+  for (let press = 0; press < 20; press++) await page.keyboard.press('z');
+  const endAt = async (name: string) => (await page.getByRole('slider', { name }).boundingBox())!;
+  const [from, to] = [await endAt('Plots begin at'), await endAt('Plots end at')];
+  for (const end of [from, to]) expect(Math.min(end.width, end.height)).toBeGreaterThanOrEqual(24);
+  expect(from.x + from.width).toBeLessThanOrEqual(to.x + 0.01);
+  const [west, east] = await page
+    .locator('.frame-brush rect[class*="handle--"]')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).sort((a, b) => a.left - b.left));
+  expect(west!.right).toBeLessThanOrEqual(east!.left + 0.01);
+});

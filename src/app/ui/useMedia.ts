@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { SCREENS } from './screens.ts';
 
-/** A screen as charts are arranged on it. */
-export type Screen = 'phone' | 'tablet' | 'low' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
+/** A screen as charts are arranged on it; `enlarged`: as narrow as a telephone's and low, as of a page that is enlarged twice. */
+export type Screen = 'phone' | 'enlarged' | 'tablet' | 'low' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
 
 const matches = (name: keyof typeof SCREENS): boolean => window.matchMedia(SCREENS[name]).matches;
 
 function screenNow(): Screen {
-  if (matches('phone')) return 'phone';
+  if (matches('phone')) return matches('low') ? 'enlarged' : 'phone';
   if (matches('column')) return matches('low') ? 'low' : 'tablet';
   if (document.documentElement.dataset['theme'] === 'projector' && matches('wide'))
     return matches('full') && !matches('short') ? 'projector' : 'smallProjector';
@@ -36,5 +36,8 @@ export function useScreen(): Screen {
 export const sharesColumn = (screen: Screen): boolean =>
   screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
 
+/** As narrow as a telephone: `@media (--phone)`. */
+export const isNarrow = (screen: Screen): boolean => screen === 'phone' || screen === 'enlarged';
+
 /** The page is one column: Why, sheets and the menu have what there is no room for beside the charts. */
-export const inOneColumn = (screen: Screen): boolean => screen === 'phone' || screen === 'tablet' || screen === 'low';
+export const inOneColumn = (screen: Screen): boolean => isNarrow(screen) || screen === 'tablet' || screen === 'low';

@@ -5,7 +5,7 @@ import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { plateauOf } from '../../../study/sweepHeadline.ts';
-import { useScreen } from '../../ui/useMedia.ts';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { Distributions } from './Distributions.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { OverTime } from './OverTime.tsx';
@@ -159,7 +159,7 @@ export const Shown = memo(function Shown({
   picked,
 }: Props): ReactNode {
   const { study } = results;
-  const phone = useScreen() === 'phone';
+  const phone = isNarrow(useScreen());
   useEffect(() => session.drawn(revision), [session, revision]);
   const choose = (next: number): void => session.choosePoint(next);
   const figures = study.figures.filter((name) => figureNamed(name).better !== null);

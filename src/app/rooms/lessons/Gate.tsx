@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Gate } from '../../../lessons/lesson.ts';
 import type { Answer } from '../../../lessons/score.ts';
-import { useScreen } from '../../ui/useMedia.ts';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { inlines, numberWords, timeWords, type About } from './words.tsx';
 
 interface Props<Kind extends Gate['kind']> {
@@ -208,7 +208,7 @@ function DrawDots({
   most,
 }: OnPicture & { readonly times: readonly number[]; readonly start: number; readonly most: number }) {
   const left = answer.filter(Number.isNaN).length;
-  const isPhone = useScreen() === 'phone';
+  const isPhone = isNarrow(useScreen());
   const set = (dot: number, value: number): void => put(answer.map((before, each) => (each === dot ? value : before)));
   return (
     <>

@@ -4,7 +4,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import type { Received, Sent } from '../../../lessons/receive/protocol.ts';
 import { cross } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
-import { useScreen } from '../../ui/useMedia.ts';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { spread } from './spread.ts';
 import { NAMES } from './words.ts';
 
@@ -65,7 +65,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
   const screen = useScreen();
-  const { sender: top, you: bottom } = screen === 'desktop' || screen === 'phone' || screen === 'tablet' ? HIGH : LOW;
+  const { sender: top, you: bottom } = screen === 'desktop' || isNarrow(screen) || screen === 'tablet' ? HIGH : LOW;
   const [chipTop, height] = [bottom + 24, bottom + 104];
   const clip = useId();
   const { now, decided, desk, coming, acks, answers, rules } = received;

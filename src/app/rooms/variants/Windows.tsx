@@ -52,8 +52,10 @@ export function Windows({
   const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice();
   const names = lines.map(({ name }) => name);
   const drawn = lines.map((line) => {
-    const points = Array.from(valuesOf(line), (cwnd, bucket) => [x(bucket * line.run.bucket), y(cwnd)] as const);
-    return { ...line, points: points.filter(([, height]) => !Number.isNaN(height)) };
+    const points = Array.from(valuesOf(line), (value, bucket) => [bucket, value] as const)
+      .filter(([, value]) => !Number.isNaN(value))
+      .map(([bucket, value]) => [x(bucket * line.run.bucket), y(value)] as const);
+    return { ...line, points };
   });
   const ends = spread(
     drawn.map(({ name, tone, points }) => ({ name, tone, y: points.at(-1)?.[1] ?? HEIGHT })),

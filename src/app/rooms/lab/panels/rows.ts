@@ -50,15 +50,18 @@ const CLOSE_COMPACT: Rows = {
   sliding: [180, 180],
 };
 
+const PHONE: Arrangement = {
+  lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
+  step: PHONE_STEP,
+  mobile: { ...ON_PHONE, map: [220, 0], window: [180, 0], throughput: [84, 0], drops: [80, 0], routes: [72, 0] },
+  mobileStep: { ...ON_PHONE, map: [220, 0], window: [190, 0], hops: [300, 0], sliding: [310, 0] },
+  script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
+};
+
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
-  phone: {
-    lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
-    step: PHONE_STEP,
-    mobile: { ...ON_PHONE, map: [220, 0], window: [180, 0], throughput: [84, 0], drops: [80, 0], routes: [72, 0] },
-    mobileStep: { ...ON_PHONE, map: [220, 0], window: [190, 0], hops: [300, 0], sliding: [310, 0] },
-    script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
-  },
+  phone: PHONE,
+  enlarged: PHONE,
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, network: [142, 0], window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
@@ -162,6 +165,7 @@ export function withNetwork(rows: Rows, screen: Screen): Rows {
 /** So many charts are on a screen at most: where all is seen at once, no more than have room. */
 const MOST: Readonly<Record<Screen, number>> = {
   phone: Infinity,
+  enlarged: Infinity,
   tablet: Infinity,
   low: Infinity,
   compact: 3,
@@ -209,6 +213,7 @@ const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
 /** So many of them have room. */
 const OF_QUEUE_SHOWN: Readonly<Record<Screen, number>> = {
   phone: 3,
+  enlarged: 3,
   tablet: 3,
   low: 3,
   compact: 2,

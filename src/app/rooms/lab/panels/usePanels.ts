@@ -91,6 +91,9 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
       !without.includes(id) &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
-  const panels = withChosen(usual, useChosenPanels(), screen, mobile);
+  // Where one chart is in sight at a time, it is the windows, and the network is below them.
+  const isLast = ({ id }: Panel): boolean => screen === 'enlarged' && id === 'network';
+  const ordered = [...usual.filter((panel) => !isLast(panel)), ...usual.filter(isLast)];
+  const panels = withChosen(ordered, useChosenPanels(), screen, mobile);
   return { rows, panels: opened ? withQueue(more, panels, screen) : panels };
 }

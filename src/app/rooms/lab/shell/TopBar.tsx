@@ -10,7 +10,7 @@ import { MenuItem, PageMenu } from '../../../ui/PageMenu.tsx';
 import { Rooms, RoomsNav } from '../../../ui/RoomsNav.tsx';
 import type { RoomName } from '../../../ui/rooms.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
-import { inOneColumn, useScreen } from '../../../ui/useMedia.ts';
+import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
 
@@ -56,7 +56,7 @@ export function TopBar() {
   const laboratory = useLaboratory();
   const theme = useLab((state) => state.theme);
   const screen = useScreen();
-  const phone = screen === 'phone';
+  const phone = isNarrow(screen);
   const narrow = inOneColumn(screen);
   const { field, ask } = useOpenFile(scenarioFile(laboratory));
   const ways = {

@@ -63,7 +63,8 @@ export function runThrough(data: RunData, view: View, flows: readonly number[], 
     for (let x = box.left; x < box.right + STEP; x += STEP) {
       const time = timeOf(view, Math.min(x, box.right));
       const isDrawn = cwnd !== undefined && time <= until && time >= data.startOf(flow);
-      const y = isDrawn ? yOf(recordedAt(data, cwnd, time)) : NaN;
+      const value = isDrawn ? recordedAt(data, cwnd, time) : NaN;
+      const y = Number.isNaN(value) ? NaN : yOf(value);
       const other = Number.isNaN(before) ? y : before;
       if (Math.min(y, other) - half < box.bottom && Math.max(y, other) + half > box.top) return true;
       before = y;
