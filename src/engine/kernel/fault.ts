@@ -1,9 +1,9 @@
 /**
- * The simulation cannot go on, whatever the scenario asks for: it would never come to an end, or has no room. Who counts
- * the steps of a walk, events at one instant, or packets throws it; the run ends.
+ * The simulation cannot continue: it would never end, or has run out of room. Thrown by the code that counts
+ * steps of a list traversal, events at one instant, or packets. It ends the run.
  */
 export class Fault extends Error {
-  /** `flow`: whose sender it is, or -1; `what`: the rest of a sentence that begins with the flow, or with "the network"; `so`: what follows from it. */
+  /** `flow`: index of the flow concerned, or -1. `what`: completes a sentence whose subject is the flow or "the network". `so`: the consequence. */
   constructor(
     readonly flow: number,
     readonly what: string,

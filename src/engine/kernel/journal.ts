@@ -15,7 +15,7 @@ const SUBJECT = 9;
 const CAUSE = 10;
 const PLACE = 11;
 
-/** A rule fired: what changed, when, about which segment, and because of what. */
+/** One firing of a rule: the time, the change, the segment and the cause. */
 export interface Firing {
   /** Counts up from 0 in a run; the same in every run of the same experiment. */
   readonly id: number;
@@ -32,50 +32,50 @@ export interface Firing {
   /** The second quantity, or NaN. */
   readonly before2: number;
   readonly after2: number;
-  /** Segment it is about, or -1. */
+  /** Segment concerned, or -1. */
   readonly subject: number;
   /** Id of the firing that caused it, or -1. */
   readonly cause: number;
   /**
-   * Where it happened: the number of a node with a radio or, counted on behind those nodes, the index of a link; -1: nowhere.
+   * Where it happened: the number of a radio node, or the number of radio nodes plus the index of a link; -1: nowhere.
    */
   readonly place: number;
 }
 
-/** Told of every firing as it is written, with its place in the ring. Must not change the run. */
+/** Called for every firing as it is written, with its offset in the ring. Must not change the run. */
 export interface Observer {
   happened(rows: Float64Array, at: number): void;
 }
 
-/** What happens to packets, for traces: codes of PacketObserver. */
+/** Packet events for traces: codes passed to PacketObserver. */
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3, ANSWERED: 4 } as const;
 
 /**
- * Told of every send, receipt and drop of a segment, of every ACK as it leaves its receiver (ANSWERED) and as it reaches the
- * sender (ACKED), and of UDP packets likewise; `packet`: its row, as it was. Must not change the run.
+ * Called for every send, receipt and drop of a segment, for every ACK as it leaves its receiver (ANSWERED) and as it reaches the
+ * sender (ACKED), and for UDP packets likewise. `packet`: offset of its row at that moment. Must not change the run.
  */
 export interface PacketObserver {
   packet(kind: number, time: number, flow: number, number: number, packet: number): void;
-  /** A link took a packet in; its row says when its transmission begins. Not told of links that only pass on (decision 6). */
+  /** A link accepted a packet; its row has the start of its transmission. Not called for later links of a passage (decision 6). */
   entered?(link: number, packet: number): void;
-  /** A radio begins to send a frame, which its MAC layer knows. */
+  /** A radio begins to send the current frame of its MAC layer. */
   aired?(node: number): void;
   /** A node with a radio hands a packet to its link layer: a routing message, or a packet of a flow. */
   handed?(node: number, packet: number): void;
 }
 
-/** Looks into the components while a rule fires, to explain it afterwards. Must not change the run. */
+/** Reads component state while a rule fires, to explain the firing later. Must not change the run. */
 export interface Examiner {
-  /** A firing begins. A rule about the window has not taken effect yet; every other has. */
+  /** A firing begins. Window rules have not taken effect yet; all others have. */
   opened(rule: number, flow: number): void;
-  /** It is written, at this place in the ring. */
+  /** The firing has been written at offset `at` of the ring. */
   closed(rows: Float64Array, at: number): void;
 }
 
 /**
- * The journal keeps the newest firings in a ring and hands each to a
- * observer. Only the count is part of the simulation's state: writing a
- * firing again after a step back gives the same id and the same row.
+ * Keeps the newest firings in a ring and passes each to an
+ * observer. Only the count is part of the simulation's state: replaying a
+ * firing after a step back writes the same id and the same row.
  */
 export class Journal {
   readonly state;
@@ -99,23 +99,23 @@ export class Journal {
     this.rows = new Float64Array(capacity * FIRING_STRIDE).fill(-1);
   }
 
-  /** Only one observer at a time; null for none. `ignored`: by rule number, 1 for the rules it does not want to hear of. */
+  /** Sets the one observer; null removes it. `ignored`: by rule number, 1 for rules it is not called for. */
   attend(observer: Observer | null, ignored: Uint8Array | null = null): void {
     this.watch.observer = observer;
     this.watch.ignored = ignored;
   }
 
-  /** Likewise for packets. */
+  /** Sets the one packet observer; null removes it. */
   attendPackets(observer: PacketObserver | null): void {
     this.watch.packets = observer;
   }
 
-  /** Likewise for an examiner. */
+  /** Sets the one examiner; null removes it. */
   admit(examiner: Examiner | null): void {
     this.watch.examiner = examiner;
   }
 
-  /** Something happened to a packet. */
+  /** Reports a packet event to the packet observer. */
   packet(kind: number, flow: number, number: number, packet: number): void {
     const { packets } = this.watch;
     if (packets !== null) packets.packet(kind, this.clock.now, flow, number, packet);
@@ -187,7 +187,7 @@ export class Journal {
     return this.state.count - 1;
   }
 
-  /** The firing with this id, or null when the ring no longer (or not yet) holds it. */
+  /** The firing with this id, or null when it is not (or no longer) in the ring. */
   find(id: number): Firing | null {
     if (id < 0) return null;
     const at = (id & this.mask) * FIRING_STRIDE;

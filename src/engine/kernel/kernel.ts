@@ -4,14 +4,14 @@ import { RandomStream } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { StateRegister, type PlainState, type Widened } from './state.ts';
 
-/** What every component of a simulation is built on. */
+/** Services shared by all components of a simulation: clock, state, random streams, packets, journal. */
 export class Kernel {
   readonly register = new StateRegister();
   readonly scheduler = new Scheduler(this.register);
   readonly packets = new PacketPool(this.register);
   readonly journal;
 
-  /** `firings`: so many of the newest are kept, a power of two. */
+  /** `firings`: size of the journal's ring, a power of two. */
   constructor(
     private readonly seed: number,
     firings?: number,
@@ -25,14 +25,14 @@ export class Kernel {
   }
 
   /**
-   * Registers what is only counted, for the figures of a result: nothing that runs reads it. Checkpoints hold it; the
-   * digest, which stands for what a run did, does not.
+   * Registers counters that only results read. Checkpoints include them; the
+   * digest, which identifies the behaviour of a run, does not.
    */
   tally<T extends PlainState>(initial: T): Widened<T> {
     return this.register.add(initial, {}, () => {});
   }
 
-  /** A stream of random numbers of its own for one purpose: adding a flow or a probe does not reshuffle the others. */
+  /** Creates a random stream for one purpose. Streams are independent, so adding a flow or a probe does not change the others. */
   random(name: string): RandomStream {
     return new RandomStream(this.register, this.seed, name);
   }

@@ -1,12 +1,12 @@
 /**
- * Functions that give the same bits in every engine: built only from
+ * Functions with bit-identical results in every JavaScript engine: built only from
  * `+ - * /`, `Math.floor` and the bits of a double. `Math.log` and its family
  * differ between engines in the last place and are not used in the engine.
  */
 
 const word = new Float64Array(1);
 const bits = new Uint32Array(word.buffer);
-/** Index of the half that holds sign and exponent. */
+/** Index of the 32-bit half with sign and exponent. */
 const HIGH = ((): number => {
   word[0] = 1;
   return bits[1] === 0x3ff00000 ? 1 : 0;
@@ -51,7 +51,7 @@ const INVERSE_FACTORIALS = Float64Array.from({ length: 17 }, (_, i) => {
 });
 const INVERSE_ODDS = Float64Array.from({ length: 11 }, (_, i) => 1 / (23 - 2 * i));
 
-/** Where the functions below work; a double that is handed from function to function is allocated. */
+/** Scratch of the functions below: passing a double to a function that is not inlined would allocate it. */
 const place = new Float64Array(1);
 
 /** e^x, within a few units in the last place; 0 below -745 and Infinity above 709.78. */
@@ -68,7 +68,7 @@ export function logarithm(x: number): number {
   return place[0];
 }
 
-/** Puts e^x where x is, the first of `cell`: allocates nothing. */
+/** Replaces x = cell[0] by e^x, without allocating. */
 export function toExponential(cell: Float64Array): void {
   const x = cell[0]!;
   if (x !== x) return;
@@ -87,13 +87,13 @@ export function toExponential(cell: Float64Array): void {
   }
 }
 
-/** Puts the natural logarithm of x where x is, the first of `cell`: allocates nothing. */
+/** Replaces x = cell[0] by its natural logarithm, without allocating. */
 export function toLogarithm(cell: Float64Array): void {
   const x = cell[0]!;
   if (x !== x || x < 0) cell[0] = NaN;
   else if (x === 0) cell[0] = -Infinity;
   else if (x !== Infinity) {
-    // Numbers below the least that keeps all its bits are taken 2^54 times as large.
+    // Scale subnormal numbers by 2^54 so that no bits are lost.
     const isSmall = x < 2.2250738585072014e-308;
     word[0] = isSmall ? x * 18014398509481984 : x;
     let k = (bits[HIGH]! >>> 20) - 1023;
@@ -137,7 +137,7 @@ export function sine(x: number): number {
   return quarter - 4 * Math.floor(quarter / 4) >= 2 ? -value : value;
 }
 
-/** cos x, likewise. */
+/** cos x, within 1e-14 for |x| below 1000; NaN where x is not finite. */
 export function cosine(x: number): number {
   return sine(x + 1.5707963267948966);
 }

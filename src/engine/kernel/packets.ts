@@ -8,29 +8,29 @@ import type { PlainState, StateRegister } from './state.ts';
  * `times[(packet >> 1) + SENT_AT]`.
  */
 export const STRIDE = 12;
-/** 2 x flow + direction (0 with the data, 1 with the ACKs): names sender, receiver and route. */
+/** 2 x flow + direction (0 data, 1 ACKs): identifies sender, receiver and route. */
 export const ROUTE = 0;
 /** Segment number, or the highest segment acknowledged in order. */
 export const SEQ = 1;
 /** Bytes on the wire. */
 export const SIZE = 2;
-/** The packet behind it in the same queue or pipe, or -1. */
+/** Next packet in the same queue or pipe, or -1. */
 export const NEXT = 3;
 /** Data: how many times this segment has been sent, this time included. ACK: the segment that caused it. */
 export const COUNT = 4;
-/** The packet behind it in the queue where its passage was computed. */
+/** Next packet in the queue of the first link of its passage. */
 export const BEHIND = 5;
-/** Links between the one where its passage was computed and the one at whose end it arrives next. */
+/** Number of links of its passage, less one. */
 export const HOPS = 6;
-/** Bits of the IP and TCP headers that tell of congestion (RFC 3168): see ECN. Whoever makes a packet writes them. */
+/** Congestion bits of the IP and TCP headers (RFC 3168): see ECN. Written by the code that creates the packet. */
 export const FLAGS = 7;
-/** Data marked on the way, and the ACK that echoes it: id of the firing, by which reactions name their cause. */
+/** Marked data, and the ACK that echoes the mark: id of the marking firing, the cause of later reactions. */
 export const MARKED_BY = 8;
 
-/** The event in which the link began to transmit without a break: see RANK. */
+/** Number of the event in which the link's current busy period began: see RANK. */
 export const TURN = 9;
 
-/** Packets in the network at most: their tables take a quarter of a gigabyte then. */
+/** Maximum number of packets in the network; their tables then take a quarter of a gigabyte. */
 export const MOST_IN_NETWORK = 2_097_152;
 
 /** Bits of FLAGS, named as in RFC 3168. */
@@ -45,30 +45,30 @@ export const ECN = {
   CWR: 8,
 } as const;
 
-/** Another bit of FLAGS, of no header: an order asks that this packet be delivered, and no queue drops it. */
+/** A bit of FLAGS that is in no header: an order requires delivery, so no queue drops the packet. */
 export const KEPT = 16;
 
-/** And another: the segment ends what the application wrote (PSH, RFC 9293 section 3.1). */
+/** A bit of FLAGS: the segment ends an application write (PSH, RFC 9293 section 3.1). */
 export const PUSHED = 32;
 
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;
 /** When its source sent it. */
 export const SENT_AT = 0;
-/** When its passage ends: it arrives at the far end of the last link of it. */
+/** When it arrives at the far end of the last link of its passage. */
 export const ARRIVES_AT = 1;
-/** When its transmission on that last link begins: the moment its arrival is scheduled. Next to ARRIVES_AT: together they are a key of the event queue. */
+/** When its transmission on that last link begins: the scheduling time of its arrival. Adjacent to ARRIVES_AT, since the pair is a key of the event queue. */
 export const BEGINS_AT = 2;
-/** ACK: when the segment that caused it had been sent, or, of a receiver with timestamps, the time RFC 7323 has it echo. */
+/** ACK: sending time of the segment that caused it or, with timestamps, the time echoed by RFC 7323. */
 export const ECHO = 3;
 /** When its transmission on the first link of its passage begins. */
 export const STARTS_AT = 4;
 /**
- * Since when its link transmits without a break, s, by which packets are told apart that begin and arrive at the same
- * moments as others on other links: the smaller first. Negative: that link began before those that went on then.
+ * Start of its link's current busy period, s. Breaks ties between packets on different links that begin and arrive at the same
+ * moments: the smaller goes first. Negative: that link began before links that were already busy then.
  */
 export const RANK = 5;
-/** In its place, on a link whose queue decides when a packet's turn comes: when it came to that queue. */
+/** Shares RANK's column on links whose queue decides at departure: arrival time at that queue. */
 export const QUEUED_AT = 5;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
@@ -78,7 +78,7 @@ export interface PoolState extends PlainState {
   rows: Int32Array;
   times: Float64Array;
   sacks: Int32Array;
-  /** When transmissions begin on the links of a passage that are neither its first nor its last, s: `between` each. */
+  /** Start of transmission on the inner links of passages, s; `between` entries per packet. */
   middles: Float64Array;
   between: number;
   /** First free row, or -1. Free rows are chained through NEXT. */
@@ -114,19 +114,19 @@ export class PacketPool {
     );
   }
 
-  /** Makes room for SACK blocks. Build time only. */
+  /** Allocates the table of SACK blocks. Build time only. */
   withSacks(): void {
     if (this.state.sacks.length === 0)
       this.state.sacks = new Int32Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
   }
 
-  /** Makes room for passages with so many links between the first and the last. Build time only. */
+  /** Allocates room for passages with `between` inner links. Build time only. */
   withPassages(between: number): void {
     this.state.between = between;
     this.state.middles = new Float64Array((this.state.rows.length / STRIDE) * between);
   }
 
-  /** A packet whose columns hold whatever its row held before. Throws a fault when the network holds MOST_IN_NETWORK. */
+  /** Allocates a packet; its columns are not cleared. Throws a Fault when MOST_IN_NETWORK packets exist. */
   take(): number {
     const { state } = this;
     state.live++;
@@ -141,7 +141,7 @@ export class PacketPool {
     return fresh;
   }
 
-  /** Another packet with everything that this one carries. */
+  /** Allocates a copy of a packet. */
   copy(packet: number): number {
     const twin = this.take();
     const { rows, times, sacks } = this.state;
@@ -163,7 +163,7 @@ export class PacketPool {
     return ((packet / STRIDE) | 0) * SACK_STRIDE;
   }
 
-  /** Says that an ACK carries no SACK blocks, where others do. Returns 0, their number. */
+  /** Clears the SACK blocks of an ACK. Returns 0, their number. */
   withoutSacks(packet: number): number {
     const { sacks } = this.state;
     if (sacks.length > 0) sacks[this.sackAt(packet)] = 0;

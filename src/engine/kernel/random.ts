@@ -5,7 +5,7 @@ import { logarithm } from './numeric.ts';
 export class RandomStream {
   readonly state;
 
-  /** `seed` is the scenario's; `name` says whose stream it is, e.g. "flow 3 loss". */
+  /** `seed`: the scenario's; `name`: identifies the stream, e.g. "flow 3 loss". */
   constructor(register: StateRegister, seed: number, name: string) {
     // Two words of state from the seed and the name (FNV-1a), then mixed.
     let a = (seed >>> 0) ^ 0x811c9dc5;

@@ -1,13 +1,13 @@
 import type { PlainState, StateRegister } from './state.ts';
 
-/** Something that events wake. The code says which of its timers went off. */
+/** Receiver of events. `code` identifies the timer that went off. */
 export interface Component {
   wake(code: number): void;
 }
 
-/** Something that can say which of two events comes first that go off at one moment and were scheduled at one moment. */
+/** Breaks ties between events with equal due time and equal scheduling time. */
 export interface Ranked {
-  /** Negative: this one. 0: they are alike. */
+  /** Negative: this one goes first. 0: no preference. */
   rankAgainst(other: this): number;
 }
 
@@ -18,16 +18,16 @@ export interface SchedulerState extends PlainState {
   since: number;
   /** Events run so far. */
   events: number;
-  /** The tournament, by place: when the slot goes off that has won so far, s (Infinity: none armed), and which slot it is. */
+  /** The tournament, by place: due time of the winner, s (Infinity: none armed), and its slot. */
   times: Float64Array;
   slots: Int32Array;
-  /** When what a slot waits for was scheduled, s, by slot. */
+  /** Scheduling time of the pending event, s, by slot. */
   sinces: Float64Array;
-  /** Slots that were put off are in the tournament with the time of before; this is when they do go off, s, by slot. */
+  /** A postponed slot stays in the tournament under its old time; this is its true due time, s, by slot. */
   later: Float64Array;
 }
 
-/** From so many slots on the processor cannot foretell who wins a match (see `replayAll`). */
+/** From this number of slots on, branch prediction fails for matches (see `replayAll`). */
 const MANY = 256;
 
 /**
@@ -36,13 +36,13 @@ const MANY = 256;
  * A slot is a component's timer for one purpose, made once at build time. It is
  * armed at most once at any moment, and re-arming moves it. So the size follows
  * the number of components, not the number of packets in flight, and the way
- * the queue is arranged follows from what is armed alone: of two slots that are
+ * the queue is arranged depends only on what is armed: of two slots that are
  * not, either may win.
  *
  * Time is double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at
  * equal times the one scheduled earlier runs first; of those scheduled at the
  * same time, the one that links rank first, or else the one whose slot was made
- * first. A component may say when something was scheduled: a link computes a
+ * first. A component may set the scheduling time: a link computes a
  * packet's whole passage when the packet arrives, and its arrival counts as
  * scheduled when transmission begins.
  *
@@ -50,18 +50,18 @@ const MANY = 256;
  * and the slots themselves are in the second half. The winners' times lie
  * beside the winners, so that no comparison waits for a look-up by slot.
  *
- * A timer that is started again with every ACK hardly ever goes off: putting it
- * off plays no match. Only when its old time has come to the top does it take
- * the place that is due to it.
+ * A timer restarted by every ACK hardly ever goes off, so postponing it
+ * plays no match. Only when its old time has come to the top does it move to
+ * its proper place.
  *
- * The hot loop passes keys by place in an array: a number handed to a function
+ * The hot loop passes keys by index into an array: a double passed to a function
  * that is not inlined would be allocated. The loops that play matches call
  * nothing, and their winner is an integer from the start (`| 0`): so the compiler
  * keeps tables and winner in registers.
  */
 export class Scheduler {
   readonly state: SchedulerState;
-  /** Who is woken, and with which code, by slot. */
+  /** Component to wake and code to pass, by slot. */
   private readonly owners: Component[] = [];
   private readonly codes: number[] = [];
   private readonly ranked: (Ranked | null)[] = [];
@@ -103,7 +103,7 @@ export class Scheduler {
     return this.owners.length;
   }
 
-  /** Whom the slot wakes. */
+  /** The component that the slot wakes. */
   ownerOf(slot: number): Component {
     return this.owners[slot]!;
   }
@@ -113,7 +113,7 @@ export class Scheduler {
     return times[sinces.length + slot]! < Infinity;
   }
 
-  /** When it goes off, s; Infinity: it is not armed. */
+  /** Due time of the slot, s; Infinity: not armed. */
   dueAt(slot: number): number {
     const { times, sinces, later } = this.state;
     const time = times[sinces.length + slot]!;
@@ -125,14 +125,14 @@ export class Scheduler {
     this.armSince(slot, time, this.state.now);
   }
 
-  /** Arms `slot` at `time` as if that had been scheduled at `since`, s. */
+  /** Arms `slot` at `time`, s, with scheduling time `since`, s. */
   armSince(slot: number, time: number, since: number): void {
     this.key[0] = time;
     this.key[1] = since;
     this.armFrom(slot, this.key, 0);
   }
 
-  /** Arms `slot` with the key at `from[at]` (when) and `from[at + 1]` (since when). */
+  /** Arms `slot` with due time `from[at]` and scheduling time `from[at + 1]`, s. */
   armFrom(slot: number, from: Float64Array, at: number): void {
     const { times, sinces, later } = this.state;
     times[sinces.length + slot] = from[at]!;
@@ -141,7 +141,7 @@ export class Scheduler {
     this.replay(slot);
   }
 
-  /** The same where the slot is mostly armed already, for an earlier time. */
+  /** Like `armFrom`, optimised for a slot that is usually armed already for an earlier time. */
   putOffFrom(slot: number, from: Float64Array, at: number): void {
     const { times, sinces, later } = this.state;
     if (from[at]! > times[sinces.length + slot]!) {
@@ -151,7 +151,7 @@ export class Scheduler {
   }
 
   /**
-   * The same as `armFrom` for the slot whose event is running, and which is never put off: it has won every match on
+   * Like `armFrom`, for the slot whose event is running and which is never postponed: it has won every match on
    * its way to the top, so all of them are played again.
    */
   rearmFrom(slot: number, from: Float64Array, at: number): void {
@@ -177,7 +177,7 @@ export class Scheduler {
     }
   }
 
-  /** The same as `rearmFrom` where many other slots go off before: for links (see `replayAll`). */
+  /** Like `rearmFrom`, where many other slots go off earlier: for links (see `replayAll`). */
   rearmFarFrom(slot: number, from: Float64Array, at: number): void {
     const { times, sinces } = this.state;
     if (sinces.length < MANY) {
@@ -218,7 +218,7 @@ export class Scheduler {
     this.wake(this.begin());
   }
 
-  /** Sees to it that the slot on top is not one that was put off: then `state.times[1]` is the time of the next event. */
+  /** Moves postponed slots away from the top, so that `state.times[1]` is the time of the next event. */
   findNext(): void {
     const { times, slots, sinces, later } = this.state;
     for (let slot = slots[1]!; later[slot]! > times[1]!; slot = slots[1]!) {
@@ -244,14 +244,14 @@ export class Scheduler {
     const place = sinces.length + slot;
     times[place] = Infinity;
     this.owners[slot]!.wake(this.codes[slot]!);
-    // Unless it armed itself again, the tournament still has to learn that the slot is out.
+    // Unless it armed itself again, remove the slot from the tournament.
     if (times[place] === Infinity) this.replay(slot);
   }
 
   /**
    * Plays all matches between the slot that was on top and the top, without a branch that depends on who wins: the
    * winner's place is computed. Among many slots every second branch would be mispredicted, and nothing after it could
-   * begin; where branches are foretold, among few or when the next time is near, this takes longer (decision 16).
+   * begin; where branches are predictable, among few slots or when the next time is near, this is slower (decision 16).
    */
   private replayAll(slot: number): void {
     const { times, slots, sinces } = this.state;
@@ -298,7 +298,7 @@ export class Scheduler {
     }
   }
 
-  /** The same from a place on where two slots with one time meet: `leader` has come to it, from the side of `slot`. */
+  /** Like `replay`, from the place `from`, where `leader`, coming from the side of `slot`, meets a slot of equal time. */
   private playOn(slot: number, from: number, leader: number): void {
     const { times, slots } = this.state;
     let place = from;
@@ -318,7 +318,7 @@ export class Scheduler {
     }
   }
 
-  /** Of two slots that go off at the same time: whether `a` goes before `b`. */
+  /** Whether `a` goes before `b`, for slots with equal due times. */
   private goesFirst(a: number, b: number): boolean {
     const { sinces } = this.state;
     const sinceA = sinces[a]!;
@@ -326,7 +326,7 @@ export class Scheduler {
     return sinceA < sinceB || (sinceA === sinceB && this.ranksFirst(a, b));
   }
 
-  /** The same of two that were scheduled at the same time. */
+  /** Whether `a` goes before `b`, for slots with equal due and scheduling times. */
   private ranksFirst(a: number, b: number): boolean {
     const one = this.ranked[a];
     const other = this.ranked[b];
@@ -337,7 +337,7 @@ export class Scheduler {
     return a < b;
   }
 
-  /** A checkpoint of a run with fewer slots was restored: those behind them are not armed. */
+  /** Disarms the slots that a restored checkpoint of a smaller run does not cover. */
   fit(): void {
     while (this.state.sinces.length < this.owners.length) this.grow();
   }
@@ -371,7 +371,7 @@ export class Scheduler {
     }
   }
 
-  /** What of the queue is state: the clock, and what is armed since when. The rest is arrangement. */
+  /** Mixes the queue's state into a digest: the clock and the keys of armed slots, not their arrangement. */
   private summary(mix: (value: number) => void): void {
     const { now, since, events, times, sinces, later } = this.state;
     mix(now);

@@ -1,4 +1,4 @@
-/** What a component may remember: numbers, switches and typed arrays, nothing else. */
+/** Types allowed in component state. */
 type PlainValue = number | boolean | Float64Array | Int32Array | Uint8Array;
 /** A record of plain values. Every mutable thing in a simulation is one of these. */
 export type PlainState = { [name: string]: PlainValue };
@@ -12,9 +12,9 @@ export interface Checkpoint {
   scalars: Float64Array;
   /** One copy per registered array, in registration order. */
   readonly arrays: (Float64Array | Int32Array | Uint8Array)[];
-  /** How much of each array copy is in use. */
+  /** Number of elements in use, by array copy. */
   readonly lengths: number[];
-  /** How long each array was: rings are indexed by their length. */
+  /** Full length of each array; rings are indexed by it. */
   readonly sizes: number[];
 }
 
@@ -29,16 +29,16 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
       ? new Int32Array(length)
       : new Uint8Array(length);
 
-/** What a digest mixes of a number that begins as NaN, as long as it is not known. */
+/** Mixed into a digest in place of a number that is still NaN. */
 const NOT_KNOWN = 0.5;
 
 interface ScalarField {
   readonly record: PlainState;
   readonly name: string;
-  /** What the record belongs to, where that must be told apart: see `section`. */
+  /** Owner of the record: see `section`. */
   readonly owner: string;
   readonly isSwitch: boolean;
-  /** It is NaN in the beginning: it becomes known later. */
+  /** Initially NaN; set later in the run. */
   readonly isLater: boolean;
   readonly inDigest: boolean;
 }
@@ -46,7 +46,7 @@ interface ArrayField {
   readonly record: PlainState;
   readonly name: string;
   readonly owner: string;
-  /** How many leading elements matter; the rest has never been written. */
+  /** Number of leading elements in use; the rest has never been written. */
   readonly used: () => number;
   readonly inDigest: boolean;
 }
@@ -65,8 +65,8 @@ export class StateRegister {
   private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
 
   /**
-   * What is registered from now on belongs to `owner`. Components that experiments have or have not are told apart by it
-   * when the user asks whether checkpoints fit another experiment.
+   * Assigns the following registrations to `owner`. Optional components are distinguished by it
+   * when checking whether checkpoints fit another experiment.
    */
   section(owner: string): void {
     this.place.owner = owner;
@@ -128,7 +128,7 @@ export class StateRegister {
     return begins(this.scalars, other.scalars) && begins(this.arrays, other.arrays);
   }
 
-  /** Whether a checkpoint holds all of this state: one of a run that keeps less does not. */
+  /** Whether a checkpoint covers all of this state; one of a run with less state does not. */
   fits({ scalars, arrays }: Checkpoint): boolean {
     return scalars.length === this.scalars.length && arrays.length === this.arrays.length;
   }
@@ -141,7 +141,7 @@ export class StateRegister {
     for (let i = 0; i < from.scalars.length; i++) {
       const field = this.scalars[i]!;
       const value = from.scalars[i]!;
-      // A whole number goes back as one: as a double it would change the record's shape and throw compiled code away.
+      // Restore integers as integers: a double would change the record's shape and deoptimise compiled code.
       field.record[field.name] = field.isSwitch ? value !== 0 : (value | 0) === value ? value | 0 : value;
     }
     for (let i = 0; i < from.arrays.length; i++) {
@@ -154,7 +154,7 @@ export class StateRegister {
         live = sameKind(live, size);
         field.record[field.name] = live;
       } else if (length < size) {
-        // Nothing of the future stays where nothing had been written yet.
+        // Clear elements written after the checkpoint.
         live.fill(0, length);
       }
       live.set(copy.length === length ? copy : copy.subarray(0, length));
@@ -173,7 +173,7 @@ export class StateRegister {
     }
   }
 
-  /** The same in stretches of so many values of arrays. Nothing may change meanwhile. */
+  /** Computes the digest in steps of `stretch` array values. State must not change in between. */
   *digesting(stretch: number): Generator<void, string, void> {
     const word = new Float64Array(1);
     const halves = new Uint32Array(word.buffer);
@@ -206,7 +206,7 @@ export class StateRegister {
     return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
   }
 
-  /** Bytes a checkpoint of the present state takes. */
+  /** Size of a checkpoint of the current state, bytes. */
   get bytes(): number {
     return (
       this.scalars.length * 8 +

@@ -1,6 +1,6 @@
 import { rfc, rfcAsInNs2, type AnyRule, type Citation, type Rule, type RuleTag } from '../rule.ts';
 
-/** Why a packet was lost, truly. Order is part of the model: results list counts by it. */
+/** True causes of loss. The order is part of the model: results list counts by it. */
 export const DROP_CAUSES = ['queue', 'loss', 'forced'] as const;
 export type DropCause = (typeof DROP_CAUSES)[number];
 /** Codes: index in DROP_CAUSES. */
@@ -13,7 +13,7 @@ const nothing = (): void => {};
 /** What the rule of a queue says. */
 export type QueueRuleParts = Pick<Rule, 'title' | 'formula' | 'symbols' | 'plain' | 'citation'>;
 
-/** A rule by which a queue or a link drops or marks a packet. It writes nothing: the ledger and the queue do. */
+/** A rule by which a queue or a link drops or marks a packet. It has no effect of its own; the ledger and the queue write the state. */
 export const queueRule = (
   kind: 'drop' | 'mark',
   parts: QueueRuleParts & { readonly tag: RuleTag; readonly because?: string },

@@ -7,7 +7,7 @@ import type { Ledger } from '../traffic/ledger.ts';
 import type { LinkRecords } from './linkState.ts';
 
 /**
- * Queue management at the entry of a link: asks it about every arrival and carries out what it says. `says`: the rule of
+ * Applies queue management at the entry of a link to every arrival. `says`: the rule of
  * its marks, and the code of its drops.
  */
 export class Entry {
@@ -24,17 +24,17 @@ export class Entry {
     this.state = kernel.state({ marks: 0 });
   }
 
-  /** The average queue that packets are dropped or marked by, packets; NaN: none is taken. */
+  /** Average queue on which drops and marks are based, packets; NaN: no average is computed. */
   average(): number {
     return this.manager.average?.() ?? NaN;
   }
 
-  /** What packets are dropped or marked by at a moment, s. */
+  /** Values on which drops and marks are based at time `now`, s. */
   inside(now: number): readonly Reading[] {
     return this.manager.inside?.(now) ?? [];
   }
 
-  /** A packet has come to `link`, whose records are up to date. Returns whether it was dropped; one that finds the queue full is left to the link. */
+  /** Handles an arrival at `link`, whose records must be up to date. Returns whether the packet was dropped; a full queue is left to the link. */
   refuses(link: LinkRecords, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;
     const { rows } = this.kernel.packets.state;

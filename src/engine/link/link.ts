@@ -30,21 +30,21 @@ const NONE = { packets: 0, waited: 0 };
 const ANY_NUMBER = 1_000_000_000;
 
 /**
- * A simplex link: a queue that only has places, transmitter, pipe (ns-2: SimpleLink with its DelayLink, and its order of
+ * A simplex link: drop-tail queue, transmitter, pipe (ns-2: SimpleLink with its DelayLink, and its order of
  * operations, so that times agree to the last bit).
  *
- * *Taking in.* Such a queue decides everything about a packet when it arrives. So `receive` computes at once when its
+ * *Arrival at the link.* A drop-tail queue decides everything about a packet when it arrives, so `receive` computes when its
  * transmission begins (now, or when the packet before it is sent) and when it arrives at the far end (decision 4). A packet
  * has left the queue once its transmission has begun; `noteBegun` keeps that count.
  *
- * *Passages.* `send` goes on in the same way over the links behind, as long as nothing can be decided there (decision 6).
- * Which links qualify, `lab/links.ts` finds out when the run is built; whether one does for this packet, `passes` says: it
- * finds nothing waiting, and the link idle or with one packet being sent. In that second case it waits on its passage. No
- * event will tell when it comes to that link, so it is not among those that wait in the link's own records, but in
- * `passingBegins` and the fields beside; the next one is not let pass before it has begun, so there is one at most.
+ * *Passages.* `send` continues in the same way over the following links, as long as nothing can be decided there (decision 6).
+ * `lab/links.ts` determines which links qualify when the run is built; `passes` checks whether one does for this packet: it
+ * finds no queue, and the link idle or sending one packet. In the second case it waits on its passage. No
+ * event marks its arrival at that link, so it is not counted in the link's own queue, but in
+ * `passingBegins` and the adjacent fields; the next packet may pass only once it has begun, so there is at most one.
  *
- * *Arriving.* A packet is in the list of the last link of its passage (`append`). One event is pending per link: the
- * arrival of the head of its list (`wake`). Where a packet is meanwhile, `passages.ts` tells, which also ends passages when
+ * *Arrival at the far end.* A packet is in the list of the last link of its passage (`append`). One event is pending per link: the
+ * arrival of the head of its list (`wake`). `passages.ts` locates packets in between, and ends passages when
  * a link is changed.
  */
 export class Link implements Component, Port, Ranked, LinkRecords {
@@ -53,10 +53,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
-  /** Where packets go at the far end, by route. Filled by the builder. */
+  /** Port at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
-  /** Where a passage goes on, by route: `onward` where this link alone feeds that link. Filled by the builder. */
+  /** Next link of a passage, by route, where this link alone feeds it; else null. Filled by the builder. */
   readonly through: (Link | null)[] = [];
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: Link[] = [this];
@@ -66,9 +66,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     forced: ForcedLoss | null;
     managed: Entry | null;
     orders: PacketOrders | null;
-    /** There are loss models or orders: whether a packet comes in is asked. */
+    /** The link has loss models or orders, which must be asked about each packet. */
     asks: boolean;
-    /** `upstream[1]` or null: each packet needs it, and a list costs two look-ups more. */
+    /** `upstream[1]` or null, cached: each packet needs it, and the list would cost two more look-ups. */
     feeder: Link | null;
   } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false, feeder: null };
 
@@ -86,7 +86,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
 
   // Wiring, while the run is built
 
-  /** Puts loss models at the entry: `loss` decides; the others are those inside it that can be set. */
+  /** Installs loss models at the entry: `loss` decides; the others are its settable parts. */
   attachLoss(loss: LossModel | null, settable: SettableLoss | null, forced: ForcedLoss | null): void {
     this.entry.loss = loss;
     this.entry.settable = settable;
@@ -94,18 +94,18 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.entry.asks = true;
   }
 
-  /** Has orders about single packets carried out at the entry. */
+  /** Applies orders about single packets at the entry. */
   attachOrders(orders: PacketOrders): void {
     this.entry.orders = orders;
     this.entry.asks = true;
   }
 
-  /** Puts queue management at the entry. */
+  /** Installs queue management at the entry. */
   manage(managed: Entry): void {
     this.entry.managed = managed;
   }
 
-  /** Lets passages go on over this link from those before it, the nearest first. */
+  /** Allows passages to continue over this link from the links before it, the nearest first. */
   joinBehind(feeders: readonly Link[]): void {
     this.upstream.push(...feeders);
     this.entry.feeder = feeders[0] ?? null;
@@ -131,7 +131,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
-      // A packet on a passage may be waiting too.
+      // Count a packet that waits here on a passage.
       const onPassage =
         state.passingBegins > now || (state.passingBegins === now && state.beforeBegan >= clock.since) ? 1 : 0;
       const bytes = state.waitingBytes + state.servedBytes + onPassage * state.beforeBytes;
@@ -168,7 +168,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.send(packet);
   }
 
-  /** Whether an order or the loss model takes the packet. */
+  /** Whether an order or the loss model removes the packet. */
   protected keptOut(packet: number): boolean {
     const { loss, orders } = this.entry;
     if (orders !== null && orders.takes(this.settings.place, packet)) return true;
@@ -178,7 +178,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return true;
   }
 
-  /** Whether queue management drops the packet. Such a link is on no passage: whatever waits is in its own records. */
+  /** Whether queue management drops the packet. Such a link is on no passage, so its own records count every waiting packet. */
   private refused(packet: number): boolean {
     const { busy, state } = this;
     const bytes = state.waitingBytes + state.servedBytes + this.pool.rows[packet + SIZE]!;
@@ -186,14 +186,14 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return this.entry.managed!.refuses(this, packet, busy, full);
   }
 
-  /** Loses a packet at the entry, for a cause. */
+  /** Drops a packet at the entry, with a cause code. */
   lose(packet: number, cause: number): void {
     this.state.drops++;
     this.ledger.drop(packet, cause, this.settings.place, this.queueLength(), this.state.limitPackets);
   }
 
   /**
-   * Takes packets whose transmission has begun out of the queue's records. At the
+   * Removes packets whose transmission has begun from the queue's records. At the
    * very moment a transmission begins, the event scheduled earlier goes first:
    * the end of the transmission before, scheduled when that began, or the
    * running event.
@@ -253,9 +253,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     const { freeAt, lastBegins } = state;
     const busy = freeAt > comes || (freeAt === comes && lastBegins >= since);
-    // Others come before it in ways of their own; something may be decided at the entry; arrivals keep the order of the list.
+    // Stop if packets come by other ways, something may be decided at the entry, or arrivals would leave the order of the list.
     const stops = state.separate > 0 || state.waiting > 0 || state.decides === true || state.shortened === true;
-    // More than the packet being sent would be before it, or there may be no room behind that one.
+    // Stop if more than the packet being sent is ahead of it, or the queue may be full.
     const crowded =
       busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes);
     if (stops || crowded || before.state.shortened === true) {
@@ -286,7 +286,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return true;
   }
 
-  /** Takes a packet whose passage ends here into the list. */
+  /** Appends a packet whose passage ends here to the list. */
   private append(packet: number): void {
     const { state } = this;
     const { rows, times } = this.pool;
@@ -312,7 +312,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { state } = this;
     const { rows, times } = this.pool;
     const packet = state.head;
-    // Whatever arrives was sent: it has left the queue where its passage began.
+    // A packet that arrives has left the queue where its passage began.
     // oxlint-disable-next-line no-this-alias
     let first: Link = this;
     for (let hops = rows[packet + HOPS]!; hops > 0; hops--) first = first.entry.feeder!;
@@ -338,7 +338,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * Which of two links goes first, whose packets began and will arrive at the same moments. ns-2 keeps the order in which
+   * Orders two links whose packets began and will arrive at the same moments. ns-2 keeps the order in which
    * the transmissions were begun, and so that of those before them, as long as both links transmit without a break. A link
    * that begins then goes first if what it sends was scheduled earlier than the end of the other's transmission.
    */
@@ -357,7 +357,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
 
   // What is asked of it
 
-  /** What decides at the entry whether a packet is lost; null: nothing does. */
+  /** Loss model at the entry; null: none. */
   get lossModel(): LossModel | null {
     return this.entry.loss;
   }
@@ -367,12 +367,12 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return this.entry.managed === null ? 0 : this.entry.managed.state.marks;
   }
 
-  /** The average queue that its management decides by, packets; NaN: there is none. */
+  /** Average queue used by queue management, packets; NaN: none. */
   averageQueue(): number {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
   }
 
-  /** What its queue decides by, at a moment, s, not before the last event. */
+  /** Values on which the queue's decisions are based at time `now`, s, not before the last event. */
   inside(now: number): Inside {
     return { readings: this.entry.managed?.inside(now) ?? [], lines: [] };
   }
@@ -383,7 +383,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return state.freeAt > clock.now || (state.freeAt === clock.now && state.lastBegins >= clock.since);
   }
 
-  /** When a packet that waits came to the queue, s; NaN: nobody wrote it down. */
+  /** Arrival time of a waiting packet, s; NaN: not recorded. */
   cameAt(_packet: number): number {
     return NaN;
   }
@@ -392,7 +392,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   queueLength(now = this.clock.now): number {
     const { state } = this;
     const { times } = this.pool;
-    // Those whose transmission has begun are in the records until the next arrival.
+    // The records are updated only at arrivals: subtract packets whose transmission has begun since.
     let { waiting } = state;
     for (let packet = state.firstWaiting; waiting > 0; packet = this.behind(packet), waiting--)
       if (times[(packet >> 1) + STARTS_AT]! > now) break;
@@ -409,7 +409,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return packet;
   }
 
-  /** The packet that waits behind another, or -1. */
+  /** The waiting packet after `packet`, or -1. */
   behind(packet: number): number {
     return packet === this.state.lastWaiting ? -1 : this.pool.rows[packet + BEHIND]!;
   }
@@ -419,14 +419,14 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return this.maxQueueAt(this.clock.now);
   }
 
-  /** The same at a moment, s, not before the last event. */
+  /** Like `maxQueue`, at `time`, s, not before the last event. */
   maxQueueAt(time: number): number {
     const { state } = this;
     if (state.longest > 1) return state.longest;
     return state.firstPassingAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
 
-  /** Of a link that decides everything when a packet comes: none. */
+  /** None: this link decides everything on arrival. */
   undecided(_time: number): { readonly packets: number; readonly waited: number } {
     return NONE;
   }
@@ -438,7 +438,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     changeLink(this, rate, delay, this.clock.now);
   }
 
-  /** From now on each packet is lost with this probability. */
+  /** Sets the loss probability of each packet from now on. */
   setLoss(rate: number): void {
     const { settable } = this.entry;
     if (settable === null) return;
@@ -447,7 +447,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     settable.state.rate = rate;
   }
 
-  /** The next `packets` data packets of `flow` are dropped at the entry. */
+  /** Drops the next `packets` data packets of `flow` at the entry. */
   dropNext(flow: number, packets: number): void {
     const { forced } = this.entry;
     if (forced === null) return;
@@ -455,26 +455,26 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
-  /** From now on no passage goes on over this link: what comes is asked at its entry. */
+  /** Stops passages over this link from now on, so that its entry decides about each packet. */
   decide(): void {
     this.state.decides = true;
   }
 
   // Orders about single packets
 
-  /** A packet is held back at this entry: it has not been offered yet. */
+  /** Notes that a packet is held back at this entry and has not been offered yet. */
   putOff(): void {
     this.state.offered--;
   }
 
-  /** A packet that was held back at this entry comes once more. */
+  /** Offers a packet again that was held back at this entry. */
   comeBack(packet: number): void {
-    // It was taken off the count of those on their way when it came first.
+    // Its first arrival had already removed it from this count.
     this.state.separate++;
     this.receive(packet);
   }
 
-  /** Lets a packet in past all that may drop it at the entry: there is room for it. */
+  /** Admits a packet regardless of loss models, queue management and limits. */
   admit(packet: number): void {
     const { entry, state } = this;
     const { asks, managed } = entry;

@@ -1,6 +1,6 @@
 import type { PoolState } from '../kernel/packets.ts';
 
-/** What is chosen of a link. */
+/** Settings of a link. */
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;
@@ -18,7 +18,7 @@ export interface LinkSettings {
   readonly limitBytes: number;
 }
 
-/** The record of a link that has sent nothing. */
+/** Initial state of a link. */
 export function freshLinkState(settings: LinkSettings) {
   return {
     rate: settings.rateBps,
@@ -28,7 +28,7 @@ export function freshLinkState(settings: LinkSettings) {
     /** First and last packet whose passage ends here. */
     head: -1,
     tail: -1,
-    /** First packet whose transmission had not begun when last counted, and the last that had to wait; -1: none. */
+    /** First packet whose transmission had not begun at the last count, and the last that had to wait; -1: none. */
     firstWaiting: -1,
     lastWaiting: -1,
     /** Packets on their way to this link that will be offered to it by an event of their own. */
@@ -39,7 +39,7 @@ export function freshLinkState(settings: LinkSettings) {
     beforeBytes: 0,
     /** When a packet on a passage had to wait here for the first time, s. */
     firstPassingAt: Infinity,
-    /** Something is decided at the entry: no passage goes on over this link. */
+    /** The entry decides about packets, so no passage continues over this link. */
     decides: false,
     /** Packets and bytes waiting when last counted, without the one being sent. */
     waiting: 0,
@@ -49,10 +49,10 @@ export function freshLinkState(settings: LinkSettings) {
     /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
     size: -1,
     transmission: NaN,
-    /** When the transmitter will be free of all accepted packets, and when the last of them begins, s. */
+    /** When the transmitter will have sent all accepted packets, and when the last of them begins, s. */
     freeAt: -1,
     lastBegins: -1,
-    /** Since when it transmits without a break, s, negative as RANK says, and in which event that began. */
+    /** Start of the current busy period, s (sign as for RANK), and the number of its event. */
     rank: 0,
     turn: 0,
     /** When the transmission before the first waiting packet began, s. */
@@ -73,33 +73,33 @@ export function freshLinkState(settings: LinkSettings) {
   };
 }
 
-/** What a link keeps of the time before its last change: for figures alone. */
+/** State from before the link's last change; only results read it. */
 export const freshEarlier = () => ({
   /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
   packetsBefore: 0,
   travelBefore: 0,
-  /** The last transmission that began before the last change: from when to when, s. */
+  /** Start and end of the last transmission that began before the last change, s. */
   begunAt: -1,
   sentAt: -1,
 });
 
-/** A link as its records: all that is worked out of passages needs no more. */
+/** The records of a link that the passage functions need. */
 export interface LinkRecords {
   readonly state: ReturnType<typeof freshLinkState>;
   readonly earlier: ReturnType<typeof freshEarlier>;
   readonly settings: LinkSettings;
   readonly pool: PoolState;
-  /** Where a passage goes on, by route; null: nowhere. */
+  /** Next link of a passage, by route; null: none. */
   readonly through: readonly (LinkRecords | null)[];
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: readonly LinkRecords[];
-  /** Takes packets whose transmission has begun out of the queue's records. */
+  /** Removes packets whose transmission has begun from the queue's records. */
   noteBegun(): void;
   /** The first packet that waits at a moment, s, not before the last event; or -1. */
   firstInQueue(time: number): number;
-  /** The packet that waits behind another, or -1. */
+  /** The waiting packet after `packet`, or -1. */
   behind(packet: number): number;
-  /** Packets whose turn nobody knows yet, and how long they have waited in all by a moment, s: a queue may choose among them. */
+  /** Packets without a computed start of transmission, where the queue may choose among them, and their total waiting time until `time`, s. */
   undecided(time: number): { readonly packets: number; readonly waited: number };
   /** Arms the arrival of the head of the list. */
   rearm(): void;

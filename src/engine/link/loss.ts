@@ -8,7 +8,7 @@ export interface LossModel {
   verdict(packet: number): -1 | typeof LINK_LOSS | typeof FORCED;
 }
 
-/** A segment to drop: the `transmission`-th time that `segment` of `flow` passes. */
+/** A segment to drop: the `transmission`-th transmission of `segment` of `flow`. */
 export interface ForcedDrop {
   readonly flow: number;
   readonly segment: number;
@@ -16,7 +16,7 @@ export interface ForcedDrop {
 }
 
 /**
- * Drops what the scenario names, and the next `quota` data packets of a flow
+ * Drops the segments named in the scenario, and the next `quota` data packets of a flow
  * when the user asks for it during the run.
  */
 export class ForcedLoss implements LossModel {
@@ -64,7 +64,7 @@ export class ForcedLoss implements LossModel {
   }
 }
 
-/** A loss rate that the user sets during the run; before that the link's own model decides. */
+/** A loss rate set by the user during the run; until then the link's own model decides. */
 export class SettableLoss implements LossModel {
   readonly state;
   private readonly random: RandomStream;

@@ -4,38 +4,38 @@ import type { Widened } from '../kernel/state.ts';
 import type { Ledger } from '../traffic/ledger.ts';
 import { FORCED, markedOnPurpose } from './drops.ts';
 
-/** What orders need of the link that a packet enters, or of the mobile node that it comes to. */
+/** Interface of a place where orders apply: the entry of a link, or a mobile node. */
 export interface Entered {
   readonly settings: { readonly place: number; readonly name: string };
-  /** From now on every packet that comes is shown to the orders. */
+  /** Passes every arriving packet to the orders from now on. */
   attachOrders(orders: PacketOrders): void;
   queueLength(): number;
-  /** Loses a packet for a cause. */
+  /** Drops a packet with a cause code. */
   lose(packet: number, cause: number): void;
-  /** Lets a packet in whatever limits the queue. */
+  /** Admits a packet regardless of the queue's limit. */
   admit(packet: number): void;
-  /** A packet that has come is held back: until it comes once more, it does not count as one that came. */
+  /** Notes that an arrived packet is held back; it counts as an arrival only when offered again. */
   putOff(): void;
-  /** A packet that was held back comes once more. */
+  /** Offers a held-back packet again. */
   comeBack(packet: number): void;
 }
 
-/** What may be done to a packet that the user names. */
+/** Actions that an order can apply to a packet. */
 const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
 type PacketAction = (typeof PACKET_ACTIONS)[number];
 
-/** One packet, and what is done to it where it enters a link. */
+/** An action on one packet where it enters a link. */
 export interface PacketOrder {
   readonly action: PacketAction;
   readonly flow: number;
-  /** Of an ACK: the highest segment that it acknowledges in order. */
+  /** Segment number; for an ACK, the highest segment acknowledged in order. */
   readonly number: number;
-  /** Data: how often the segment has been sent by then. ACK: counted from when the order is given. */
+  /** Data: number of the transmission. ACK: number of the occurrence since the order was given. */
   readonly occurrence: number;
   readonly ack: boolean;
-  /** Index of the link, or number of the node; -1: the first that the packet comes to. */
+  /** Index of the link, or number of the node; -1: the first on the packet's path. */
   readonly place: number;
-  /** How long the packet, or its copy, is held back, s. */
+  /** Delay of the packet or its copy, s. */
   readonly delay: number;
 }
 
@@ -44,24 +44,24 @@ const PLANNED = 0;
 const GIVEN = 1;
 const CARRIED_OUT = 2;
 
-/** What an order remembers. A record each: a run with one order more keeps the same state, and that of the new one behind it. */
+/** State of an order. One record per order, so that a further order appends to the state and leaves the rest unchanged. */
 const fresh = ({ ack, place }: PacketOrder) => ({
   stage: PLANNED as number,
-  /** ACKs of the number that have passed since the order was given. */
+  /** Matching ACKs seen since the order was given. */
   seen: 0,
-  /** The packet that is held back, or -1, the link or node where it goes on, and until when, s. */
+  /** The held-back packet or -1, the link or node where it continues, and its release time, s. */
   held: -1,
   heldFor: -1,
   until: Infinity,
-  /** When the newest of those ACKs was sent, s, where the place is not given: each comes to several, and counts once. */
+  /** Sending time of the newest of those ACKs, s. Used without a fixed place, where each ACK passes several links but counts once. */
   ...(ack && place < 0 && { newest: -Infinity }),
 });
 
 /**
  * Orders about single packets, carried out once each where the packet enters a
  * link or comes to a mobile node: it is dropped, let in although there is no room
- * for it, held back, sent twice or marked. What is held back is no packet of any
- * link or node meanwhile.
+ * for it, held back, sent twice or marked. A held-back packet belongs to no
+ * link or node until it is released.
  */
 export class PacketOrders {
   readonly state;
@@ -76,7 +76,7 @@ export class PacketOrders {
     private readonly entries: readonly Entered[],
     /** Makes another packet with everything that this one carries. */
     private readonly copy: (packet: number) => number,
-    /** Told when a packet is held back: `release` is due when `nextRelease` says. */
+    /** Notified when a packet is held back; `release` is due at `nextRelease`. */
     private readonly clock: { readonly held: () => void },
   ) {
     this.state = kernel.state({
@@ -87,12 +87,12 @@ export class PacketOrders {
     });
   }
 
-  /** Registers what the next order remembers: behind what was planned before it. */
+  /** Registers the state of the next order, after that of earlier ones. */
   plan(): void {
     this.records.push(this.kernel.state(fresh(this.orders[this.records.length]!)));
   }
 
-  /** The order, by its place in the list, holds from now on. */
+  /** Activates the order with this index. */
   give(index: number): void {
     const record = this.records[index]!;
     if (record.stage !== PLANNED) return;
@@ -100,18 +100,18 @@ export class PacketOrders {
     this.state.open++;
   }
 
-  /** When the next packet that is held back goes on, s; Infinity: none is. */
+  /** Next release time of a held-back packet, s; Infinity: none. */
   nextRelease(): number {
     return this.records.reduce((next, { until }) => (until < next ? until : next), Infinity);
   }
 
-  /** What is held back and due first: the packet, and the link or node where it goes on. Something must be. */
+  /** The held-back packet due first, and the link or node where it continues. There must be one. */
   get due(): { readonly held: number; readonly heldFor: number } {
     const next = this.nextRelease();
     return this.records.find(({ until }) => until === next)!;
   }
 
-  /** Lets the packet go on that is due first. */
+  /** Releases the packet due first. */
   release(): void {
     const { due } = this;
     const { held, heldFor } = due;
@@ -119,7 +119,7 @@ export class PacketOrders {
     this.entries[heldFor]!.comeBack(held);
   }
 
-  /** Whether the packet has been dealt with and is not to enter the link now. */
+  /** Applies orders to the packet. Returns whether it must not enter the link now. */
   takes(place: number, packet: number): boolean {
     if (this.state.open === 0) return false;
     const link = this.entries[place]!;
@@ -148,12 +148,12 @@ export class PacketOrders {
     }
   }
 
-  /** Packets held back now, and the link or node before which each is. */
+  /** Calls `visit` for each held-back packet, with the link or node it will enter. */
   eachHeld(visit: (packet: number, place: number) => void): void {
     for (const { held, heldFor } of this.records) if (held >= 0) visit(held, heldFor);
   }
 
-  /** The order that this packet fulfils here, or -1. */
+  /** Index of the order that matches this packet here, or -1. */
   private about(link: Entered, packet: number): number {
     const { rows, times } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../parameter.ts';
 
-/** The link that a part is on. */
+/** The link to which a queue, loss or effect belongs. */
 export interface PartSite {
   /** bit/s */
   readonly rate: number;
@@ -8,21 +8,21 @@ export interface PartSite {
   readonly delay: number;
 }
 
-/** How a form says one kind of a part of a link: its queue, its losses, its effect. Found by name, it is given its own settings. */
+/** Form texts for one kind of queue, loss or effect of a link. */
 export interface PartWords<Settings = ParameterValues> {
-  /** What follows the name of the kind; fields are where braces name settings. Those it leaves out are seldom changed. */
+  /** Text after the name of the kind. Settings in braces become fields; omitted settings are rarely changed. */
   readonly sentence: string;
-  /** What the settings come to, in one sentence. */
+  /** One sentence on the effect of the settings. */
   comesTo?(settings: Settings, site: PartSite): string;
-  /** What settings come to that are null. */
+  /** Values in effect for settings that are null. */
   standing?(settings: Settings, site: PartSite): Readonly<Record<string, number>>;
-  /** Of a queue: the chance that a packet is dropped or marked over the packets in the queue, as corners of a line; once it is full all are. */
+  /** For queues: points of the line "probability of a drop or mark" against packets in the queue. A full queue drops all. */
   chances?(settings: Settings, site: PartSite): readonly (readonly [packets: number, chance: number])[];
-  /** Of a queue: from when on, s, it lets packets leave at which rate, bit/s, up to a time. */
+  /** For queues: departure rates, bit/s, with their start times, s, until `until`. */
   rates?(settings: Settings, until: number): readonly (readonly [from: number, rate: number])[];
-  /** Of a loss: from when to when nothing passes, s, up to a time. */
+  /** For losses: periods in which nothing passes, s, until `until`. */
   down?(settings: Settings, until: number): readonly (readonly [from: number, to: number])[];
-  /** Of a loss: names of its settings, where it changes between two states by chance. */
+  /** For two-state losses: the names of their settings. */
   readonly states?: {
     readonly good: string;
     readonly toBad: string;

@@ -1,10 +1,10 @@
 import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 
-/** Where a packet is at a moment: on which link, when it comes there, when its transmission begins and when it arrives, s. */
+/** Position of a packet: its link, when it reaches the link, when its transmission begins and when it arrives, s. */
 export interface Place {
   readonly link: LinkRecords;
-  /** Links from there to the end of the passage. */
+  /** Number of links from this one to the end of the passage. */
   readonly ahead: number;
   /** NaN on the first link of the passage. */
   readonly comes: number;
@@ -56,7 +56,7 @@ export function placeAt(last: LinkRecords, packet: number, time: number): Place 
   return placeOn(last, packet, 0);
 }
 
-/** Calls back with every packet on a passage that leads over `link` and may not have left it at `time`, s. */
+/** Visits every packet whose passage crosses `link` and that may not have left it at `time`, s. */
 export function onPassage(
   link: LinkRecords,
   time: number,
@@ -71,14 +71,14 @@ export function onPassage(
   for (const next of new Set(last.through)) if (next !== null) onPassage(link, time, visit, next, depth + 1);
 }
 
-/** A packet that is taken out of a passage. */
+/** A packet removed from its passage. */
 interface Taken extends Place {
   readonly packet: number;
 }
 
 /**
- * Ends every passage where its packet is: what comes after is decided by events
- * again. To be called before something is changed on a link during a run.
+ * Ends every passage at the packet's current link; the rest is decided by events
+ * again. Call this before changing a link during a run.
  */
 export function layDown(links: readonly LinkRecords[], now: number): void {
   for (const link of links) link.noteBegun();
@@ -90,7 +90,7 @@ export function layDown(links: readonly LinkRecords[], now: number): void {
   for (const link of undone) recount(link, now);
 }
 
-/** Takes out of a list what is not being sent there yet, and off the records of the links it will come to. */
+/** Removes packets not yet being sent on the last link from its list, and from the records of links they have not reached. */
 function cutList(last: LinkRecords, now: number, undone: Set<LinkRecords>): Taken[] {
   const { rows, times } = last.pool;
   const { state } = last;
@@ -116,14 +116,14 @@ function cutList(last: LinkRecords, now: number, undone: Set<LinkRecords>): Take
       undone.add(link);
     }
     if (place.ahead > 0) last.upstream[place.ahead - 1]!.state.separate++;
-    // It waits here behind the one being sent: from now on in the queue's own records.
+    // It waits behind the packet being sent: count it in the queue's own records from now on.
     if (place.comes <= now && place.begins > now) undone.add(place.link);
   }
   last.rearm();
   return taken;
 }
 
-/** Puts packets among those on a link, in the order in which they are sent. */
+/** Inserts packets into a link's list, in the order of transmission. */
 function relink(link: LinkRecords, more: readonly Taken[]): void {
   const { rows, times } = link.pool;
   const all: Pick<Taken, 'packet' | 'begins'>[] = [...more];
@@ -140,12 +140,12 @@ function relink(link: LinkRecords, more: readonly Taken[]): void {
   link.rearm();
 }
 
-/** The transmitter of a link to which packets will not come as computed: what it last began is on it, or long gone. */
+/** Recomputes the transmitter of a link after passages over it were cut: its last transmission is current or over. */
 function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
   Object.assign(state, { freeAt: -1, lastBegins: -1, passingBegins: -1, beforeBegan: -1 });
-  // Those that came on a passage wait before those that came by themselves: the line is made again.
+  // Packets that came on a passage wait ahead of the others, so rebuild the queue.
   Object.assign(state, { waiting: 0, waitingBytes: 0, firstWaiting: -1 });
   if (state.firstPassingAt > now) state.firstPassingAt = Infinity;
   for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {

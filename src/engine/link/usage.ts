@@ -2,7 +2,7 @@ import { SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 import { onPassage } from './passages.ts';
 
-/** What a link has done up to a moment. */
+/** Totals of a link up to a moment. */
 export interface Usage {
   /** Packets and bytes whose transmission began. */
   readonly packets: number;
@@ -13,13 +13,13 @@ export interface Usage {
   readonly busy: number;
 }
 
-/** When a transmission that began at a moment, s, is over: what is being sent when the rate is changed keeps its own. */
+/** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
 function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
   if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
   return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
-/** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
+/** Totals of `link` over [0, time], s. No event may lie between the last one and `time`. */
 export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
   const { rows, times } = pool;
@@ -28,7 +28,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   let { bytes } = state;
   let waited = state.waited + undecided.waited;
   let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
-  // What waits is in the counts as if it had been sent.
+  // Waiting packets are counted as if sent: subtract them.
   for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {
     packets--;
     bytes -= rows[packet + SIZE]!;
@@ -37,7 +37,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   if (link.upstream.length === 1) {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
-    // A packet on a passage is in the counts of all its links from the start: what has not come here yet is taken back.
+    // A packet on a passage is counted on all its links from the start: subtract those that have not come here yet.
     onPassage(link, time, (packet, { comes, begins }) => {
       const sent = sentBy(link, begins, rows[packet + SIZE]!);
       if (sent > time) busy -= sent - Math.max(begins, time);

@@ -3,7 +3,7 @@ import { ALL_WORDS as QUEUES } from '../queue/all/words.ts';
 import { ALL_WORDS as EFFECTS } from './effects/all/words.ts';
 import type { PartWords } from './partWords.ts';
 
-/** How a form says every kind of queue, loss and effect, by the name of the part and of the kind. */
+/** Form texts of all queues, losses and effects, by part and kind. */
 export const LINK_WORDS: Readonly<Record<string, Readonly<Record<string, PartWords>>>> = {
   queue: QUEUES,
   loss: LOSSES,

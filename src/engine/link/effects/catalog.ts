@@ -10,5 +10,5 @@ export type LinkEffect = Known extends infer E ? (E extends EffectDefinition ? E
 /** Every effect, in the order of menus. */
 export const EFFECTS: readonly EffectDefinition[] = ALL_EFFECTS;
 
-/** Packets come out once each, in order. */
+/** The effect that delivers each packet once, in order. */
 export const NO_EFFECT = usualOf(ALL_EFFECTS).name;

@@ -1,14 +1,14 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { GivenParameter, ValuesOf } from '../../parameter.ts';
 
-/** What form, links and menus know of an effect of a link. */
+/** Declares a link effect for form, links and menus. */
 export interface EffectDefinition {
   readonly name: string;
   readonly title: string;
   /** One sentence on what it does. */
   readonly help: string;
   readonly parameters: readonly GivenParameter[];
-  /** It does nothing, and is meant where none is named: one says so. */
+  /** The default, which does nothing; exactly one effect sets it. */
   readonly usual?: true;
 }
 
@@ -18,15 +18,15 @@ export const defineEffect = <const E extends EffectDefinition>(effect: E): E => 
 /** All settings of an effect. */
 export type EffectSettings<E extends EffectDefinition> = { readonly kind: E['name'] } & ValuesOf<E['parameters']>;
 
-/** An effect as it runs: asked once about each packet that comes out of the link. */
+/** A running effect, called once for each packet that leaves the link. */
 export interface Effect {
-  /** How much later the packet arrives, s. Others are not held back: they overtake it. */
+  /** Extra delay of the packet, s. Other packets are not delayed and may overtake it. */
   lateness(): number;
-  /** Whether a copy follows it; left out: never. */
+  /** Whether the packet is duplicated; omitted: never. */
   doubles?(): boolean;
 }
 
-/** `name`: of the link, for random streams. */
+/** `name`: the link's, used for random streams. */
 export interface EffectLaw<Settings = object> {
   readonly name: string;
   readonly make: (kernel: Kernel, name: string, settings: Settings) => Effect | null;

@@ -7,9 +7,9 @@ import type { LinkEffect } from './catalog.ts';
 import type { Effect, EffectLaw } from './definition.ts';
 
 /**
- * The far end of a link with an effect: what comes out of the link is held back
- * or doubled there, before it goes on. What is held back is in a list by the
- * moment at which it goes on; of equal moments the earlier sent goes first.
+ * The far end of a link with an effect: packets that leave the link are delayed
+ * or duplicated there before they continue. Delayed packets are listed by
+ * release time; among equal times the earlier sent goes first.
  */
 export class Exit implements Component, Port {
   readonly state;
@@ -27,7 +27,7 @@ export class Exit implements Component, Port {
   ) {
     this.pool = kernel.packets.state;
     this.state = kernel.state({
-      /** The first packet that is held back, or -1. */
+      /** The delayed packet to be released first, or -1. */
       head: -1,
       /** Copies made, by route (2 x flow + direction). */
       doubled: new Float64Array(flows * 2),
@@ -46,7 +46,7 @@ export class Exit implements Component, Port {
     this.pass(copy, lateness);
   }
 
-  /** What was held back longest goes on. */
+  /** Releases the first delayed packet. */
   wake(): void {
     const { state, pool } = this;
     const packet = state.head;
@@ -55,7 +55,7 @@ export class Exit implements Component, Port {
     this.ends[pool.rows[packet + ROUTE]!]!.receive(packet);
   }
 
-  /** Packets held back now. */
+  /** Calls `visit` for each delayed packet. */
   eachHeld(visit: (packet: number) => void): void {
     for (let packet = this.state.head; packet >= 0; packet = this.pool.rows[packet + NEXT]!) visit(packet);
   }
@@ -91,7 +91,7 @@ export class Exit implements Component, Port {
   }
 }
 
-/** What is at the far end of a link with an effect; null: it has none. */
+/** Creates the exit of a link with an effect; null: the link has none. */
 export function exitOf(kernel: Kernel, link: number, name: string, effect: LinkEffect, flows: number): Exit | null {
   const law = ALL_LAWS.find((each) => each.name === effect.kind) as unknown as EffectLaw;
   const made = law.make(kernel, name, effect);
