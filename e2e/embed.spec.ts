@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { expectNoBarriers } from './barriers.ts';
@@ -192,4 +192,36 @@ test('three frames on one page run side by side', { tag: '@all' }, async ({ page
   } finally {
     author.server.close();
   }
+});
+
+/** Names of all that the origin of a page has on the device. */
+const keptBy = (frame: Page | Frame): Promise<string[]> =>
+  frame.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ...document.cookie.split('; ').filter((cookie) => cookie !== ''),
+  ]);
+
+test.describe('where the browser keeps what it is given', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a frame in a page of another origin writes nothing to the device', async ({ page }) => {
+    const author = await startAuthor(frameOf('', at(12.4)));
+    try {
+      await page.goto(author.address);
+      const frame = page.frames()[1]!;
+      await expect(frame.getByTestId('state')).toHaveText('paused');
+      await frame.getByRole('button', { name: 'Step forward' }).click();
+      for (const key of ['t', 'v', 'm', 'z', ' ']) await page.keyboard.press(key);
+      // What comes ahead comes after 4 s: the whole page keeps a copy of itself then.
+      await page.waitForTimeout(8000);
+      expect(await keptBy(frame)).toEqual([]);
+      await page.goto('./');
+      await expect.poll(() => keptBy(page)).not.toEqual([]);
+    } finally {
+      author.server.close();
+    }
+  });
 });

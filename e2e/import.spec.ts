@@ -90,7 +90,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await expect(page.getByText(/^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/)).toBeVisible();
   await hand(page, 'drop', 'noise.pcap', Buffer.alloc(100_000, 0xfe));
   await expect(page.getByRole('alert')).toHaveText(
-    'noise.pcap is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 nor a log of ss -ti.',
+    'noise.pcap is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd.',
   );
   await expectNoBarriers(page);
 

@@ -61,7 +61,8 @@ const PHONE: Arrangement = {
 /** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: PHONE,
-  enlarged: PHONE,
+  // The windows are whole between the headline and the controls of a page of 720 by 450 px.
+  enlarged: { ...PHONE, lab: { ...PHONE.lab, window: [210, 0] } },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
     step: { ...IN_COLUMN, network: [142, 0], window: [205, 1], ladder: [230, 2], sliding: [210, 0] },
