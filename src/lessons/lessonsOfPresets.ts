@@ -23,5 +23,7 @@ export const LESSONS_OF: Readonly<Record<string, readonly (readonly [name: strin
   'bbr3-alone': [['bbr', 'BBR']],
   'bbr3-random-loss': [['bbr', 'BBR']],
   'ecn-cut-without-loss': [['ecn', 'AQM and ECN']],
+  'congestion-collapse': [['collapse', 'Collapse']],
+  'collapse-avoided': [['collapse', 'Collapse']],
   'walks-away-aodv': [['wireless', 'In the air']],
 };

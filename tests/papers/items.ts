@@ -101,6 +101,13 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
   },
   {
     kind: 'system',
+    item: 'congestion collapse',
+    papers: ['islam', 'biswal', 'ns3'],
+    where: 'presets `congestion-collapse`, `collapse-avoided`; lesson `collapse`',
+    checked: 'claims of the lesson, on its runs: tests/lessons/lessons.test.ts',
+  },
+  {
+    kind: 'system',
     item: 'FTP: data without end',
     papers: ['moza', 'biswal', 'ns3'],
     where: '`application.kind`: `bulk`, the default',
@@ -225,7 +232,8 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     kind: 'system',
     item: 'NetAnim',
     papers: ['ns3'],
-    where: 'the Lab draws a run packet by packet; `sawtooth export` writes a trace for ns-2’s nam, none for NetAnim',
+    where:
+      'the Lab draws a run packet by packet; `sawtooth export --as netanim` and `--as nam`, of wired and mobile networks',
     checked: 'tests/capture/forms.test.ts',
   },
   {

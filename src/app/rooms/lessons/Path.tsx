@@ -44,6 +44,7 @@ const NUMBER_WORDS = [
   'fourteen',
   'fifteen',
   'sixteen',
+  'seventeen',
 ];
 
 /** A stretch of the path: the windows of that lesson's own run, on their own scale. */

@@ -2,6 +2,7 @@
 import ackClock from '../../../lessons/data/ack-clock.md?url';
 import bbr from '../../../lessons/data/bbr.md?url';
 import buffers from '../../../lessons/data/buffers.md?url';
+import collapse from '../../../lessons/data/collapse.md?url';
 import cubic from '../../../lessons/data/cubic.md?url';
 import ecn from '../../../lessons/data/ecn.md?url';
 import fairness from '../../../lessons/data/fairness.md?url';
@@ -34,4 +35,5 @@ export const FILES: readonly (readonly [name: string, address: string])[] = [
   ['bbr', bbr],
   ['ecn', ecn],
   ['wireless', wireless],
+  ['collapse', collapse],
 ];
