@@ -2,9 +2,10 @@ import { build } from '../lab/build.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { resultOf, type FlowResult } from '../lab/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { captureRun, hasRadios, whyNoCapture, type Listening } from './capture.ts';
+import { captureRun, whyNoCapture, type Listening } from './capture.ts';
 import { lossesOf, queuesOf } from './exports.ts';
 import { csvTable, flowColumns, flowLatex, flowMarkdown } from './flowTable.ts';
+import { writeNetAnim } from './netAnim.ts';
 import { netemScript, whyNoNetem } from './netemScript.ts';
 import { ns2Script, whyNoScript } from './ns2Script.ts';
 import { writeNam, writeNs2Trace } from './ns2Trace.ts';
@@ -30,11 +31,12 @@ export interface Form {
   readonly write: (scenario: Scenario, write: (piece: string | Uint8Array) => void, listening: Listening) => void;
 }
 
-const wired =
+/** An access point has packets over the air and over cables: no one format has both. */
+const wiredOrMobile =
   (form: string) =>
-  ({ network }: Scenario): readonly string[] =>
-    hasRadios(network) || network.kind === 'script'
-      ? [`network.kind: must be wired for ${form} (got "${network.kind}")`]
+  ({ network: { kind } }: Scenario): readonly string[] =>
+    kind === 'script' || kind === 'accessPoint'
+      ? [`network.kind: must be wired or mobile for ${form} (got "${kind}")`]
       : [];
 
 function flowsOf(scenario: Scenario): readonly FlowResult[] {
@@ -88,11 +90,7 @@ export const FORMS: readonly Form[] = [
     help: 'Every event at every link of a wired network as ns-2 traces it (trace-all): + enters a queue, - leaves it, r arrives, d is dropped; nodes are numbered as in the script. Mobile nodes are in the old wireless format: s and r at the ends (AGT), s and f where a node forwards a packet (RTR), s of each frame (MAC), D where one is lost.',
     differs:
       'Packets count from 0 as they are sent; a cut without ECN is not flagged; at a queue that decides when a packet leaves, packets come when they leave. It has neither the receptions of mobile nodes below the ends (r of RTR and MAC) nor frames that collide.',
-    // What goes over the air of a cell and over its cables is of two formats.
-    refuses: ({ network: { kind } }) =>
-      kind === 'script' || kind === 'accessPoint'
-        ? [`network.kind: must be wired or mobile for a trace of ns-2 (got "${kind}")`]
-        : [],
+    refuses: wiredOrMobile('a trace of ns-2'),
     write: (scenario, write) => writeNs2Trace(build(scenario), write),
   },
   {
@@ -100,11 +98,22 @@ export const FORMS: readonly Form[] = [
     end: 'nam',
     title: 'nam, the animation',
     group: 'Another simulator',
-    help: 'The same for the network animator of ns-2, with its nodes, links and a colour for each flow.',
+    help: 'The same for the network animator of ns-2, with its nodes, links and a colour for each flow. Mobile nodes have their places and movements, as ns-2 writes them with namtrace-all-wireless.',
     differs:
-      'nam lays the nodes out by itself; at a queue that decides when a packet leaves, packets come when they leave.',
-    refuses: wired('nam'),
+      'nam lays the nodes of a wired network out by itself; mobile nodes have no receptions below the ends (r of RTR); at a queue that decides when a packet leaves, packets come when they leave.',
+    refuses: wiredOrMobile('nam'),
     write: (scenario, write) => writeNam(build(scenario), write),
+  },
+  {
+    name: 'netanim',
+    end: 'xml',
+    title: 'NetAnim, of ns-3',
+    group: 'Another simulator',
+    help: 'The run in the XML that AnimationInterface of ns-3 writes (netanim-3.108): nodes with their places, links, packets from link to link; mobile nodes move, and each 802.11 frame is drawn from its sender to the node that it is for, or to all in range.',
+    differs:
+      'Frames that collide are drawn as received; places of moving nodes are written every 0.25 s. A link whose rate changes is drawn with its first rate. NetAnim itself has not been run on it.',
+    refuses: wiredOrMobile('NetAnim'),
+    write: (scenario, write) => writeNetAnim(build(scenario), write),
   },
   {
     name: 'xgraph',

@@ -2,6 +2,8 @@ import { ECN, FLAGS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import type { Topology } from '../scenario/topology.ts';
 import { runLinks } from './linkEvents.ts';
+import { writeMobileNam } from './mobileNam.ts';
+import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
 import { writeMobileTrace } from './ns2MobileTrace.ts';
 
 /** The numbers of nodes in a script and in its traces: in the order in which links name them. */
@@ -77,18 +79,17 @@ export function writeNs2Trace(simulation: Simulation, write: (line: string) => v
   });
 }
 
-/** Colours that nam knows by name. */
-const COLOURS = ['blue', 'orange', 'green', 'purple', 'red', 'brown', 'cyan', 'magenta'] as const;
-
-/** A wired run as nam plays it (nam's own format, version 1.0a5). */
+/** A run as nam plays it (nam's own format, version 1.0a5). */
 export function writeNam(simulation: Simulation, write: (line: string) => void): void {
+  if (simulation.manet !== null) {
+    writeMobileNam(simulation, write);
+    return;
+  }
   const { topology, scenario } = simulation;
   const { order, places, ends, read } = prepared(simulation);
   const line = (text: string): void => write(`${text}\n`);
-  line('V -t * -v 1.0a5 -a 0');
-  line('A -t * -n 1 -p 0 -o 0x7fffffff -c 30 -a 1');
-  line('A -t * -h 1 -m 2147483647 -s 0');
-  scenario.flows.forEach((_, flow) => line(`c -t * -i ${flow + 1} -n ${COLOURS[flow % COLOURS.length]}`));
+  NAM_HEAD.forEach(line);
+  scenario.flows.forEach((_, flow) => line(`c -t * -i ${flow + 1} -n ${NAM_COLOURS[flow % NAM_COLOURS.length]}`));
   order.forEach((_, node) => line(`n -t * -a ${node} -s ${node} -S UP -v circle -c black -i black`));
   topology.links.forEach(({ from, to, rateBps, delay }, index) => {
     // nam draws one line for both directions.

@@ -115,6 +115,83 @@ it('the program of ns-3 has every cable and every flow, its brackets match, and 
   ]);
 });
 
+const MOBILE: ScenarioInput = {
+  duration: 5,
+  network: {
+    kind: 'manet',
+    nodes: 3,
+    area: [600, 400],
+    placement: { kind: 'chain' },
+    mobility: { kind: 'trace', moves: [[2, 2, 420, 200, 10]] },
+  },
+  flows: [{ from: '0', to: '2' }],
+};
+
+describe('animations', () => {
+  const mobile = simulate(MOBILE);
+  mobile.runBefore(Infinity);
+  const [flow] = resultOf(mobile, 0).flows;
+  const timesOf = (lines: readonly string[], sign: RegExp): readonly number[] =>
+    lines.map((line) => Number(sign.exec(line)?.[1] ?? NaN)).filter((time) => !Number.isNaN(time));
+
+  it('nam has mobile nodes as namtrace-all-wireless of ns-2.35 writes them', () => {
+    const lines = textOf('nam', MOBILE).trimEnd().split('\n');
+    // Lines of ns-2.35 for a run of its own are of these forms.
+    const forms = [
+      /^n -t \* -s \d+ -x [\d.]+ -y [\d.]+ -Z 0 -z \d+ -v circle -c black$/,
+      /^[VA] -t \* /,
+      /^W -t \* -x 600 -y 400$/,
+      /^c -t \* -i \d+ -n \w+$/,
+      /^n -t [\d.]+ -s 2 -x [\d.]+ -y [\d.]+ -U -?[\d.]+ -V -?[\d.]+ -T [\d.]+$/,
+      /^[-+hrd] -t \d+\.\d{9} -s \d+ -d -?\d+ -p (?:tcp|ack|AODV|ARP|message) -e \d+ -c \d+ -a 0 -i \d+ -k (?:AGT|RTR)$/,
+    ];
+    expect(lines.filter((line) => !forms.some((form) => form.test(line)))).toEqual([]);
+    for (const form of forms) expect(lines.some((line) => form.test(line))).toBe(true);
+    const sent = lines.filter((line) => /^\+ .* -p tcp .* -k AGT$/.test(line));
+    const received = lines.filter((line) => /^r .* -p tcp .* -k AGT$/.test(line));
+    expect(sent).toHaveLength(flow!.packetsSent);
+    expect(received).toHaveLength(flow!.packetsReceived);
+    const times = timesOf(lines, /-t ([\d.]+)/);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('NetAnim has the nodes, the movement and a frame for each that is sent', () => {
+    const lines = textOf('netanim', MOBILE).trimEnd().split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(['<anim ver="netanim-3.108" filetype="animation">', '</anim>']);
+    const of = (tag: string) => lines.filter((line) => line.startsWith(`<${tag} `));
+    expect(of('node')).toHaveLength(3);
+    expect(of('nu').filter((line) => line.includes('p="p"')).length).toBeGreaterThan(5);
+    expect(of('pr').filter((line) => line.includes(': TCP ')).length).toBeGreaterThanOrEqual(flow!.packetsReceived * 2);
+    const named = new Set(of('pr').map((line) => /uId="(\d+)"/.exec(line)![1]));
+    for (const line of of('wpr')) expect(named.has(/uId="(\d+)"/.exec(line)![1]!)).toBe(true);
+  });
+
+  it('NetAnim has each packet of a wired network on each link, first bits before last, and no title breaks it', () => {
+    const named = { ...TWO, flows: [{ ...TWO.flows![0], name: 'a "<b> & c' }] } as ScenarioInput;
+    const text = textOf('netanim', named);
+    const packets = text.split('\n').filter((line) => line.startsWith('<p '));
+    const wired = simulate(named);
+    wired.runBefore(Infinity);
+    // Data and ACKs over three links each.
+    expect(packets.length).toBeGreaterThan(5 * resultOf(wired, 0).flows[0]!.packetsReceived);
+    for (const line of packets) {
+      const [fbTx, lbTx, fbRx, lbRx] = ['fbTx', 'lbTx', 'fbRx', 'lbRx'].map((name) =>
+        Number(new RegExp(`${name}="([^"]*)"`).exec(line)![1]),
+      );
+      expect(fbTx!).toBeLessThanOrEqual(lbTx!);
+      expect(fbTx!).toBeLessThanOrEqual(fbRx!);
+      expect(fbRx!).toBeLessThanOrEqual(lbRx!);
+    }
+    expect(text).toContain('a &quot;&lt;b&gt; &amp; c: TCP');
+    const { status, stderr } = spawnSync(
+      'python3',
+      ['-c', 'import sys, xml.dom.minidom as d; d.parse(sys.stdin.buffer)'],
+      { input: text },
+    );
+    expect([status, String(stderr)]).toEqual([0, '']);
+  });
+});
+
 it.each(['ns2', 'ns3'])('%s: what is refused cannot be written with a gap either', (form) => {
   const lacks: readonly ScenarioInput[] = [
     { flows: [{ variant: 'copa', stack: 'ns2' }] },
