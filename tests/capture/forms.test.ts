@@ -163,7 +163,7 @@ describe('animations', () => {
     expect(of('nu').filter((line) => line.includes('p="p"')).length).toBeGreaterThan(5);
     expect(of('pr').filter((line) => line.includes(': TCP ')).length).toBeGreaterThanOrEqual(flow!.packetsReceived * 2);
     const named = new Set(of('pr').map((line) => /uId="(\d+)"/.exec(line)![1]));
-    for (const line of of('wpr')) expect(named.has(/uId="(\d+)"/.exec(line)![1]!)).toBe(true);
+    for (const line of of('wpr')) expect(named.has(/uId="(\d+)"/.exec(line)![1])).toBe(true);
   });
 
   it('NetAnim has each packet of a wired network on each link, first bits before last, and no title breaks it', () => {
@@ -250,7 +250,7 @@ it('the command line writes each form, and refuses what a scenario has not in on
   const { code, written } = sawtooth(['export', 'small-queue', '--as', 'tr', '--out', 'a.tr', '--set', 'duration=3']);
   expect(code).toBe(0);
   expect(written['a.tr']!.split('\n')[0]).toMatch(/^\+ 0 \d+ \d+ tcp/);
-  const refused = sawtooth(['export', 'small-queue', '--as', 'nam', '--set', 'network={"kind":"manet"}']);
+  const refused = sawtooth(['export', 'small-queue', '--as', 'ns3', '--set', 'network={"kind":"manet"}']);
   expect(refused.code).toBe(2);
   expect(refused.err[0]).toMatch(/^network/);
 });

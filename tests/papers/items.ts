@@ -71,6 +71,12 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     where: '`vegas` on stacks `ns2` and `rfc`, without it on `ns2-linux`, as there; preset `vegas-alone`',
     checked: '`moza-c4`, `kumpavat-c4`; ns-2.35, tests/reference/moza.test.ts',
   },
+  absent(
+    'variant',
+    'Vegas’ experimental estimate of bandwidth from the spacing of ACKs in slow start',
+    ['kumpavat'],
+    'Not built yet: `vegas` leaves slow start by Diff > gamma alone.',
+  ),
   {
     kind: 'variant',
     item: 'DSACK',
