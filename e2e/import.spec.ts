@@ -78,7 +78,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await side.getByRole('button', { name: 'Estimate again' }).click();
   await expect(twin).toHaveText(cubic);
 
-  await page.getByRole('button', { name: 'Open another' }).click();
+  await page.getByRole('button', { name: /^Open another/ }).click();
   await page.getByLabel('Recorded file').setInputFiles(BBR);
   await expect(page.getByRole('region', { name: 'Connections' })).toContainText('371 kB');
   await hand(page, 'paste', 'sockets.log', Buffer.from(SS_LOG));
@@ -97,4 +97,56 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await hand(page, 'paste', 'cubic.pcap', await readFile(CUBIC));
   await page.getByRole('button', { name: 'Open the twin in the Lab' }).click();
   await expect(page.getByRole('button', { name: /Twin of 10\.9\.1\.1/ })).toBeVisible();
+});
+
+test('before a file the room offers samples, says what each kind tells, and names what is no recording', async ({
+  lab,
+  page,
+}) => {
+  await lab.open('#import/');
+  const room = page.getByRole('main', { name: 'Recording' });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Open what was recorded elsewhere\./);
+  await expect(room.getByRole('row', { name: /^Capture/ }).getByRole('cell')).toHaveText([
+    'pcap, pcapng',
+    ...['as it was', 'as it was', 'estimated, and said so', 'not in the file', 'estimated, and said so'].map(
+      (words) => new RegExp(`${words}$`),
+    ),
+  ]);
+  await expectNoBarriersInAnyTheme(page);
+
+  // A file above the page, and one that is none.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'x'));
+    document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: data }));
+  });
+  await expect(page.getByRole('heading', { name: 'Let go to open it.' })).toBeVisible();
+  await hand(page, 'drop', 'some.zip', Buffer.from('PK\x03\x04'));
+  await expect(page.getByRole('alert')).toHaveText(/^some\.zip is not a capture: it is a ZIP archive; unpack it first/);
+  await expect(room.getByRole('button', { name: /A download/ })).toBeVisible();
+
+  // O asks for a file; 1, 2 and 3 open the samples.
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('o');
+  await chooser;
+  const side = page.getByRole('complementary', { name: 'What you will see' });
+  const goodput = await side
+    .getByRole('row', { name: /^Goodput/ })
+    .getByRole('cell')
+    .allInnerTexts();
+  await page.keyboard.press('1');
+  const fits = page.getByRole('complementary', { name: 'Path and twin' }).getByRole('row', { name: /^Goodput/ });
+  // What the room announced is what comes out.
+  await expect(fits.getByRole('cell')).toHaveText(goodput);
+  for (const [key, words] of [
+    ['2', 'upload.qlog'],
+    ['3', 'kernel.log'],
+  ] as const) {
+    await lab.open('#import/');
+    await page.reload();
+    await expect(room.getByRole('button', { name: /A download/ })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(room.getByRole('figure', { name: 'In flight' })).toBeVisible();
+  }
 });

@@ -34,6 +34,17 @@ const SIGNS: readonly Sign[] = [
   { letters: 'PAR1', name: 'a table (Parquet)' },
 ];
 
+/** Texts that are no recordings, by how they begin. */
+const TEXTS: readonly { readonly begins: RegExp; readonly name: string }[] = [
+  { begins: /^(?:<!doctype html|<html)/i, name: 'a page (HTML)' },
+  { begins: /^<\?xml|^<svg/i, name: 'XML' },
+  { begins: /^\{\\rtf/, name: 'a document (RTF)' },
+  { begins: /^%!PS/, name: 'a document (PostScript)' },
+  { begins: /^#!/, name: 'a script' },
+  { begins: /^\{[^]*"format"\s*:\s*"sawtooth/i, name: 'an experiment of Sawtooth, which Open file in the Lab opens' },
+  { begins: /^[{[]\s*(?:["{[\d\]}-]|true|false|null)/, name: 'JSON, without qlog or a report of iperf3 in it' },
+];
+
 /** Why a file is refused, in one line; `kinds`: what can be read. */
 export function whyForeign(head: Uint8Array, kinds: string): string {
   if (head.length === 0) return 'is not a capture: it is empty';
@@ -42,6 +53,11 @@ export function whyForeign(head: Uint8Array, kinds: string): string {
   );
   if (sign?.unpack !== undefined) return `is not a capture: it is ${sign.name}; unpack it first (${sign.unpack})`;
   if (sign !== undefined) return `is not a capture: it is ${sign.name}`;
+  const text = String.fromCharCode(...head.subarray(0, 4096))
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  const known = TEXTS.find(({ begins }) => begins.test(text));
+  if (known !== undefined) return `is not a capture: it is ${known.name}`;
   if (head.every((byte) => byte === 0)) return 'is not a capture: it begins with zeros alone';
   return `is not a capture: it is neither ${kinds}`;
 }

@@ -123,7 +123,8 @@ class Trace {
     const data = fieldsOf(valueOf(given, this.form, 'data'));
     const header = fieldsOf(data['header']);
     if (name.endsWith('packet_sent') && Number.isNaN(this.firstSentAt)) this.firstSentAt = at;
-    if (name.endsWith('metrics_updated')) {
+    // mvfst calls them `metric_update` and `congestion_metric_update`.
+    if (name.endsWith('metrics_updated') || name.endsWith('metric_update')) {
       this.metrics(data);
       return;
     }
@@ -242,7 +243,7 @@ class Trace {
   }
 
   private metrics(data: Fields): void {
-    const cwnd = numberOf(data['congestion_window'] ?? data['cwnd']);
+    const cwnd = numberOf(data['congestion_window'] ?? data['cwnd'] ?? data['current_cwnd']);
     const inFlight = numberOf(data['bytes_in_flight']);
     if (inFlight >= 0) this.toldFlight = true;
     if (cwnd > 0) this.held.cwnd = true;

@@ -29,6 +29,8 @@ interface Reader {
   readonly notes: () => readonly string[];
   /** What is in it instead of TCP, in one line; ''. */
   readonly others?: () => string;
+  /** Why there is nothing to be shown of it. Left out: it has no TCP connection. */
+  readonly lacks?: string | undefined;
   /** Why what is packed in it is refused, in one line; ''. */
   readonly fault?: () => string;
 }
@@ -37,14 +39,25 @@ const KINDS =
   'pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd';
 const NOTHING: readonly string[] = [];
 
+/** What a file of a kind without segments of TCP needs, in one line. */
+const LACKS = {
+  qlog: 'is a qlog without a packet of application data that was sent, and without metrics: there is nothing to draw',
+  iperf: 'is a report of iperf3 without intervals of a sender that has a window (it measured UDP, or the other side)',
+  ss: 'is a log of ss without two answers about one connection that sends',
+  table: 'is a table without two rows of time and window',
+} as const;
+
 const isPacked = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-function linesReader(reader: {
-  readonly line: (text: string) => void;
-  readonly packets: number;
-  readonly last: number;
-  readonly notes?: readonly string[];
-}): Reader {
+function linesReader(
+  reader: {
+    readonly line: (text: string) => void;
+    readonly packets: number;
+    readonly last: number;
+    readonly notes?: readonly string[];
+  },
+  lacks?: string,
+): Reader {
   const lines = new Lines((text) => reader.line(text));
   return {
     push: (piece) => lines.push(piece),
@@ -55,6 +68,7 @@ function linesReader(reader: {
     packets: () => reader.packets,
     last: () => reader.last,
     notes: () => reader.notes ?? NOTHING,
+    ...(lacks !== undefined && { lacks }),
   };
 }
 
@@ -87,6 +101,9 @@ function packedReader(hearer: Hearer): Reader {
     last: () => inside.last,
     notes: () => inside.notes,
     others: () => inside.others,
+    get lacks() {
+      return inside.lacks;
+    },
     fault: () => (isDamaged ? 'is not a capture: it is damaged, nothing can be unpacked (gzip)' : inside.fault),
   };
 }
@@ -97,8 +114,8 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
   const kind = recognise(head);
   if (kind === 'ns2') return linesReader(new Ns2Reader(see));
   if (kind === 'ns3') return linesReader(new Ns3Reader(see));
-  if (kind === 'ss') return linesReader(new SsReader(hear));
-  if (kind === 'table') return linesReader(new TableReader(hear));
+  if (kind === 'ss') return linesReader(new SsReader(hear), LACKS.ss);
+  if (kind === 'table') return linesReader(new TableReader(hear), LACKS.table);
   if (kind === null) return null;
   if (kind === 'capture') return captureReader(new CaptureReader(see));
   const reader = kind === 'iperf' ? new IperfReader(hear) : new QlogReader(hear);
@@ -108,6 +125,7 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
     packets: () => reader.packets,
     last: () => reader.last,
     notes: () => ('notes' in reader ? reader.notes : NOTHING),
+    lacks: LACKS[kind],
   };
 }
 
@@ -138,9 +156,15 @@ export class TraceReader {
     return this.reader?.others?.() ?? '';
   }
 
+  /** Why there is nothing to be shown of a log; undefined: it is of segments of TCP. */
+  get lacks(): string | undefined {
+    return this.reader?.lacks;
+  }
+
   /** Why there is no connection to be told of, in one line. */
   get nothing(): string {
     if (this.fault !== '') return this.fault;
+    if (this.lacks !== undefined) return this.lacks;
     return `has no TCP connection with data${this.others === '' ? '' : `, but ${this.others}`}`;
   }
 

@@ -190,7 +190,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
           <h2 id="form-title">Scenario</h2>
           <ScenarioFileInput />
           <a className="button" href="#import/">
-            Open a capture
+            Open a recording
           </a>
           <button type="button" onClick={() => saveDraft(draft)}>
             Save file

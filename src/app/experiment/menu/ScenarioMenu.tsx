@@ -306,7 +306,7 @@ export function ScenarioMenu() {
         </div>
         <footer>
           <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open, playing <kbd>→</kbd> look inside <kbd>Ctrl Enter</kbd>{' '}
-          to Compare <kbd>/</kbd> opens this
+          to Compare <kbd>/</kbd> opens this <a href="#import/">Open a recording</a>
         </footer>
       </Dialog.Content>
     </Dialog.Root>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { encodeLink } from '../../../scenario/link.ts';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
@@ -6,10 +6,13 @@ import { handedFile } from '../../ui/handedFile.ts';
 import { hearHanded } from '../../ui/handed.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { ConnectionList } from './ConnectionList.tsx';
 import { change, followedIn, goToCut, importing, lengthOf, look, open, stop } from './importing.ts';
+import { ImportStart } from './ImportStart.tsx';
 import { OverTime } from './OverTime.tsx';
 import { PathSide } from './PathSide.tsx';
+import { openSample, SAMPLES } from './samples.ts';
 import { TimeSequence } from './TimeSequence.tsx';
 import { number, otherThan, weight } from './words.ts';
 import './import.css';
@@ -27,14 +30,17 @@ function openTwin(): void {
 }
 
 /** What a key does; false: nothing. */
-function press(event: KeyboardEvent): boolean {
+function press(event: KeyboardEvent, ask: () => void): boolean {
   const state = importing.getState();
-  const { lens, series, estimate } = state;
+  const { lens, series, estimate, opened, reading } = state;
+  const sample = opened === null && reading === '' ? SAMPLES[Number(event.key) - 1] : undefined;
   const [from, to] = lens;
   const span = to - from;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openTwin();
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
   else if (event.key === 'Escape') backToRun();
+  else if (event.key === 'o') ask();
+  else if (sample !== undefined) void openSample(sample);
   else if (series === null) return false;
   else if (event.key === 'l') goToCut(1);
   else if (event.key === 'L') goToCut(-1);
@@ -50,7 +56,11 @@ function press(event: KeyboardEvent): boolean {
   return true;
 }
 
-function useFilesAndKeys(): void {
+function useFilesAndKeys(ask: () => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
   useEffect(() => {
     const take = (): void => {
       const { file } = handedFile.getState();
@@ -61,7 +71,7 @@ function useFilesAndKeys(): void {
     take();
     const key = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isField(event.target)) return;
-      if (press(event)) event.preventDefault();
+      if (press(event, () => latest.current())) event.preventDefault();
     };
     const left = handedFile.subscribe(take);
     const deaf = hearHanded({
@@ -93,41 +103,35 @@ function Reading(): ReactNode {
   );
 }
 
-function Empty({ ask }: { readonly ask: () => void }): ReactNode {
-  const { refused } = useStore(importing);
-  return (
-    <section className="import-empty" aria-label="Nothing is open">
-      {refused !== '' && (
-        <p className="import-refused" role="alert">
-          {refused}
-        </p>
-      )}
-      <p>
-        <button type="button" className="primary" onClick={ask}>
-          Open a capture
-        </button>{' '}
-        or drop it here, or paste it.
-      </p>
-      <p>
-        It may be a capture of Wireshark or tcpdump (pcap, pcapng), a qlog, a trace of ns-2 (.tr), or the log of{' '}
-        <code>ss -ti</code>; up to 200 MB. It is read on this device and sent nowhere.
-      </p>
-      <p>
-        A capture taken at the sender tells most. A log of <code>ss</code> needs the time before each call:{' '}
-        <code>while true; do date +%s.%N; ss -tiO; sleep 0.1; done</code>
-      </p>
-    </section>
-  );
+/** Whether a file is held over the page. */
+function useFileAbove(): boolean {
+  const [above, setAbove] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const over = (event: DragEvent): void => setAbove(event.dataTransfer?.types.includes('Files') === true);
+    const gone = (event: DragEvent): void => {
+      // It also leaves each part of the page on its way to the next.
+      if (event.type !== 'dragleave' || event.relatedTarget === null) setAbove(false);
+    };
+    document.addEventListener('dragover', over, { signal });
+    for (const type of ['dragleave', 'drop', 'dragend'] as const) document.addEventListener(type, gone, { signal });
+    return () => end.abort();
+  }, []);
+  return above;
 }
 
 /** The room where what was recorded elsewhere is looked at, beside a simulated twin. */
 export function ImportRoom(): ReactNode {
   const state = useStore(importing);
-  const { reading, opened, series, twin } = state;
+  const { reading, opened, series, twin, refused } = state;
   const followed = followedIn(state);
-  useFilesAndKeys();
   const { field, ask } = useOpenFile({ label: 'Recorded file', accept: '', open });
+  useFilesAndKeys(ask);
+  const above = useFileAbove();
+  const narrow = inOneColumn(useScreen());
   const shown = opened !== null && series !== null;
+  const starts = reading === '' && !shown;
   return (
     <OriginContext value={opened === null ? '' : `${opened.name}, and a simulated twin of it.`}>
       <div className="lab import">
@@ -135,17 +139,29 @@ export function ImportRoom(): ReactNode {
           <button type="button" className="quiet" onClick={backToRun}>
             Back <kbd>Esc</kbd>
           </button>
-          <button type="button" onClick={ask}>
-            {opened === null ? 'Open a capture' : 'Open another'}
-          </button>
+          {opened !== null && (
+            <button type="button" onClick={ask}>
+              Open another <kbd>O</kbd>
+            </button>
+          )}
         </RoomBar>
         {field}
-        <div className="import-room room-body room-columns">
+        <div className={`import-room room-body room-columns${above ? ' file-above' : ''}`}>
           <section className="import-head at-ends room-head" aria-label="How near the twin is">
             <h2 className="serif" aria-live="polite">
-              {twin !== null ? (
+              {above ? (
+                'Let go to open it.'
+              ) : twin !== null ? (
                 <>
                   {twin.words[0]} <em>{twin.words[1]}</em>
+                </>
+              ) : starts && refused !== '' ? (
+                <span className="import-refused" role="alert">
+                  {refused}
+                </span>
+              ) : starts ? (
+                <>
+                  Open what was recorded elsewhere. <em>A twin beside it shows why it did so.</em>
                 </>
               ) : (
                 'What was recorded elsewhere, beside a twin'
@@ -157,17 +173,19 @@ export function ImportRoom(): ReactNode {
               </span>
             )}
           </section>
-          <main className="import-main room-field" aria-label="Recording">
-            {reading !== '' && <Reading />}
-            {reading === '' && !shown && <Empty ask={ask} />}
-            {shown && (
-              <>
-                <ConnectionList />
-                <TimeSequence />
-                <OverTime />
-              </>
-            )}
-          </main>
+          {starts && <ImportStart {...{ ask, narrow }} />}
+          {!starts && (
+            <main className="import-main room-field" aria-label="Recording">
+              {reading !== '' && <Reading />}
+              {shown && (
+                <>
+                  <ConnectionList />
+                  <TimeSequence />
+                  <OverTime />
+                </>
+              )}
+            </main>
+          )}
           {shown && <PathSide />}
           {shown && (
             <footer className="import-foot in-line at-ends room-foot">

@@ -94,7 +94,7 @@ export function TopBar() {
           </MenuItem>
         </span>
         <MenuItem act={ask}>Open file</MenuItem>
-        <MenuItem act={() => (location.hash = '#import/')}>Open a capture</MenuItem>
+        <MenuItem act={() => (location.hash = '#import/')}>Open a recording</MenuItem>
         <ChartsButton />
         <MenuItem act={() => laboratory.set({ bookmarkList: true })} by="Shift B">
           Bookmarks and loop
