@@ -49,5 +49,11 @@ export const REFUSED_COMMENTS: readonly { readonly phrase: RegExp; readonly say:
   { phrase: /\bsomebody\b/i, say: 'who it is: the user, a flow, a node, the caller' },
   { phrase: /\bneedless/i, say: 'unnecessary, spurious' },
   { phrase: /\b(anew|afresh|in vain)\b/i, say: 'again, without an answer' },
+  {
+    phrase: /\/\*\* (Told|Likewise|Whom|(After|Before) so many)\b/,
+    say: 'name the thing: called for, the same limit for, the flow',
+  },
+  { phrase: /\bof no use between\b/, say: 'meaningless between' },
+  { phrase: /^\s*(\/\/|\/?\*).*\blooks? after (itself|themselves)\b/, say: 'managed' },
   { phrase: /^\s*(\/\/|\/?\*).*\b(stands?|stood) (?!for\b|still\b|out\b|side\b)\w/i, say: 'is, lies, is shown' },
 ];

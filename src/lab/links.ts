@@ -8,7 +8,7 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Builds a link with the queue that the scenario gives it. `causes`: codes of losses that are not of queues that look after themselves. */
+/** Builds a link with its queue from the scenario. `causes`: number of loss codes before those of managed queues. */
 export function buildLink(
   kernel: Kernel,
   ledger: Ledger,

@@ -13,7 +13,7 @@ import { closest } from './wording.ts';
 
 /** All lists that a link gives by their length have at most this many elements together. */
 const MOST_ELEMENTS = 20_000;
-/** After so many entries that lead nowhere the rest is not looked at. */
+/** Number of unknown entries after which the rest is ignored. */
 export const MOST_UNKNOWN = 1000;
 /** Refusals may uncover others: a node that is gone takes its links along, and they the flows. */
 const MOST_ROUNDS = 12;

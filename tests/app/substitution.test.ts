@@ -77,7 +77,7 @@ const MORE: readonly object[] = [
   { parameters: { slowStart: 'limited', maxSsthresh: 8 } },
 ];
 
-/** Marks: what queues that look after themselves do, and what senders answer. */
+/** Marks by managed queues, and the reactions of senders. */
 const OF_MARKS: readonly object[] = [
   { queue: { kind: 'red', limit: 60, minThreshold: 3, maxThreshold: 9, weight: 0.02, ecn: true } },
   { queue: { kind: 'red', limit: 60, minThreshold: 3, maxThreshold: 9, weight: 0.02 } },

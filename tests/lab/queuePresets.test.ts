@@ -1,4 +1,4 @@
-/** The presets of queues that look after themselves show what their sentences say. */
+/** The presets of managed queues show what their sentences say. */
 import { describe, expect, it } from 'vitest';
 import { linkUse } from '../../src/lab/counters.ts';
 import { build } from '../../src/lab/build.ts';

@@ -1,4 +1,4 @@
-/** Queues with lines of their own, and those that look after themselves, packet by packet against the texts that define them. */
+/** Queues with several lines, and managed queues, compared packet by packet with their specifications. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import type { QueueName } from '../../src/engine/queue/catalog.ts';

@@ -11,14 +11,14 @@ export type Loss = Known extends infer L ? (L extends LossDefinition ? LossSetti
 /** Every loss model, in the order of menus. */
 export const LOSSES: readonly (LossDefinition & { readonly name: LossName })[] = ALL_LOSSES;
 
-/** Nothing is lost. */
+/** The model that loses nothing. */
 export const NO_LOSS = usualOf(ALL_LOSSES).name;
 
-/** Losses of single packets by chance, one by one, and the setting that is their chance. */
+/** Independent random losses, and the setting that is their probability. */
 type EachAlone = Extract<Known, { readonly onlyChance: true }>;
 export const EACH_ALONE = ALL_LOSSES.find((loss): loss is EachAlone => 'onlyChance' in loss)!;
 
-/** The chance with which each packet is lost on its own, or null: it is another kind of loss, or none. */
+/** Probability of independent loss of each packet; null: another kind of loss, or none. */
 export function chanceOf(loss: Loss): number | null {
   const { chance } = LOSSES.find(({ name }) => name === loss.kind)!;
   return chance === undefined ? null : ((loss as Readonly<Record<string, unknown>>)[chance] as number);

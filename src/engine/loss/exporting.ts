@@ -1,13 +1,13 @@
-/** How a loss model is written for other tools; `exports.ts` of its folder holds it by name. A tool that is left out has no such losses. */
+/** Writes a loss model for other tools; exported by `exports.ts` of its folder, by name. An omitted tool has no such losses. */
 export interface LossExports<Settings = object> {
-  /** What netem of Linux takes besides the delay. Left out: the losses are left out, and the script says so. */
+  /** Arguments for Linux netem besides the delay. Omitted: the script has no losses and says so. */
   netem?(settings: Settings): string;
   readonly ns2?: {
-    /** A procedure of Tcl that its models call. */
+    /** Tcl procedure that its models call. */
     readonly procedure?: string;
-    /** Makes the error model `name`; no lines: there is none. */
+    /** Creates the error model `name`; no lines: none. */
     write(name: string, settings: Settings): readonly string[];
   };
-  /** Statements of C++ for the device that receives; `lose(device, rate)` of the program loses at random. */
+  /** C++ statements for the receiving device; the program's `lose(device, rate)` adds random loss. */
   ns3?(device: string, settings: Settings): readonly string[];
 }

@@ -4,7 +4,7 @@ import { ALL_LAWS } from './all/law.ts';
 import type { Loss } from './catalog.ts';
 import type { LossLaw } from './definition.ts';
 
-/** The model of a link's own losses; null: it loses nothing. */
+/** Creates a link's loss model; null: it loses nothing. */
 export function lossModelOf(kernel: Kernel, name: string, loss: Loss): LossModel | null {
   const law = ALL_LAWS.find((each) => each.name === loss.kind) as unknown as LossLaw;
   return law.make(kernel, name, loss);

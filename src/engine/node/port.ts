@@ -1,5 +1,5 @@
-/** Something packets arrive at: a link's entry, a sender, a receiver. */
+/** A destination of packets: a link's entry, a sender, a receiver. */
 export interface Port {
-  /** Takes over `packet` (an offset in the packet pool). */
+  /** Accepts `packet` (offset in the packet pool) and takes ownership of it. */
   receive(packet: number): void;
 }

@@ -9,7 +9,7 @@ type Known = (typeof ALL_QUEUES)[number];
 export type QueueName = Known['name'];
 /** A queue with every default filled in. */
 export type Queue = Known extends infer Q ? (Q extends QueueDefinition ? QueueSettings<Q> : never) : never;
-/** Why a queue that has a place drops a packet. */
+/** Causes of drops by a queue that is not full. */
 export type ManagedCause = Known['causes'][number];
 
 /** Every queue discipline, in the order of menus. */
@@ -17,7 +17,7 @@ export const QUEUES: readonly (QueueDefinition & { readonly name: QueueName })[]
 
 export const USUAL_QUEUE = usualOf(ALL_QUEUES).name;
 
-/** The causes of all disciplines: codes in the ledger follow this order, after those that every link has. */
+/** The causes of all disciplines. Codes in the ledger follow this order, after the causes of every link. */
 export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
   ({ causes }) => causes as readonly ManagedCause[],
 );
@@ -25,5 +25,5 @@ export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
 /** Looks a discipline up by name. */
 export const queueNamed = (name: QueueName): QueueDefinition => QUEUES.find((queue) => queue.name === name)!;
 
-/** Places of a queue beside those that its limit counts: where that counts only what waits, one for the packet being sent. */
+/** Places in addition to the limit: one for the packet being sent if the limit counts only waiting packets. */
 export const extraPlaces = (kind: QueueName): 0 | 1 => (queueNamed(kind).limitOfWaiting ? 1 : 0);

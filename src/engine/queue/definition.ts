@@ -1,31 +1,31 @@
 import type { GivenParameter, ValuesOf } from '../parameter.ts';
 
-/** What form, links, menus and the command line know of a queue discipline: the first view carries it, so it holds no law. */
+/** Declares a queue discipline for form, links, menus and the command line. The first view loads it, so it contains no law. */
 export interface QueueDefinition {
   readonly name: string;
   readonly title: string;
   /** One sentence on what it does. */
   readonly help: string;
-  /** Its own settings; every queue has its places besides. */
+  /** Its own settings, besides the limit that every queue has. */
   readonly parameters: readonly GivenParameter[];
-  /** Names of its reasons to drop a packet although there is a place, as results and files name them. */
+  /** Causes of its drops while the queue is not full, as named in results and files. */
   readonly causes: readonly string[];
-  /** It is meant where none is named: one says so. */
+  /** The default discipline; exactly one sets it. */
   readonly usual?: true;
-  /** Its limit is of packets that wait; the one being sent has a place besides. */
+  /** Its limit counts waiting packets only; the packet being sent has a further place. */
   readonly limitOfWaiting?: true;
-  /** Its place among the queues that the page runs unasked beside another one, the most telling first; left out: it is run when the table is opened. */
+  /** Rank among the queues that the page runs automatically for comparison, most informative first. Omitted: run when the table is opened. */
   readonly telling?: number;
-  /** It says itself how fast packets leave, as a link does: it is not run in the place of another queue. */
+  /** It sets the departure rate itself, so it is not compared as a replacement for another queue. */
   readonly ownRate?: true;
-  /** It decides nothing but whether there is a place: what passes it can be computed ahead (decision 6). */
+  /** It drops packets only when full, so passages can be computed ahead (decision 6). */
   readonly onlyPlaces?: true;
 }
 
-/** Defines a queue discipline. All else is derived: its place in menus, form, links, `describe`, refusals, results and tests. */
+/** Defines a queue discipline. Menus, form, links, `describe`, refusals, results and tests are derived from it. */
 export const defineQueue = <const Q extends QueueDefinition>(queue: Q): Q => queue;
 
-/** The places of a queue; exactly one of the two is a number. */
+/** The limit of a queue; exactly one of the two is a number. */
 export interface Places {
   /** Packets, the one being sent included. */
   readonly limit: number | null;

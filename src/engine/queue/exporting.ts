@@ -1,26 +1,26 @@
 import type { Places } from './definition.ts';
 
-/** A link for a script of ns-2. */
+/** A link in an ns-2 script. */
 export interface Ns2Site {
-  /** The link as the script names it, and its queue. */
+  /** Names of the link and of its queue in the script. */
   readonly ends: string;
   readonly queue: string;
   /** Places of the queue, packets. */
   readonly places: number;
-  /** The nodes at the two ends of each flow of the run, by their numbers in ns-2. */
+  /** The ns-2 numbers of the two end nodes of each flow. */
   readonly flows: readonly (readonly [from: number, to: number])[];
-  /** Whose packets come over the link, data or ACKs: the flow, and the nodes from which and to which they go, as the script names them. */
+  /** Flows whose data or ACKs cross the link, with the script's names of their source and destination nodes. */
   readonly comers: readonly { readonly flow: number; readonly ends: readonly string[] }[];
 }
 
-/** How a discipline is written for other tools; `exports.ts` of its folder holds it by name. A tool that is left out has no such queue. */
+/** Writes a discipline for other tools; exported by `exports.ts` of its folder, by name. An omitted tool has no such queue. */
 export interface QueueExports<Settings = object> {
-  /** As `tc` of Linux takes it. Left out: a plain queue takes its place, and the script says so. */
+  /** Arguments for Linux `tc`. Omitted: a plain queue is used instead, and the script says so. */
   netem?(settings: Settings & Places): string;
   readonly ns2?: {
-    /** Why a script cannot have it there, after "its queue"; null: it can. */
+    /** Why the script cannot have this queue there, to follow "its queue" in a sentence; null: it can. */
     refuses?(settings: Settings & Places, site: Ns2Site): string | null;
-    /** The class of the queue, and what comes after the link is made. */
+    /** The class of the queue, and commands to run after the link is created. */
     write(settings: Settings & Places, site: Ns2Site): { readonly kind: string; readonly lines: readonly string[] };
   };
   /** Statements of C++ for a device that has been made. `size`: "20p" or "30000B". */
@@ -31,6 +31,6 @@ export interface QueueExports<Settings = object> {
 export const plainOnLinux = ({ limit, limitBytes }: Places): string =>
   limit === null ? `bfifo limit ${limitBytes}` : `pfifo limit ${limit}`;
 
-/** Places in packets, for a tool that counts nothing else. */
+/** The limit in packets, for tools that cannot count bytes. */
 export const inPackets = ({ limit, limitBytes }: Places): number =>
   limit ?? Math.max(1, Math.round((limitBytes ?? 1500) / 1500));

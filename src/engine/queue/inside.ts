@@ -1,40 +1,40 @@
-/** A number by which a discipline decides, as it is at a moment. */
+/** Current value of a quantity on which a discipline's decisions are based. */
 export interface Reading {
   /** Its name in the formulas of the discipline's rules. */
   readonly symbol: string;
-  /** What the screen calls it; left out: only formulas need it. */
+  /** Name on the screen; omitted: used in formulas only. */
   readonly name?: string;
-  /** NaN: it has none now. */
+  /** NaN: no value now. */
   readonly value: number;
   readonly unit: 'packets' | 's' | 'bytes' | 'chance' | '';
-  /** The value at which a bar of it is full. */
+  /** Full scale of its bar. */
   readonly most?: number;
-  /** It is drawn at the side of the stack, as a level. */
+  /** Drawn as a level at the side of the stack. */
   readonly isLevel?: true;
-  /** Said in its place where it has no value; `noneAlone`: without its name. */
+  /** Text shown when it has no value; `noneAlone`: shown without its name. */
   readonly none?: string;
   readonly noneAlone?: true;
 }
 
 /** A line of a queue that has several. */
 export interface InsideLine {
-  /** 2 x flow + direction; -1: it is of no single flow. */
+  /** 2 x flow + direction; -1: shared by several flows. */
   readonly route: number;
-  /** What it is called where it is of no single flow. */
+  /** Name of a shared line. */
   readonly name?: string;
-  /** Its place in the round, 0: it is its turn; -1: it is not in the round. */
+  /** Position in the round; 0: current; -1: not in the round. */
   readonly turn: number;
   readonly readings: readonly Reading[];
 }
 
-/** What is inside a queue besides its packets. */
+/** State of a queue to display besides its packets. */
 export interface Inside {
   readonly readings: readonly Reading[];
-  /** One for each line of the link, by index; empty: it has one line. */
+  /** One entry per line of the link, by index; empty: a single line. */
   readonly lines: readonly InsideLine[];
 }
 
 export const NOTHING_INSIDE: Inside = { readings: [], lines: [] };
 
-/** Of a discipline with one line. */
+/** The state of a discipline with one line. */
 export const insideOf = (...readings: readonly Reading[]): Inside => ({ readings, lines: [] });

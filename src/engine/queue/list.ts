@@ -1,6 +1,6 @@
 /**
- * The folders of the queue disciplines, in the order of menus, and of codes in the ledger: a new one comes last. It adds its
- * line here, and nowhere else. `npm run variants`, which runs before every other script too, writes the lists in `all/` from it.
+ * Folders of the queue disciplines, in the order of menus and of ledger codes, so append new ones. Add the
+ * line here and nowhere else; `npm run variants`, which runs before every other script, generates the lists in `all/`.
  */
 export const QUEUE_FOLDERS = [
   'dropTail',

@@ -5,8 +5,8 @@ import type { Site } from './discipline.ts';
 import type { ArrivalManager } from './management.ts';
 
 /**
- * A link whose queue decides about each packet when it arrives. `make`: its law, made when the link is there; `mark`: the rule
- * of its marks. Drops have its first cause.
+ * Creates a link whose queue decides at arrival. `make`: creates its law once the link exists; `mark`: the rule
+ * of its marks. Drops use the first cause.
  */
 export function managedLink(
   { kernel, ledger, link, codes }: Site,

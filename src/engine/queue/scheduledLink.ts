@@ -22,39 +22,39 @@ const TURN = 1;
 
 /** Chooses among the lines of a scheduled link, in each of which packets are in order of arrival. */
 export interface Chooser {
-  /** How many lines there are, and the one in which packets of a route (2 x flow + direction) wait; left out: one for all. */
+  /** Number of lines, and the line of a route (2 x flow + direction); omitted: one line for all. */
   readonly lines?: number;
   lineOf?(route: number): number;
-  /** A packet has come to the end of a line. */
+  /** Called after a packet has joined the end of a line. */
   came?(link: ScheduledLink, line: number): void;
-  /** The line whose first packet is sent next, or -1: none now. Something waits. It may drop packets first. */
+  /** The line to send from next, or -1: none now. Called only while packets wait; may drop packets first. */
   choose(link: ScheduledLink): number;
-  /** The first packet of that line has been taken. */
+  /** Called after the first packet of a line was removed for transmission. */
   took?(link: ScheduledLink, line: number, size: number): void;
-  /** A packet comes while another is being sent: whether it is dropped, for the first cause or as its line is full. */
+  /** Whether to drop a packet that arrives during a transmission, with the first cause or because its line is full. */
   refuses?(link: ScheduledLink, line: number, size: number): boolean;
-  /** A packet finds no room: it makes some, or says false, and the packet is dropped. */
+  /** Tries to make room for a packet at a full queue. Returns false if the packet must be dropped. */
   makesRoom?(link: ScheduledLink, line: number, size: number): boolean;
-  /** What it chooses by, at a moment, s. */
+  /** Values on which its choice is based at time `now`, s. */
   inside?(link: ScheduledLink, now: number): Inside;
-  /** Where packets wait although nothing is being sent: until when, s. */
+  /** When packets that wait at an idle transmitter may continue, s. */
   until?(link: ScheduledLink): number;
 }
 
 /**
- * A link whose packets wait in lines of their own, out of which the next is
- * chosen when the transmitter is free: no order of arrival tells when a packet
- * leaves, so nothing is computed ahead of its turn.
+ * A link whose packets wait in several lines; the next packet is
+ * chosen when the transmitter is free. The order of arrival does not determine when a packet
+ * leaves, so nothing is computed in advance.
  */
 export class ScheduledLink extends Link {
   /** The first and last packet of each line, and its bytes; packets and bytes of all. */
   readonly lines;
-  /** Its drops in the ledger, one for each cause. */
+  /** Ledger codes of its drops, by cause. */
   private readonly codes: readonly number[];
   private readonly turnSlot: number;
-  /** Key of the next turn; means nothing between calls. */
+  /** Scratch: key of the next departure; meaningless between calls. */
   private readonly turn = new Float64Array(2);
-  /** Places that were taken when it dropped a packet last; of no use between events. */
+  /** Places in use at the last drop; meaningless between events. */
   private readonly found = { places: NaN };
 
   constructor(
@@ -80,12 +80,12 @@ export class ScheduledLink extends Link {
     return this.lines.marks;
   }
 
-  /** Now, s. */
+  /** Current time, s. */
   get now(): number {
     return this.clock.now;
   }
 
-  /** Size of the packet that came last, bytes. */
+  /** Size of the last arrival, bytes. */
   get newest(): number {
     return this.state.size;
   }
@@ -94,7 +94,7 @@ export class ScheduledLink extends Link {
     return this.lines.all + (this.state.freeAt > now ? 1 : 0);
   }
 
-  /** Packets that wait, by their lines. */
+  /** Calls `visit` for each waiting packet, with its line. */
   eachHeld(visit: (packet: number, line: number) => void): void {
     this.lines.first.forEach((first, line) => {
       for (let packet = first; packet >= 0; packet = this.pool.rows[packet + BEHIND]!) visit(packet, line);
@@ -129,7 +129,7 @@ export class ScheduledLink extends Link {
       this.lost(packet, this.codes[0] ?? QUEUE_FULL);
       return;
     }
-    // What is being sent has a place too.
+    // The packet being sent occupies a place too.
     while (
       lines.all + (isBusy ? 1 : 0) >= state.limitPackets ||
       (isBusy && lines.allBytes + state.servedBytes + size > state.limitBytes)
@@ -141,14 +141,14 @@ export class ScheduledLink extends Link {
     this.enter(packet, line, isBusy);
   }
 
-  /** In its line, and kept there: it is never the first that is dropped. */
+  /** Admits a packet to its line and protects it from drops. */
   override admit(packet: number): void {
     const { rows } = this.pool;
     this.state.size = rows[packet + SIZE]!;
     this.enter(packet, this.chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0, this.busy);
   }
 
-  /** A packet comes to the end of its line. */
+  /** Appends a packet to its line. */
   private enter(packet: number, line: number, isBusy: boolean): void {
     const { state, lines, chooser } = this;
     const { rows, times } = this.pool;
@@ -172,7 +172,7 @@ export class ScheduledLink extends Link {
     else super.wake();
   }
 
-  /** Takes the packet behind another, or the first (-1), out of a line. */
+  /** Removes the packet after `before`, or the first (-1), from a line. */
   private take(line: number, before = -1): number {
     const { lines } = this;
     const { rows } = this.pool;
@@ -187,7 +187,7 @@ export class ScheduledLink extends Link {
     return packet;
   }
 
-  /** Drops the first packet of a line that no order keeps, for one of the discipline's causes. Returns whether there was one. */
+  /** Drops the first packet of a line that no order protects, with one of the discipline's causes. Returns whether there was one. */
   dropFirst(line: number, cause = 0): boolean {
     const { rows } = this.pool;
     let before = -1;
@@ -211,7 +211,7 @@ export class ScheduledLink extends Link {
     rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.place, value, bound);
   }
 
-  /** How full it was when it dropped the last packet, in words of formulas; where bytes limit it, nothing. */
+  /** Fill level at the last drop, as readings for formulas; empty if the limit is in bytes. */
   fullness(): readonly Reading[] {
     const { limitPackets } = this.state;
     if (!Number.isFinite(limitPackets)) return [];
@@ -226,17 +226,17 @@ export class ScheduledLink extends Link {
     return this.clock.now - this.headCameAt(line);
   }
 
-  /** When it came, s. */
+  /** Arrival time of the first packet of a line, s. */
   headCameAt(line: number): number {
     return this.cameAt(this.lines.first[line]!);
   }
 
-  /** Bits of the headers of that packet. */
+  /** Header flags of the first packet of a line. */
   flagsOf(line: number): number {
     return this.pool.rows[this.lines.first[line]! + FLAGS]!;
   }
 
-  /** Its size, bytes. */
+  /** Size of the first packet of a line, bytes. */
   sizeOf(line: number): number {
     return this.pool.rows[this.lines.first[line]! + SIZE]!;
   }
@@ -246,7 +246,7 @@ export class ScheduledLink extends Link {
     this.ledger.drop(packet, code, this.settings.place, this.queueLength(), this.state.limitPackets);
   }
 
-  /** Sends the next packet, if the transmitter is free; else it is asked again when it is. */
+  /** Sends the next packet if the transmitter is free; otherwise retries when it becomes free. */
   private serve(free: boolean): void {
     const { state, lines, chooser, turn } = this;
     const { scheduler } = this.kernel;
@@ -268,7 +268,7 @@ export class ScheduledLink extends Link {
     scheduler.armFrom(this.turnSlot, turn, 0);
   }
 
-  /** The transmission of a packet begins. */
+  /** Starts the transmission of a packet. */
   private transmit(packet: number): void {
     const { state, clock } = this;
     const { rows, times } = this.pool;

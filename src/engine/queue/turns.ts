@@ -1,8 +1,8 @@
-/** Lines that take turns, as a chained list. */
+/** Lines served round robin, as a linked list. */
 export interface Turns {
   first: number;
   last: number;
-  /** The line behind each; -1: none, -2: the line is not in the list. */
+  /** Next line of each; -1: none, -2: the line is not in the list. */
   readonly behind: Int32Array;
 }
 
@@ -10,7 +10,7 @@ export const noTurns = (lines: number): Turns => ({ first: -1, last: -1, behind:
 
 export const hasTurn = ({ behind }: Turns, line: number): boolean => behind[line] !== -2;
 
-/** A line becomes the last. */
+/** Appends a line. */
 export function join(turns: Turns, line: number): void {
   turns.behind[line] = -1;
   if (turns.first < 0) turns.first = line;
@@ -18,7 +18,7 @@ export function join(turns: Turns, line: number): void {
   turns.last = line;
 }
 
-/** The first line leaves the list. */
+/** Removes the first line. */
 export function leave(turns: Turns): void {
   const line = turns.first;
   turns.first = turns.behind[line]!;

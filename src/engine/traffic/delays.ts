@@ -1,7 +1,7 @@
 import { SENT_AT, SIZE, type PoolState } from '../kernel/packets.ts';
 import type { SchedulerState } from '../kernel/scheduler.ts';
 
-/** What a sink knows of the packets that have arrived (duplicates included), and of their bytes on the wire. */
+/** Counters of a sink: arrived packets (duplicates included) and their bytes on the wire. */
 export const freshArrivals = () => ({
   received: 0,
   receivedBytes: 0,
@@ -13,22 +13,22 @@ export const freshArrivals = () => ({
   jitter: 0,
 });
 
-/** What a sink counts of one-way delays beside their sum. Nothing that runs reads it. */
+/** Statistics of one-way delays besides their sum. Only results read them. */
 export type Delays = {
-  /** Sum of how much each delay differs from the one before it, s. */
+  /** Sum of absolute differences between successive delays, s. */
   changes: number;
-  /** Arrivals by delay. */
+  /** Number of arrivals, by class of delay. */
   counts: Int32Array;
 };
 
-/** Parts of an octave (a doubling of the delay) that are counted apart: a delay is known within 1/64 of itself. */
+/** Classes per octave (doubling) of the delay: delays are resolved to 1/64 of their value. */
 const PARTS = 64;
-/** The octaves that are told apart begin at 2^-20 s, about a microsecond, and end at 2^8 s. What is outside counts in the first or the last part. */
+/** Octaves range from 2^-20 s, about a microsecond, to 2^8 s. Delays outside count in the first or last class. */
 const FIRST_OCTAVE = -20;
 const OCTAVES = 28;
 const BINS = OCTAVES * PARTS;
 
-/** A single's bits are its sign, 8 bits of exponent, 23 of fraction: the upper 14 say octave and part. */
+/** A single-precision float has a sign, 8 bits of exponent and 23 of fraction: the upper 14 bits give octave and class. */
 const single = new Float32Array(1);
 const bits = new Int32Array(single.buffer);
 const SHIFT = 23 - 6;
@@ -59,7 +59,7 @@ export function countArrival(
   arrivals.lastAt = now;
 }
 
-/** Counts the delay of the newest packet: it is in the sink's record, for a number that is handed over would be allocated. */
+/** Counts the delay of the newest packet, read from the sink's record because passing a double would allocate it. */
 export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDelay: number }): void {
   single[0] = lastDelay;
   const bin = (bits[0]! >> SHIFT) - FIRST;
@@ -67,15 +67,15 @@ export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDel
   counts[at] = counts[at]! + 1;
 }
 
-/** Where part `bin` begins, s. */
+/** Lower bound of class `bin`, s. */
 export const beginningOf = (bin: number): number => {
   bits[0] = (bin + FIRST) << SHIFT;
   return single[0]!;
 };
 
 /**
- * The delay, s, that `share` (0 .. 1) of the counted packets do not exceed, within 1/64 of it: inside a part they are
- * taken to lie evenly. null: none was counted.
+ * The `share` quantile (0 .. 1) of the counted delays, s, to within 1/64: delays inside a class are
+ * assumed uniform. null: none was counted.
  */
 export function delayQuantile(counts: ArrayLike<number>, share: number): number | null {
   let total = 0;

@@ -8,9 +8,9 @@ import type { AnyRule } from '../rule.ts';
 const REMEMBERED = 64;
 
 /**
- * The record of losses: what was dropped, of which flow, why, and what was marked. It also remembers
- * the newest lost segments of each flow; senders cannot see it, only the
- * journal uses it to tie a reaction to the packet that caused it.
+ * The record of drops, with flow and cause, and of marks. It also remembers
+ * the newest lost segments of each flow. Senders cannot see it; only the
+ * journal uses it to connect a reaction with the lost packet that caused it.
  */
 export class Ledger {
   readonly state;
@@ -22,7 +22,7 @@ export class Ledger {
     flows: number,
     /** One rule per cause of loss, by code. */
     private readonly causes: readonly AnyRule[] = DROP_RULES,
-    /** There are queues that look after themselves. */
+    /** Whether the network has managed queues. */
     managed = false,
   ) {
     this.marks = managed ? kernel.state({ marked: new Float64Array(flows * 2) }) : null;
@@ -68,7 +68,7 @@ export class Ledger {
     kernel.packets.give(packet);
   }
 
-  /** How many causes of loss are counted. */
+  /** Number of causes counted. */
   get counted(): number {
     return this.causes.length;
   }
@@ -91,7 +91,7 @@ export class Ledger {
     );
   }
 
-  /** Packets of a flow marked on the way there. */
+  /** Data packets of a flow that were marked. */
   markedOf(flow: number): number {
     return this.marks === null ? 0 : this.marks.marked[flow * 2]!;
   }

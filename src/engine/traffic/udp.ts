@@ -36,10 +36,10 @@ export interface UdpSettings {
 }
 
 /**
- * A source that does not listen: constant rate (ns-2: CBR, first packet at
- * `start`, interval `8 size/rate`), Poisson, bursts and silences with
+ * A source without congestion control: constant rate (ns-2: CBR, first packet at
+ * `start`, interval `8 size/rate`), Poisson, on-off bursts with
  * exponential or Pareto lengths, or the packets of a trace (ns-2: Application/Traffic/Trace,
- * whose agent sends a larger one as several at once).
+ * whose agent splits larger packets).
  */
 export class UdpSource implements Component {
   readonly state;
@@ -47,7 +47,7 @@ export class UdpSource implements Component {
   private readonly random: RandomStream | null;
   private readonly slot: number;
   private readonly course: Course | null;
-  /** Of a trace: packets of it and bytes that were sent. */
+  /** For a trace: packets and bytes sent so far. */
   private readonly along;
 
   constructor(
@@ -72,7 +72,7 @@ export class UdpSource implements Component {
     else if (this.state.running) this.turn();
   }
 
-  /** Bytes that were sent. */
+  /** Bytes sent so far. */
   get sentBytes(): number {
     return this.along?.bytes ?? this.state.sent * this.settings.packetSize;
   }
@@ -113,7 +113,7 @@ export class UdpSource implements Component {
     this.out.receive(packet);
   }
 
-  /** Time to the next packet, s. */
+  /** Time until the next packet, s. */
   private untilNext(): number {
     const { settings, random, state, interval } = this;
     const { pattern } = settings;
@@ -134,7 +134,7 @@ export class UdpSource implements Component {
   }
 }
 
-/** Counts what arrives. */
+/** A sink that counts arrivals. */
 export class UdpSink implements Port {
   readonly state;
   readonly delays;

@@ -60,7 +60,7 @@ export class Movement {
     }
   }
 
-  /** Likewise its velocity, m/s. */
+  /** Writes the velocity of a node at `time`, m/s, to `into[at]` (x) and `into[at + 1]` (y). */
   velocity(node: number, time: number, into: Float64Array, at: number): void {
     const row = this.rowAt(node, time);
     into[at] = this.rows[row + 3]!;

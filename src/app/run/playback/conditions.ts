@@ -28,7 +28,7 @@ const CONDITION_KINDS: readonly ConditionKind[] = [
 
 type Choices = readonly (readonly [index: number, name: string])[];
 
-/** Whom something may be about in a run; -1: any flow. */
+/** Flows, links or nodes to choose from in a condition; -1: any flow. */
 export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of' | 'when'>): Choices {
   switch (of) {
     case 'sender':

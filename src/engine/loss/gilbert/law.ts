@@ -5,7 +5,7 @@ import type { LossModel } from '../../link/loss.ts';
 import { lossLaw, type LossSettings } from '../definition.ts';
 import { GILBERT } from './catalogue.ts';
 
-/** Two states with a chance of loss each (Gilbert 1960, Elliott 1963). Two draws for every packet: whether it is lost, and the state of the next. */
+/** Two states, each with a loss probability (Gilbert 1960, Elliott 1963). Two draws per packet: loss, and the state for the next packet. */
 class BurstLoss implements LossModel {
   readonly state;
   private readonly random: RandomStream;

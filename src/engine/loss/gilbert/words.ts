@@ -6,7 +6,7 @@ export const WORDS = {
   gilbert: {
     sentence: 'Gilbert-Elliott, two states.',
     states: { good: 'lossGood', toBad: 'toBad', toGood: 'toGood', bad: 'lossBad' },
-    // The share of packets in each state in the long run: Gilbert 1960.
+    // Stationary share of packets in each state: Gilbert 1960.
     comesTo({ toBad, toGood, lossGood, lossBad }) {
       if (toBad === 0) return `The link stays good; ${percentOf(lossGood)} are lost in all.`;
       if (toGood === 0) return `Once bad, the link stays bad; then ${percentOf(lossBad)} are lost.`;

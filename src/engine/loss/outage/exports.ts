@@ -2,7 +2,7 @@ import type { LossSettings } from '../definition.ts';
 import type { LossExports } from '../exporting.ts';
 import type { OUTAGE } from './catalogue.ts';
 
-/** All that comes is lost while the model is enabled, from `first` on for `length`, and again each `every` s. */
+/** Loses every packet while enabled: from `first` s on for `length` s, repeated every `every` s. */
 const PROCEDURE = `proc outage {loss first length every} {
     global ns
     $loss set enable_ 1

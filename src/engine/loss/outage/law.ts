@@ -4,7 +4,7 @@ import type { LossModel } from '../../link/loss.ts';
 import { lossLaw, type LossSettings } from '../definition.ts';
 import { OUTAGE } from './catalogue.ts';
 
-/** Loses all that comes while the link is down. When that is follows from the clock: it keeps no state. */
+/** Loses every packet that arrives while the link is down. Outages follow from the clock, so it has no state. */
 class Outages implements LossModel {
   private readonly clock;
 

@@ -1,6 +1,6 @@
 import { percentOf, type PartWords } from '../../link/partWords.ts';
 
-/** Spans of a picture at most. */
+/** Maximum number of spans in the sketch. */
 const MOST = 200;
 
 export const WORDS = {

@@ -1,6 +1,6 @@
 import { defineQueue } from '../definition.ts';
 
-/** Controlled delay; what its settings do is in `codel.ts`. */
+/** Controlled delay; `codel.ts` implements its settings. */
 export const CODEL = defineQueue({
   name: 'codel',
   title: 'CoDel',

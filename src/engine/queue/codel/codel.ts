@@ -15,7 +15,7 @@ export type CodelSettings = Omit<QueueSettings<typeof CODEL>, 'kind' | keyof Pla
 
 export class Codel {
   readonly state;
-  /** How long the packet had waited that was looked at last, s; of no use between events. */
+  /** Sojourn time of the packet examined last, s; meaningless between events. */
   private readonly looked = { sojourn: NaN };
 
   constructor(
@@ -23,11 +23,11 @@ export class Codel {
     readonly settings: CodelSettings,
   ) {
     this.state = kernel.state({
-      /** When packets may be dropped, if the delay stays above the target, s; 0: it is below. */
+      /** When packets may first be dropped if the delay stays above the target, s; 0: it is below. */
       firstAboveTime: 0,
       /** When the next packet is dropped, s. */
       dropNext: 0,
-      /** Packets dropped in this dropping state, and in the last when it began. */
+      /** Packets dropped in this dropping state, and the count at its start. */
       count: 0,
       lastCount: 0,
       dropping: false,
@@ -36,12 +36,12 @@ export class Codel {
     });
   }
 
-  /** A packet of so many bytes has arrived. */
+  /** Notes an arrival of `size` bytes. */
   arrived(size: number): void {
     if (size > this.state.maxPacket) this.state.maxPacket = size;
   }
 
-  /** Whether a packet that has waited for `sojourn` s and leaves so many bytes behind may be dropped (RFC 8289: dodequeue). */
+  /** Whether a packet that waited `sojourn` s and leaves `bytesBehind` bytes in the queue may be dropped (RFC 8289: dodequeue). */
   mayDrop(now: number, sojourn: number, bytesBehind: number): boolean {
     const { state, settings } = this;
     this.looked.sojourn = sojourn;
@@ -56,13 +56,13 @@ export class Codel {
     return now >= state.firstAboveTime;
   }
 
-  /** What it decides by, at a moment, s. */
+  /** Values on which its decisions are based at time `now`, s. */
   inside(now: number): readonly Reading[] {
     const { state, settings, looked } = this;
     const { target, interval } = settings;
     const { firstAboveTime, dropNext, dropping, count } = state;
     const next = dropping ? dropNext : firstAboveTime;
-    // What a drop now leads to.
+    // The next interval if a packet were dropped now.
     const number = dropping ? count + 1 : this.firstCount(now);
     const t = dropping ? dropNext : now;
     return [
@@ -94,7 +94,7 @@ export class Codel {
     ];
   }
 
-  /** The packet at the head has been looked at for the first time: whether it goes. The others then ask `goesToo`. */
+  /** Whether the packet that has reached the head is dropped or marked. `gone` decides about those after it. */
   goes(now: number, mayDrop: boolean): boolean {
     const { state } = this;
     if (state.dropping) {
@@ -105,8 +105,8 @@ export class Codel {
   }
 
   /**
-   * A packet was dropped or marked. `mayDrop`: of the packet that follows a drop,
-   * or of the marked one itself. Returns whether that one goes too.
+   * Notes that a packet was dropped or marked. `mayDrop`: for the packet that follows a drop,
+   * or for the marked one itself. Returns whether that packet is dropped or marked too.
    */
   gone(now: number, mayDrop: boolean): boolean {
     const { state } = this;
@@ -120,7 +120,7 @@ export class Codel {
     return state.dropping && now >= state.dropNext;
   }
 
-  /** Enters the dropping state; one left a short time ago goes on at the rate it had come to. */
+  /** Enters the dropping state. If it was left recently, dropping resumes near its last rate. */
   private begin(now: number): void {
     const { state } = this;
     state.count = this.firstCount(now);
@@ -129,7 +129,7 @@ export class Codel {
     state.lastCount = state.count;
   }
 
-  /** The number of the first drop of a dropping state that begins now. */
+  /** Initial `count` of a dropping state that begins now. */
   private firstCount(now: number): number {
     const { state, settings } = this;
     const fresh = state.count - state.lastCount;

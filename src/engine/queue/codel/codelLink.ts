@@ -19,7 +19,7 @@ import type { Codel } from './codel.ts';
 const ARRIVAL = 0;
 const TURN = 1;
 
-/** What the formulas of its rules name. */
+/** Symbols in the formulas of its rules. */
 const CODEL_SYMBOLS = ['sojourn', 'target', 'now', 'first_above_time', 'drop_next', 't', 'interval', 'count'];
 
 export const dropped = dropsEarly({
@@ -41,7 +41,7 @@ export const marked = marksEarly({
   citation: rfc(8289, '5.5'),
 });
 
-/** RFC 8289: the interval that runs while packets wait for long, and the drops that follow one another. */
+/** RFC 8289: the interval while packets wait longer than the target, and the spacing of drops. */
 export const WAITING = {
   waited: 'sojourn',
   ledBy: [
@@ -56,18 +56,18 @@ export const WAITING = {
 } satisfies Pick<ShownQueue, 'ledBy' | 'waited'>;
 
 /**
- * A link whose queue decides when a packet's turn comes (decision 7). Passages are
- * computed at arrival as on any link, as if nothing were dropped; one more event
- * per waiting packet asks CoDel when it is its turn. A packet that is dropped then
- * is taken out, and those behind it move up.
+ * A link whose queue decides at departure (decision 7). Passages are
+ * computed at arrival as on any link, as if nothing were dropped. One further event
+ * per waiting packet calls CoDel at its departure. A packet dropped then
+ * is removed, and those behind it move up.
  */
 export class CodelLink extends Link {
-  /** Its drops in the ledger. */
+  /** Code of its drops in the ledger. */
   private readonly code: number;
   /** Packets marked so far. */
   private readonly counts;
   private readonly turnSlot: number;
-  /** Key of the next turn; means nothing between calls. */
+  /** Scratch: key of the next departure; meaningless between calls. */
   private readonly turn = new Float64Array(2);
 
   constructor(
@@ -116,7 +116,7 @@ export class CodelLink extends Link {
     this.awaitTurn();
   }
 
-  /** Arms the turn of the first packet that waits, as scheduled when the transmission before it began. */
+  /** Arms the departure of the first waiting packet, with the start of the transmission before it as scheduling time. */
   private awaitTurn(): void {
     const { state, turn } = this;
     const { scheduler } = this.kernel;
@@ -129,7 +129,7 @@ export class CodelLink extends Link {
     scheduler.armFrom(this.turnSlot, turn, 0);
   }
 
-  /** The turn of the first packet that waits has come. */
+  /** Handles the departure of the first waiting packet. */
   private serve(): void {
     const { state, codel } = this;
     const { now } = this.clock;
@@ -155,7 +155,7 @@ export class CodelLink extends Link {
     this.awaitTurn();
   }
 
-  /** Whether CoDel would drop a packet whose turn it is. */
+  /** Whether CoDel may drop a departing packet. */
   private asks(packet: number): boolean {
     const { rows, times } = this.pool;
     const { now } = this.clock;
@@ -177,7 +177,7 @@ export class CodelLink extends Link {
     );
   }
 
-  /** The transmission of the packet begins: it waits no longer. */
+  /** Starts the transmission of the packet and removes it from the queue. */
   private begin(packet: number): void {
     const { state } = this;
     state.begun = this.clock.now;
@@ -187,7 +187,7 @@ export class CodelLink extends Link {
     state.firstWaiting = state.waiting > 0 ? this.behind(packet) : -1;
   }
 
-  /** Drops the first packet that waits; another follows it. Those behind it move up by its transmission. */
+  /** Drops the first waiting packet; there must be another. Those behind it move up by its transmission time. */
   private dropFirst(): void {
     const { state } = this;
     const { rows, times } = this.pool;
@@ -221,7 +221,7 @@ export class CodelLink extends Link {
     this.ledger.drop(packet, this.code, this.settings.place, length, state.limitPackets);
   }
 
-  /** Takes a packet out of the list of those on the link. Returns the one before it, or -1. */
+  /** Removes a packet from the link's list. Returns the one before it, or -1. */
   private unlink(packet: number): number {
     const { state } = this;
     const { rows } = this.pool;

@@ -1,4 +1,4 @@
-/** Controlled delay on a link: what it shows. The law itself is `codel.ts`, its rules and the link that asks it `codelLink.ts`. */
+/** CoDel on a link: its display. The algorithm is in `codel.ts`, its rules and link in `codelLink.ts`. */
 import { disciplineOf } from '../discipline.ts';
 import { CODEL } from './catalogue.ts';
 import { Codel } from './codel.ts';

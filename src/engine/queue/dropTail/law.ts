@@ -1,4 +1,4 @@
-/** A queue that only has places (ns-2: Queue/DropTail): every link has it by itself. */
+/** The drop-tail queue (ns-2: Queue/DropTail), which every link has by default. */
 import { Link } from '../../link/link.ts';
 import { disciplineOf } from '../discipline.ts';
 import { DROP_TAIL } from './catalogue.ts';

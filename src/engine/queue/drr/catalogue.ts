@@ -1,6 +1,6 @@
 import { defineQueue } from '../definition.ts';
 
-/** What each line may send more in a round. */
+/** Additional bytes that each line may send in a round. */
 export const QUANTUM = {
   name: 'quantum',
   label: 'Quantum',

@@ -1,7 +1,7 @@
 /**
- * Deficit round robin (Shreedhar and Varghese 1995): a flow whose turn comes may
- * send a quantum more than it has sent so far; what it does not use it keeps while
- * packets of it wait. When all places are taken, the flow with most bytes loses the
+ * Deficit round robin (Shreedhar and Varghese 1995): at its turn a flow may
+ * send a further quantum of bytes; it keeps the unused part while
+ * it has packets waiting. When the queue is full, the flow with most bytes loses the
  * packet that has waited longest.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -37,10 +37,10 @@ export class RoundRobin implements Chooser {
   ) {
     this.lines = 2 * flows;
     this.state = kernel.state({
-      /** What each line may send, bytes. */
+      /** Bytes that each line may still send. */
       deficit: new Float64Array(this.lines),
       ...noTurns(this.lines),
-      /** The first has its quantum of this round. */
+      /** Whether the first line has received its quantum of this round. */
       granted: false,
     });
   }
@@ -81,13 +81,13 @@ export class RoundRobin implements Chooser {
     if (link.lines.first[line]! < 0) this.leave();
   }
 
-  /** As if the packet that came were in its line already; of equal lines the first in the round loses (as in ns-2). */
+  /** Counts the arriving packet in its line. Among equal lines the first in the round loses a packet (as in ns-2). */
   makesRoom(link: ScheduledLink, came: number, size: number): boolean {
     const { lines } = link;
     const { first, behind } = this.state;
     let longest = came;
     let most = hasTurn(this.state, came) ? -1 : lines.bytes[came]! + size;
-    // Who comes into the round is last in it.
+    // A line that joins the round is last in it.
     let isLater = most >= 0;
     for (let line = first; line >= 0; line = behind[line]!) {
       const bytes = lines.bytes[line]! + (line === came ? size : 0);

@@ -1,7 +1,7 @@
 /**
- * FQ-CoDel (RFC 8290): a line for each flow, served in turn by bytes, with CoDel
- * in each. A flow that begins to queue goes before those that have queued for
- * long, so that thin flows hardly wait. Flows are told apart exactly, where Linux
+ * FQ-CoDel (RFC 8290): one line per flow, served round robin by bytes, with CoDel
+ * in each. A flow that begins to queue goes ahead of those that have queued for
+ * longer, so that sparse flows hardly wait. Flows are separated exactly, whereas Linux
  * hashes them into 1024 lines.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -16,7 +16,7 @@ import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { turnsOf } from '../turns.ts';
 import { FQ_CODEL } from './catalogue.ts';
 
-/** Packets that one overflow drops at most (RFC 8290 section 4.1). */
+/** Maximum number of packets dropped at one overflow (RFC 8290 section 4.1). */
 const BATCH = 64;
 
 const dropped = dropsEarly({
@@ -41,7 +41,7 @@ const marked = marksEarly({
   citation: rfc(8290, '4.2'),
 });
 
-/** Where a line is. */
+/** List that a line is in. */
 const NOWHERE = 0;
 const NEW = 1;
 const OLD = 2;
@@ -61,7 +61,7 @@ class FairCodel implements Chooser {
   ) {
     this.lines = 2 * flows;
     this.state = kernel.state({
-      /** What each line may still send in this round, bytes, and in which list it is. */
+      /** Bytes that each line may still send in this round, and the list it is in. */
       deficit: new Float64Array(this.lines),
       place: new Uint8Array(this.lines),
       behind: new Int32Array(this.lines),
@@ -96,7 +96,7 @@ class FairCodel implements Chooser {
       } else if (this.clean(link, line)) return line;
       else {
         this.leave(place);
-        // One round among the old, so that nobody gains by being empty for a moment.
+        // One round among the old, so that a flow gains nothing by being empty for a moment.
         if (place === NEW && state.first[listOf(OLD)]! >= 0) this.join(line, OLD);
       }
     }
@@ -133,7 +133,7 @@ class FairCodel implements Chooser {
     };
   }
 
-  /** Has CoDel look at the first packets of a line (RFC 8289: dequeue). Returns whether one is left. */
+  /** Applies CoDel to the head of a line (RFC 8289: dequeue). Returns whether a packet remains. */
   private clean(link: ScheduledLink, line: number): boolean {
     const codel = this.codels[line]!;
     const { now } = link;
@@ -173,7 +173,7 @@ class FairCodel implements Chooser {
     state.last[list] = line;
   }
 
-  /** The first line of a list leaves it. */
+  /** Removes the first line from a list. */
   private leave(place: number): void {
     const { state } = this;
     const list = listOf(place);

@@ -1,4 +1,4 @@
-/** The packet at the head makes room (Linux: pfifo_head_drop; ns-2: drop_front_): the sender learns of it a queueing delay earlier. */
+/** A full queue drops its head (Linux: pfifo_head_drop; ns-2: drop_front_), so the sender detects the loss one queueing delay earlier. */
 import { disciplineOf, dropsEarly } from '../discipline.ts';
 import { insideOf } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';

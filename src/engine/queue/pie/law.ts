@@ -1,11 +1,11 @@
-/** PIE at the entry of a link: its rules, and what it shows. The law itself is `pie.ts`. */
+/** PIE at the entry of a link: its rules and display. The algorithm is in `pie.ts`. */
 import { rfc } from '../../rule.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
 import { managedLink } from '../managedLink.ts';
 import { PIE } from './catalogue.ts';
 import { Pie } from './pie.ts';
 
-/** What the formulas of its rules name. */
+/** Symbols in the formulas of its rules. */
 const PIE_SYMBOLS = ['qdelay_old', 'target', 'drop_prob', 'p'];
 
 const dropped = dropsEarly({

@@ -1,9 +1,9 @@
 /**
  * PIE (RFC 8033), proportional integral controller enhanced: every update interval
- * the chance of a drop is moved by how far the waiting time is from its target, and
- * by how much it has grown. On a link with one line the waiting time is known
- * exactly: what is left to send, by its rate. So the updates that lie between two
- * arrivals are made when the second comes. Names are the RFC's.
+ * the drop probability changes with the distance of the waiting time from its target, and
+ * with its growth. On a link with one line the waiting time is known
+ * exactly: bytes left to send divided by the rate. So the updates between two
+ * arrivals are computed at the second. Names are the RFC's.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
@@ -17,10 +17,10 @@ export type PieSettings = Omit<QueueSettings<typeof PIE>, 'kind' | keyof Places>
 const ALPHA = 0.125;
 const BETA = 1.25;
 const MEAN_PKTSIZE = 1500;
-/** Marks only below this chance (5.1). */
+/** Marks instead of drops only below this probability (5.1). */
 const MARK_BELOW = 0.1;
 
-/** By what the controller's step is divided while the chance is small (4.2). */
+/** Scales the controller's step down while the probability is small (4.2). */
 function calmed(step: number, p: number): number {
   if (p < 1e-6) return step / 2048;
   if (p < 1e-5) return step / 512;
@@ -39,7 +39,7 @@ export class Pie implements ArrivalManager {
     kernel: Kernel,
     name: string,
     private readonly settings: PieSettings,
-    /** When the transmitter will have sent all that waits, s. */
+    /** When the transmitter will have sent all waiting packets, s. */
     private readonly link: { readonly freeAt: number },
   ) {
     this.random = kernel.random(`${name} pie`);
@@ -92,7 +92,7 @@ export class Pie implements ArrivalManager {
     this.state.accu_prob = 0;
   }
 
-  /** One update with this waiting time, s (4.2). */
+  /** Performs one update for the waiting time `delay`, s (4.2). */
   update(delay: number): void {
     const { state, settings } = this;
     let step = calmed(ALPHA * (delay - settings.delayTarget) + BETA * (delay - state.qdelay_old), state.drop_prob);
@@ -102,7 +102,7 @@ export class Pie implements ArrivalManager {
     state.drop_prob = p < 0 ? 0 : p > 1 ? 1 : p;
     state.qdelay_old = delay;
     const left = state.burst_allowance - settings.updateInterval;
-    // A sum of equal parts that should be 0 may differ from it by its rounding.
+    // Treat a rounding remainder as 0.
     state.burst_allowance = left < 1e-9 ? 0 : left;
   }
 
@@ -114,7 +114,7 @@ export class Pie implements ArrivalManager {
   private catchUp(now: number): void {
     const { state, settings } = this;
     for (; state.nextAt <= now; state.nextAt += settings.updateInterval) {
-      // After a long silence nothing changes any more.
+      // Skip updates that change nothing after a long idle period.
       if (
         state.drop_prob === 0 &&
         state.qdelay_old === 0 &&
@@ -128,7 +128,7 @@ export class Pie implements ArrivalManager {
     }
   }
 
-  /** Whether chance says so (4.1, 5.4). */
+  /** Decides at random whether to drop (4.1, 5.4). */
   private dropsEarly(waitingBytes: number): boolean {
     const { state, settings, random } = this;
     if ((state.qdelay_old < settings.delayTarget / 2 && state.drop_prob < 0.2) || waitingBytes <= 2 * MEAN_PKTSIZE)

@@ -1,4 +1,4 @@
-/** A token bucket that lets pass or drops (RFC 2475 section 2.3.3.4: a policer). What passes waits as at a DropTail queue. */
+/** A token bucket that passes or drops packets (RFC 2475 section 2.3.3.4: a policer). Passed packets wait as in a DropTail queue. */
 import { disciplineOf, dropsEarly } from '../discipline.ts';
 import type { Reading } from '../inside.ts';
 import { managedLink } from '../managedLink.ts';
@@ -17,7 +17,7 @@ const dropped = dropsEarly({
 class Policer implements ArrivalManager {
   readonly shown = { value: NaN, bound: NaN };
 
-  /** Bytes of the packet that came last; of no use between events. */
+  /** Bytes of the last arrival; meaningless between events. */
   private readonly came = { size: NaN };
 
   constructor(private readonly bucket: TokenBucket) {}

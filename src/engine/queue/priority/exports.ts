@@ -3,7 +3,7 @@ import type { Ns2Site, QueueExports } from '../exporting.ts';
 import type { PRIORITY } from './catalogue.ts';
 import { bandOf, firstOf } from './law.ts';
 
-/** Policies that a router of dsRED may have (diffserv/dsPolicy.h). */
+/** Maximum number of policies of a dsRED router (diffserv/dsPolicy.h). */
 const MOST_POLICIES = 20;
 
 /** The ends of the packets that come over a link, and their queue. */
@@ -40,7 +40,7 @@ export const EXPORTS = {
             `${site.queue} set numQueues_ 2`,
             ...[
               'setNumPrec 1',
-              // Of no use here, but it divides by it.
+              // Unused here, but dsRED divides by it.
               'meanPktSize 1000',
               'setSchedularMode PRI',
               'setMREDMode DROP',

@@ -1,7 +1,7 @@
 /**
- * Two queues; the second is served only while the first is empty. What is being sent
- * is not interrupted. Each has places of its own, as in ns-2.35 (diffserv/dsred.cc,
- * scheduler PRI, mode DROP), so that the others cannot take those of the first.
+ * Two queues; the second is served only while the first is empty. The packet being sent
+ * is not interrupted. Each has its own limit, as in ns-2.35 (diffserv/dsred.cc,
+ * scheduler PRI, mode DROP), so that other flows cannot fill the first.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf } from '../discipline.ts';
@@ -9,7 +9,7 @@ import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { PRIORITY } from './catalogue.ts';
 
-/** How many packets of the first flows may wait where `waiting` may in all. */
+/** Limit of the first queue, packets, if `waiting` packets may wait in total. */
 export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
 
 /** The queue of a flow: 0 goes first. */
@@ -38,7 +38,7 @@ class Bands implements Chooser {
     const { share } = this;
     if (!Number.isFinite(state.limitPackets))
       return lines.bytes[line]! + size > state.limitBytes * (line === 0 ? share : 1 - share);
-    // What is being sent has one of the places.
+    // The limit includes the packet being sent.
     const waiting = state.limitPackets - 1;
     const first = firstOf(waiting, share);
     return this.state.waiting[line]! >= (line === 0 ? first : waiting - first);

@@ -1,6 +1,6 @@
 import { defineQueue } from '../definition.ts';
 
-/** Random Early Detection; what its settings do is in `red.ts`. */
+/** Random Early Detection; `red.ts` implements its settings. */
 export const RED = defineQueue({
   name: 'red',
   title: 'RED',

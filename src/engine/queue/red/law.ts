@@ -1,11 +1,11 @@
-/** Random Early Detection at the entry of a link: its rules, and what it shows. The law itself is `red.ts`. */
+/** Random Early Detection at the entry of a link: its rules and display. The algorithm is in `red.ts`. */
 import { rfc } from '../../rule.ts';
 import { managedLink } from '../managedLink.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
 import { RED } from './catalogue.ts';
 import { Red, redConstants } from './red.ts';
 
-/** What the formulas of its rules name. */
+/** Symbols in the formulas of its rules. */
 const RED_SYMBOLS = ['avg', 'min_th', 'max_th', 'max_p', 'p'];
 
 const dropped = dropsEarly({

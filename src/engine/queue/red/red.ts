@@ -1,9 +1,9 @@
 /**
- * Random Early Detection (Floyd and Jacobson 1993), as Queue/RED of ns-2.35 has
- * it (red.cc), with its gentle mode, its ways of spacing drops, ECN, and adaptive
- * RED (Floyd, Gummadi and Shenker 2001). The average of the queue is taken at
- * every arrival; while it lies between two thresholds packets are dropped, or
- * marked, by chance.
+ * Random Early Detection (Floyd and Jacobson 1993), as implemented by Queue/RED of ns-2.35
+ * (red.cc), with gentle mode, its spacing of drops, ECN, and adaptive
+ * RED (Floyd, Gummadi and Shenker 2001). The average queue is updated at
+ * every arrival; between two thresholds packets are dropped, or
+ * marked, at random.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { exponential, power } from '../../kernel/numeric.ts';
@@ -13,13 +13,13 @@ import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import type { RED } from './catalogue.ts';
 
-/** The settings of its catalogue. Thresholds are of the average, in packets; null: ns-2's own choice. */
+/** The settings of its catalogue. Thresholds apply to the average, in packets; null: ns-2's default. */
 export type RedSettings = Omit<QueueSettings<typeof RED>, 'kind' | keyof Places>;
 
-/** Adaptive RED: most by which max_p rises, factor by which it falls, s between two steps, and its bounds. */
+/** Adaptive RED: largest increase of max_p, factor of decrease, interval, s, and bounds of max_p. */
 const ADAPTIVE = { rise: 0.01, fall: 0.9, interval: 0.5, top: 0.5, bottom: 0.01 } as const;
 
-/** What follows from settings and link; computed once, as in ns-2, whatever the link does later. */
+/** Constants derived from settings and link; computed once, as in ns-2, even if the link changes later. */
 export interface RedConstants {
   /** Packets of the mean size that the link sends per second (ns-2: ptc). */
   readonly packetRate: number;
@@ -31,7 +31,7 @@ export interface RedConstants {
   readonly bottom: number;
 }
 
-/** ns-2.35's choices where nothing is said (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
+/** Fills in ns-2.35's defaults (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
 export function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
   const packetRate = rate / (8 * settings.meanPacket);
   const trip = 3 * (delay + 1 / packetRate);
@@ -48,9 +48,9 @@ export function redConstants(settings: RedSettings, rate: number, delay: number)
 }
 
 /**
- * The probability that belongs to an average (ns-2: calculate_p_new). Beyond the
- * upper threshold it rises from the maxProbability of the settings, although
- * adaptive RED may have moved max_p: so it is in ns-2.
+ * The drop probability for an average queue (ns-2: calculate_p_new). Above the
+ * upper threshold it rises from maxProbability of the settings, even if
+ * adaptive RED has changed max_p, as in ns-2.
  */
 export function redProbability(
   average: number,
@@ -64,7 +64,7 @@ export function redProbability(
   return p > 1 ? 1 : p;
 }
 
-/** The probability once the distance to the last drop counts (ns-2: modify_p). `count`: packets since then. */
+/** The probability adjusted for the distance to the last drop (ns-2: modify_p). `count`: packets since then. */
 export function spacedProbability(p: number, count: number, wait: boolean): number {
   const share = count * p;
   if (wait) return share < 1 ? 0 : share < 2 ? p / (2 - share) : 1;
@@ -156,14 +156,14 @@ export class Red implements ArrivalManager {
     this.state.countBytes = 0;
   }
 
-  /** Takes the queue length into the average; an idle time counts as so many arrivals at an empty queue. */
+  /** Updates the average with the queue length; an idle period counts as arrivals at an empty queue. */
   private measure(length: number, { now, busy, freeSince }: Readonly<Arrival>): void {
     const { state, constants, settings } = this;
     const keep = 1 - constants.weight;
     let { average } = state;
     if (!busy && average > 0) {
       const missed = Math.floor(constants.packetRate * (now - freeSince));
-      // As ns-2 multiplies, to the last bit; after a long silence as far as it takes no time.
+      // Multiply like ns-2, to the last bit, unless a long idle period would make that slow.
       if (missed > 100_000) average *= power(keep, missed);
       else for (let times = 0; times < missed; times++) average *= keep;
     }
@@ -172,7 +172,7 @@ export class Red implements ArrivalManager {
     if (settings.adaptive && now > state.adaptedAt + ADAPTIVE.interval) this.adapt(average, now);
   }
 
-  /** Moves max_p so that the average stays in the middle between the thresholds. */
+  /** Adapts max_p to keep the average midway between the thresholds. */
   private adapt(average: number, now: number): void {
     const { state, constants } = this;
     const part = 0.4 * (constants.max - constants.min);
@@ -186,7 +186,7 @@ export class Red implements ArrivalManager {
     }
   }
 
-  /** The probability of this packet; in bytes, by its size. */
+  /** The probability for this packet; in byte mode it depends on the size. */
   private spaced(p: number, size: number): number {
     const { state, settings } = this;
     if (!settings.inBytes) return spacedProbability(p, state.count, settings.wait);

@@ -1,7 +1,7 @@
 import type { PartSite, PartWords } from '../../link/partWords.ts';
 import { redConstants, type RedSettings } from './red.ts';
 
-/** What is computed from settings and link where nothing is said; thresholds of the average queue in packets. */
+/** Defaults computed from settings and link; thresholds of the average queue in packets. */
 function constantsOf(settings: RedSettings, { rate, delay }: PartSite) {
   const { min, max, weight } = redConstants({ ...settings, inBytes: false }, rate, delay);
   return { minThreshold: min, maxThreshold: max, weight };

@@ -8,7 +8,7 @@ const bucketOf = (from: number, to: number, buckets: number): number => {
   return (sum + (sum >> 8) + ~(sum >> 4)) % buckets;
 };
 
-/** Whether the same flows share lines in ns-2, which hashes the numbers of nodes, and here. */
+/** Whether ns-2, which hashes node numbers, would put the same flows into shared lines as this simulator does. */
 function sharesAlike({ flows }: Ns2Site, buckets: number): boolean {
   const theirs = flows.map(([from, to]) => bucketOf(from, to, buckets));
   return theirs.every((mine, one) =>

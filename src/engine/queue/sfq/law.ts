@@ -1,8 +1,8 @@
 /**
- * Stochastic fair queueing (McKenney 1990) as ns-2.35 has it (queue/sfq.cc): lines
- * take turns by packets, whatever their sizes, and an arrival is dropped whose line
- * has more than its share of the places. Flows are dealt to the lines in the order
- * of the scenario, where ns-2 hashes addresses; both directions go to one line.
+ * Stochastic fair queueing (McKenney 1990) as in ns-2.35 (queue/sfq.cc): lines
+ * take turns by packets, whatever their sizes, and an arrival is dropped if its line
+ * has more than its share of the places. Flows are assigned to lines in the order
+ * of the scenario, whereas ns-2 hashes addresses; both directions share a line.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, dropsEarly } from '../discipline.ts';
@@ -23,7 +23,7 @@ const dropped = dropsEarly({
 class FairLines implements Chooser {
   readonly lines;
   readonly state;
-  /** What the last arrival found; means nothing between calls. */
+  /** Scratch: the queue at the last arrival; meaningless between calls. */
   private readonly found = { used: NaN, left: NaN, limit: NaN };
 
   constructor(
@@ -43,11 +43,11 @@ class FairLines implements Chooser {
     return (route >> 1) % this.buckets;
   }
 
-  /** ns-2: SFQ::enque. A limit in bytes holds so many packets as are as long as the arrival. */
+  /** ns-2: SFQ::enque. A byte limit is converted to packets by dividing by the size of the arriving packet. */
   refuses({ state, lines }: ScheduledLink, line: number, size: number): boolean {
     const { found, buckets } = this;
     const counts = Number.isFinite(state.limitPackets);
-    // The packet being sent has a place besides.
+    // The packet being sent has a further place.
     found.limit = counts ? state.limitPackets - 1 : Math.floor(state.limitBytes / size);
     found.left = counts
       ? found.limit - lines.all
@@ -85,7 +85,7 @@ class FairLines implements Chooser {
         { symbol: 'limit', value: found.limit, unit: 'packets' },
       ],
       lines: Array.from(state.waiting, (_, line) => ({
-        // Where flows share lines, none is of a single flow.
+        // If flows share lines, no line belongs to a single flow.
         ...(flows > buckets ? { route: -1, name: `queue ${line + 1}` } : { route: 2 * line }),
         turn: turns.indexOf(line),
         readings: [],

@@ -1,6 +1,6 @@
 import { defineQueue } from '../definition.ts';
 
-/** What a token bucket is made of. */
+/** Settings of a token bucket. */
 export const BUCKET = [
   {
     name: 'tokenRate',

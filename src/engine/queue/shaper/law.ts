@@ -1,4 +1,4 @@
-/** A token bucket behind which packets wait (RFC 2475 section 2.3.3.3: a shaper). */
+/** A token bucket that delays packets (RFC 2475 section 2.3.3.3: a shaper). */
 import { disciplineOf } from '../discipline.ts';
 import { insideOf } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';

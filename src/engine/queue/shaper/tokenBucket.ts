@@ -1,10 +1,10 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Reading } from '../inside.ts';
 
-/** Less than a bit of rounding. */
+/** Tolerance for rounding, bytes. */
 const ROUNDING = 1e-6;
 
-/** Tokens, in bytes, come evenly up to the size of the bucket, which begins full. */
+/** A token bucket in bytes: tokens arrive at a constant rate up to its size; it starts full. */
 export class TokenBucket {
   readonly state;
 
@@ -18,7 +18,7 @@ export class TokenBucket {
     this.state = kernel.state({ tokens: size, filledAt: 0 });
   }
 
-  /** Whether it holds so many bytes now, s. */
+  /** Whether it holds at least `bytes` at time `now`, s. */
   has(now: number, bytes: number): boolean {
     const { state } = this;
     state.tokens = this.tokensAt(now);
@@ -26,7 +26,7 @@ export class TokenBucket {
     return bytes <= state.tokens + ROUNDING;
   }
 
-  /** What it holds at a moment, s. */
+  /** Its fill level at time `now`, s. */
   inside(now: number): Reading {
     return { symbol: 'tokens', name: 'tokens', value: this.tokensAt(now), unit: 'bytes', most: this.size };
   }
@@ -40,7 +40,7 @@ export class TokenBucket {
     this.state.tokens -= bytes;
   }
 
-  /** When it will hold so many bytes, s. */
+  /** When it will hold `bytes`, s. */
   fullEnough(bytes: number): number {
     return this.state.filledAt + ((bytes - this.state.tokens) * 8) / this.rate;
   }

@@ -1,4 +1,4 @@
-/** A link that carries what a trace lets it: what waits leaves when the trace has carried its last byte. */
+/** A link whose capacity follows a trace: a packet leaves when the trace has carried its last byte. */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, type Site } from '../discipline.ts';
 import { insideOf } from '../inside.ts';
@@ -6,7 +6,7 @@ import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import { OPPORTUNITIES, RATE_TRACE } from './catalogue.ts';
 import { readOpportunities, readRates, type Opportunities, type Rates } from './reading.ts';
 
-/** When the trace has carried so many bytes of a packet that came to its head at `from`, s. Packets are asked about in order. */
+/** Computes when the trace has carried `bytes` of a packet that reached the head at `from`, s. Called in order of packets. */
 interface Carrier {
   carried(from: number, bytes: number): number;
 }
@@ -14,7 +14,7 @@ interface Carrier {
 /** Less than a bit of rounding. */
 const ROUNDING = 1e-9;
 
-/** Mahimahi's link (mm-link): an opportunity carries so many bytes of what came before it; what nobody uses is lost. */
+/** Mahimahi's link (mm-link): an opportunity carries a number of bytes that arrived before it; unused capacity is lost. */
 class ByOpportunities implements Carrier {
   private readonly state;
 
@@ -30,10 +30,10 @@ class ByOpportunities implements Carrier {
   carried(from: number, bytes: number): number {
     const { state } = this;
     let { left } = state;
-    // Who comes at the very moment of an opportunity misses it.
+    // A packet that arrives at the very moment of an opportunity misses it.
     if (state.at <= from) left = 0;
     const cycle = Math.floor(from / this.trace.period) - 1;
-    // A long silence is not gone through.
+    // Skip whole cycles of a long idle period.
     if (cycle > state.cycle) Object.assign(state, { cycle, next: 0 });
     let missing = bytes - left;
     while (missing > 0) {
@@ -94,7 +94,7 @@ class ByRates implements Carrier {
     return state.at;
   }
 
-  /** When the step that holds ends, s. */
+  /** End of the current step, s. */
   private end(): number {
     const { state, trace } = this;
     const { times, period } = trace;
@@ -103,7 +103,7 @@ class ByRates implements Carrier {
   }
 }
 
-/** Lets packets out, one after the other, when `carrier` has carried them. */
+/** Sends packets one after the other, when `carrier` has carried them. */
 function behind(kernel: Kernel, carrier: Carrier): Chooser {
   const state = kernel.state({ due: 0 });
   return {
@@ -111,7 +111,7 @@ function behind(kernel: Kernel, carrier: Carrier): Chooser {
       if (link.lines.all === 1) state.due = carrier.carried(link.now, link.sizeOf(0));
     },
     choose: (link) => (state.due <= link.now ? 0 : -1),
-    // The next one has waited behind this one.
+    // The next packet reaches the head only now.
     took: (link) => {
       if (link.lines.all > 0) state.due = carrier.carried(link.headCameAt(0), link.sizeOf(0));
     },
@@ -127,7 +127,7 @@ function behind(kernel: Kernel, carrier: Carrier): Chooser {
   };
 }
 
-/** The mean of a rate that begins again, bit/s; of one that does not, the last. */
+/** Mean of a repeating rate, bit/s; for a rate that does not repeat, its last value. */
 function meanOf({ times, rates, period }: Rates): number {
   if (period === Infinity) return rates.at(-1)!;
   return rates.reduce((sum, rate, at) => sum + rate * ((times[at + 1] ?? period) - times[at]!), 0) / period;

@@ -1,7 +1,7 @@
-/** Reads traces of what a link carries. Errors name the line. */
+/** Reads traces of link capacity. Errors name the line. */
 import type { TextFault } from '../../parameter.ts';
 
-/** When a link carries bytes, over and over: by `period`, s; Infinity: once, and the last rate stays. */
+/** Delivery opportunities of a link, repeated every `period` s; Infinity: no repetition, and the last rate stays. */
 export interface Opportunities {
   /** s, in order. */
   readonly times: Float64Array;
@@ -17,7 +17,7 @@ export interface Rates {
 
 type Read<Trace> = Trace | TextFault;
 
-/** The last day of a trace, s. */
+/** Maximum length of a trace, s (one day). */
 const LONGEST = 86_400;
 
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -76,7 +76,7 @@ export function readRates(text: string): Read<Rates> {
   return { times, rates, period };
 }
 
-/** What is wrong with a trace; null: nothing. */
+/** The error in a trace; null: none. */
 export const faultOf =
   (read: (text: string) => object) =>
   (text: string): TextFault | null => {

@@ -1,7 +1,7 @@
 import type { PartWords } from '../../link/partWords.ts';
 import { readOpportunities, readRates } from './reading.ts';
 
-/** Stretches of a picture at most. */
+/** Maximum number of segments in the sketch. */
 const FINE = 120;
 
 export const WORDS = {
@@ -11,7 +11,7 @@ export const WORDS = {
       const trace = readOpportunities(opportunityTimes);
       if ('problem' in trace) return [];
       const { times, period } = trace;
-      /** Opportunities up to a time. */
+      /** Number of opportunities up to a time. */
       const upTo = (time: number): number => {
         const cycles = Math.floor(time / period);
         return cycles * times.length + times.filter((each) => each <= time - cycles * period).length;

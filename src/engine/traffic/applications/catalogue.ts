@@ -4,7 +4,7 @@ import { TRACE } from './trace/catalogue.ts';
 export { BEGINS, packetsUpTo } from './trace/catalogue.ts';
 export { linesOfNs2, readPackets } from './trace/reading.ts';
 
-/** What a sender has to send: what form, links and the command line know of it. How it goes on is in `patterns.ts`. */
+/** Declares an application, the source of a sender's data, for form, links and the command line. Its behaviour is in `patterns.ts`. */
 export interface ApplicationDefinition {
   readonly name: string;
   readonly title: string;
@@ -172,7 +172,7 @@ export const APPLICATIONS = [
 ] as const satisfies readonly ApplicationDefinition[];
 
 type Known = (typeof APPLICATIONS)[number];
-/** What a sender has to send, with every default filled in. */
+/** An application with every default filled in. */
 export type Application = Known extends infer A
   ? A extends ApplicationDefinition
     ? { readonly kind: A['name'] } & ValuesOf<A['parameters']>

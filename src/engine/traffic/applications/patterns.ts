@@ -3,15 +3,15 @@ import type { RandomStream } from '../../kernel/random.ts';
 import type { Application } from './catalogue.ts';
 import { courseOf } from './trace/course.ts';
 
-/** One after the other: sizes, and when each is written. */
+/** A sequence of writes: sizes and times. */
 export interface Pattern {
-  /** Bytes of the next one, which is the n-th. */
+  /** Size of the n-th write, bytes; drawn in order. */
   readonly size: (random: RandomStream, n: number) => number;
-  /** Time to the next one, s. */
+  /** Pause before the n-th write, s. */
   readonly pause: (random: RandomStream, n: number) => number;
-  /** From when the pause counts: the acknowledgement of all before, the write before, the later of write and pause and that acknowledgement, or the start of the flow. */
+  /** From when the pause counts: 'answer': acknowledgement of all earlier data; 'write': the previous write; 'both': the previous write, but the next also waits for that acknowledgement; 'start': start of the flow. */
   readonly after: 'answer' | 'write' | 'both' | 'start';
-  /** How many; Infinity: no end. */
+  /** Number of writes; Infinity: endless. */
   readonly count: number;
   /** How many of the first are a handshake: their time is part of the time of what follows them. Default: none. */
   readonly handshake?: number;
@@ -31,7 +31,7 @@ const from = (next: 'afterTheAnswer' | 'withoutWaiting') => (next === 'afterTheA
  */
 const TLS_FLIGHTS: Readonly<Record<'1.2' | '1.3', readonly number[]>> = { '1.2': [4000, 51], '1.3': [4000] };
 
-/** How an application that pauses goes on; null: it has all its data at the start. `draw`: what is drawn once, 0 .. 1. */
+/** Pattern of an application that pauses; null: all its data is available at the start. `draw`: a random number 0 .. 1, drawn once. */
 export function patternOf(application: Application, draw: () => number): Pattern | null {
   switch (application.kind) {
     case 'bulk':

@@ -152,7 +152,7 @@ export class AodvNetwork implements Component {
     return this.mayBegin(node, this.settings.requestRate, this.rates.requestSecond, this.rates.requestCount);
   }
 
-  /** Likewise for errors. */
+  /** Whether a node may send one more route error this second; counts it. */
   mayTellError(node: number): boolean {
     return this.mayBegin(node, this.settings.errorRate, this.rates.errorSecond, this.rates.errorCount);
   }

@@ -1,7 +1,7 @@
 import type { GivenParameter } from '../../../parameter.ts';
 import { faultOf } from './reading.ts';
 
-/** Which packets, or writes, there are; `largest`: bytes of one at most. */
+/** The setting with the trace of packets or writes; `largest`: maximum size, bytes. */
 export const packetsUpTo = (largest: number) =>
   ({
     name: 'packets',

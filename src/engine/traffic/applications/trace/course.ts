@@ -1,16 +1,16 @@
 import { readPackets, type Packets } from './reading.ts';
 
-/** The packets of a trace from one of them on. */
+/** The packets of a trace, starting at one of them. */
 export interface Course {
-  /** Bytes of the n-th. */
+  /** Size of the n-th packet, bytes. */
   readonly size: (n: number) => number;
-  /** When the n-th leaves, s since the start. */
+  /** Sending time of the n-th packet, s since the start. */
   readonly at: (n: number) => number;
-  /** How many there are; Infinity: the trace begins again. */
+  /** Number of packets; Infinity: the trace repeats. */
   readonly count: number;
 }
 
-/** The packets of an accepted text, from the one on that lies at `share` (0 .. 1) of them. */
+/** The packets of a valid trace text, starting at the fraction `share` (0 .. 1) of them. */
 export function courseOf(text: string, share: number): Course {
   const { times, sizes, period } = readPackets(text, Infinity) as Packets;
   const all = times.length;
@@ -26,7 +26,7 @@ export function courseOf(text: string, share: number): Course {
   };
 }
 
-/** What a trace offers over its period, or over the time that a flow has, s, where that is shorter; bit/s. */
+/** Mean rate of a trace, bit/s, over its period or over `time`, s, whichever is shorter. */
 export function meanRate(text: string, time: number): number {
   const { times, sizes, period } = readPackets(text, Infinity) as Packets;
   const span = Math.min(period, time);

@@ -1,4 +1,4 @@
-/** Reads which packets, or writes, a trace holds. Errors name the line. */
+/** Reads the packets or writes of a trace. Errors name the line. */
 import type { TextFault } from '../../../parameter.ts';
 
 export interface Packets {
@@ -6,11 +6,11 @@ export interface Packets {
   readonly times: Float64Array;
   /** bytes */
   readonly sizes: Float64Array;
-  /** It begins again after so long, s; Infinity: it does not. */
+  /** Period of repetition, s; Infinity: no repetition. */
   readonly period: number;
 }
 
-/** The last time of a trace, s. */
+/** Maximum time in a trace, s. */
 const LONGEST = 86_400;
 
 const wrong = (line: number, must: string, given: string): TextFault => ({
@@ -45,7 +45,7 @@ export function readPackets(text: string, largest: number): Packets | TextFault 
     : wrong(count, `repeat above 0 s, not before ${before} and at most ${LONGEST}`, lines.at(-1)!);
 }
 
-/** What is wrong with a trace; null: nothing. */
+/** The error in a trace; null: none. */
 export const faultOf =
   (largest: number) =>
   (text: string): TextFault | null => {
@@ -56,8 +56,8 @@ export const faultOf =
 const RECORD = 8;
 
 /**
- * The lines that a file of ns-2's Application/Traffic/Trace stands for: records of two 32-bit words, the higher byte first:
- * us since the packet before, and bytes. It begins again after the last; a record without bytes only takes time.
+ * Converts a file of ns-2's Application/Traffic/Trace to lines. Its records are two 32-bit big-endian words:
+ * us since the previous packet, and bytes. The trace repeats after the last; a record of 0 bytes only adds time.
  */
 export function linesOfNs2(bytes: Uint8Array): string | { readonly problem: string } {
   if (bytes.length === 0 || bytes.length % RECORD !== 0)
