@@ -5,10 +5,10 @@ import { readPath, type Path } from './path.ts';
 import { formatProblem, type Problem } from './problem.ts';
 import { scenarioSchema } from './schema.ts';
 
-/** Refusals uncover others, which uncover others: more rounds than this bring nothing new. */
+/** Maximum number of rounds; fixing one problem may reveal others. */
 const MOST_ROUNDS = 6;
 
-/** A copy in which `path` holds `leaf`; an undefined leaf takes the field away, an element of a list becomes the usual one. */
+/** A copy with `path` set to `leaf`. An undefined leaf removes a field and resets a list element to its default. */
 function withLeaf(value: unknown, path: Path, leaf: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return leaf;
@@ -19,13 +19,13 @@ function withLeaf(value: unknown, path: Path, leaf: unknown): unknown {
   return Object.fromEntries(below === undefined ? others : [...others, [step, below]]);
 }
 
-/** The place that gives way because of a problem: for a kind that does not exist, all that is of this kind. */
+/** The path to replace because of a problem: for an unknown kind, the whole object of that kind. */
 function culprit({ path }: Problem): Path {
   const steps = readPath(path) ?? [];
   return steps.at(-1) === 'kind' ? steps.slice(0, -1) : steps;
 }
 
-/** What the refused field at `path` may hold: the least or the most of it, or nothing, so that its default holds. */
+/** A valid value for the refused field at `path`: its minimum or maximum, or undefined for its default. */
 function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
   const { schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);
@@ -36,7 +36,7 @@ function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
 const isWithin = (path: string, place: string): boolean =>
   path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 
-/** What is found when refused fields give way to the least or the most that they may hold, round by round. */
+/** Problems found, round by round, with refused fields replaced by their minimum or maximum. */
 function found(input: unknown, end: 'least' | 'most'): Map<string, Problem> {
   const all = new Map<string, Problem>();
   const refused: string[] = [];
@@ -57,8 +57,8 @@ function found(input: unknown, end: 'least' | 'most'): Map<string, Problem> {
 }
 
 /**
- * Everything that is wrong with an input, also what is hidden behind a refused field: a stop before its start while the
- * rate of a link is refused. It holds whatever is in the refused fields, the least or the most.
+ * All problems of an input, including those hidden by a refused field, such as a stop before its start while the
+ * rate of a link is refused. Reports only problems that exist for both the minimum and the maximum of refused fields.
  */
 export function problemsIn(input: unknown): readonly Problem[] {
   const most = found(input, 'most');

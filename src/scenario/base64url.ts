@@ -1,9 +1,9 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The value of each letter by its code; -1 for what does not belong. */
+/** Value of each character by its code; -1 for characters outside the alphabet. */
 const VALUES = new Int8Array(128).fill(-1);
 for (let value = 0; value < ALPHABET.length; value += 1) VALUES[ALPHABET.charCodeAt(value)] = value;
 
-/** Bytes as text that any address may hold (RFC 4648 section 5, without padding). */
+/** Encodes bytes as URL-safe text (RFC 4648 section 5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
   let text = '';
   let held = 0;
@@ -16,7 +16,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (6 - bits)) & 63] : text;
 }
 
-/** The bytes of a text, up to the first letter that does not belong. */
+/** Decodes a text up to the first character outside the alphabet. */
 export function fromBase64url(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
   let held = 0;
@@ -36,7 +36,7 @@ export function fromBase64url(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** Two letters that change when anything in `text` does, but for one damage in 4096 (FNV-1a, 12 bits). */
+/** A check of two characters (FNV-1a, 12 bits); misses one corruption in 4096. */
 export function checkLetters(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -45,9 +45,9 @@ export function checkLetters(text: string): string {
   return `${ALPHABET[(hash >>> 6) & 63]}${ALPHABET[hash & 63]}`;
 }
 
-/** What is in a link, short enough for a sentence. */
+/** Quotes link text, shortened for a sentence. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
-/** What is said of an address that is no link of this version or, by its check letters, of a later one. */
+/** Message for an address that is not a valid link of this version or a later one. */
 export const notALink = (given: string): string =>
   `This is not a link of Sawtooth, which begins with 1 (got ${quoted(given)}).`;

@@ -31,7 +31,7 @@ import { closest } from './wording.ts';
 const notANode = (given: string | null, ids: readonly string[]) => (): string =>
   `must be the id of a node${closest(given, ids)}`;
 
-/** Ids are unique, links join existing nodes, and no link is there twice. */
+/** Checks that ids are unique, links join existing nodes, and no link is duplicated. */
 function* graphProblems(network: CustomNetwork): Generator<Finding> {
   const first = new Map<string, number>();
   for (const [index, node] of network.nodes.entries()) {
@@ -56,7 +56,7 @@ function* graphProblems(network: CustomNetwork): Generator<Finding> {
   }
 }
 
-/** In a custom network a flow has two ends, and a route there and back. */
+/** Checks that a flow of a custom network has two ends and a route in both directions. */
 function* routeProblems(
   network: CustomNetwork,
   flows: readonly Flow[],
@@ -84,7 +84,7 @@ function* routeProblems(
   }
 }
 
-/** In a dumbbell the hosts belong to the flows. */
+/** Checks that flows of a dumbbell do not name hosts, which belong to the flows. */
 function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     for (const end of ['from', 'to'] as const) {
@@ -93,7 +93,7 @@ function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   }
 }
 
-/** Writes come in the order of time, and are all that the application has. */
+/** Checks that writes are in order of time and the only source of application data. */
 function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows', number]): Generator<Finding> {
   if (writes === null) return;
   if (application.kind !== 'bulk')
@@ -119,7 +119,7 @@ function* writeProblems({ writes, application }: TcpFlow, path: readonly ['flows
   }
 }
 
-/** Every flow starts before the end and stops after its start; a transmission is dropped once. */
+/** Checks that every flow starts before the end and stops after its start, and that no transmission is dropped twice. */
 function* flowProblems({ flows, duration }: Scenario): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     const path = ['flows', index] as const;
@@ -146,7 +146,7 @@ function* flowProblems({ flows, duration }: Scenario): Generator<Finding> {
   }
 }
 
-/** A change names an existing link, changes something, and speaks of the limit that the queue has. */
+/** Checks that a change names an existing link, changes something, and uses the queue's unit of limit. */
 function* linkChangeProblems(
   change: LinkChange,
   index: number,
@@ -201,7 +201,7 @@ function* interventionProblems(scenario: Scenario): Generator<Finding> {
       for (const stage of stagesOf(flow, index, scenario.interventions)) yield* senderChangeProblems(stage);
 }
 
-/** Only mobile nodes move, and they stay in the area. */
+/** Checks that only mobile nodes move, and only within the area. */
 function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number): Generator<Finding> {
   const path = ['interventions', index] as const;
   if (network.kind !== 'manet') {
@@ -215,10 +215,10 @@ function* moveProblems(network: Network, { node, x, y }: NodeMove, index: number
   if (y > height) yield found([...path, 'y'], `must be in the area, at most ${writeNumber(height)} m`, y);
 }
 
-/** A longer way is not written whole. */
+/** Maximum number of links of a path to list in full. */
 const MOST_NAMED = 20;
 
-/** A packet belongs to a flow, comes to a link on its way or to a mobile node, and only one that understands marks is marked. */
+/** Checks that an order's packet belongs to a flow and passes the given link or mobile node, and that only ECN-capable packets are marked. */
 function* packetProblems(
   scenario: Scenario,
   change: PacketChange,
@@ -229,7 +229,7 @@ function* packetProblems(
   const path = ['interventions', index] as const;
   const { network, flows } = scenario;
   const flow = flows[change.flow];
-  // Said elsewhere.
+  // Reported elsewhere.
   if (network.kind === 'script') return;
   yield* flowReferenceProblems(change, index, flows);
   if (flow === undefined) return;
@@ -264,7 +264,7 @@ function* packetProblems(
     yield found([...path, 'action'], 'must not be mark: the packet is not ECN-capable', change.action);
 }
 
-/** A sender can go on so, and the setting is one that may change. */
+/** Checks that the sender supports the change and that the setting may change during a run. */
 function* senderChangeProblems({ change, place, before }: SenderStage): Generator<Finding> {
   const path = ['interventions', place] as const;
   if (change.kind === 'variant') {
@@ -298,7 +298,7 @@ function* flowReferenceProblems(
   }
 }
 
-/** What is wrong in a network of this kind, and with what flows say of it. */
+/** Problems of the network, and of references to it in flows. */
 function* networkProblems(scenario: Scenario): Generator<Finding> {
   const { network, flows } = scenario;
   if (network.kind === 'dumbbell') yield* dumbbellProblems(flows);
@@ -318,7 +318,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
   }
 }
 
-/** What is wrong between the fields of a scenario each of which is right by itself. */
+/** Inconsistencies between fields that are individually valid. */
 export function* inconsistencies(scenario: Scenario): Generator<Finding> {
   yield* flowProblems(scenario);
   // Links can be named only once the network is sound; a dumbbell always is.

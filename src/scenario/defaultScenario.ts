@@ -15,5 +15,5 @@ function complete(): Scenario {
   return freeze(parsed.scenario);
 }
 
-/** The run of an empty link: two flows on one link. The defaults of the schema make it; it is frozen. */
+/** The scenario of an empty link: two flows on one link, from the defaults of the schema. Frozen. */
 export const DEFAULT_SCENARIO: Scenario = complete();

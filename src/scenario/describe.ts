@@ -16,12 +16,12 @@ import { scenarioSchema } from './schema.ts';
 /** The default of a setting on a stack, for one variant or for all others. */
 interface SettingDefault {
   readonly stack: StackName;
-  /** The variant it is for; null: every variant that is not named. */
+  /** The variant concerned; null: every variant not listed. */
   readonly variant: VariantName | null;
   readonly value: ParameterValue;
 }
 
-/** What a field is. Made from the schema and from the tables of variants and stacks. */
+/** Description of a field, derived from the schema and the tables of variants and stacks. */
 export interface FieldDescription {
   /** `flows[].variant`; [] stands for any element. */
   readonly path: string;
@@ -31,21 +31,21 @@ export interface FieldDescription {
   readonly type: 'number' | 'whole number' | 'text' | 'switch' | 'choice' | 'list' | 'object';
   /** Base unit; '' for none. */
   readonly unit: string;
-  /** Inclusive bounds: of a number, of the length of a list. */
+  /** Inclusive bounds of a number or of the length of a list. */
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly (string | number)[];
-  /** Set when null is allowed. */
+  /** Meaning of null; set if null is allowed. */
   readonly nullMeans?: string;
-  /** Whether it must be given. */
+  /** Whether the field is mandatory. */
   readonly required: boolean;
-  /** The value when it is not given. */
+  /** Default value. */
   readonly default?: unknown;
-  /** The default of a setting depends on stack and variant. */
+  /** Defaults of a setting, which depend on stack and variant. */
   readonly defaults?: readonly SettingDefault[];
   /** The kinds of its parent, or the variants, that have this field; absent: all. */
   readonly only?: readonly string[];
-  /** Paths of the fields inside. */
+  /** Paths of child fields. */
   readonly children: readonly string[];
 }
 
@@ -60,16 +60,16 @@ const TYPES = {
   settings: 'object',
 } as const;
 
-/** A place in the schema. A name may be there in several kinds, with a schema each. */
+/** A position in the schema. Several kinds may use the same name, each with its own schema. */
 interface Place {
   readonly path: string;
   readonly schemas: readonly Schema[];
   readonly only: readonly string[] | undefined;
-  /** What `kind` is when it is not given. */
+  /** Default of `kind`. */
   readonly usualKind?: string | undefined;
 }
 
-/** The names inside a field, each with the kinds that have it. */
+/** Names of child fields, each with the kinds that have it. */
 function namesInside(field: Field): Map<string, { schemas: Schema[]; kinds: string[] }> {
   const names = new Map<string, { schemas: Schema[]; kinds: string[] }>();
   const groups =
@@ -150,9 +150,9 @@ function choicesOf(schema: Schema): readonly (string | number)[] {
 }
 
 /**
- * What the field at `path` is, and the paths inside it: `network.bottleneck.rate`,
+ * Describes the field at `path` and lists its children: `network.bottleneck.rate`,
  * `flows[].variant`, `flows[].parameters.minRto`; '' is the scenario. A number
- * in brackets is as good as []. Undefined when there is no such field.
+ * in brackets is treated as []. Undefined when there is no such field.
  */
 export function describeField(path = ''): FieldDescription | undefined {
   const steps: Path | undefined = readPath(path);
@@ -174,13 +174,13 @@ export const settingNames = (): string[] => [
   ...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name))),
 ];
 
-/** Whether a flow of this variant may set it on this stack: where constants are built in, it may not. */
+/** Whether a flow of this variant may set it on this stack; built-in constants cannot be set. */
 const isTaken = (name: string, variant: Variant, stack: StackName): boolean =>
   [...STACK_PARAMETERS, ...ownParametersOf(variant, stack)].some((parameter) => parameter.name === name);
 
 /**
- * The defaults of a setting: one for each stack, and one more where a variant departs from it.
- * Of a variant's own setting: one for each stack that takes it.
+ * The defaults of a setting: one per stack, and one more for each variant that departs from it.
+ * For a variant's own setting: one per stack that accepts it.
  */
 function settingDefaults(name: string): SettingDefault[] {
   const common = STACK_PARAMETERS.some((parameter) => parameter.name === name);
@@ -203,13 +203,13 @@ function settingDefaults(name: string): SettingDefault[] {
   });
 }
 
-/** A setting and the variants that have it like this. */
+/** One meaning of a setting, and the variants that use it. */
 interface Meaning {
   readonly parameter: Parameter;
   readonly titles: readonly string[];
 }
 
-/** What a setting means: one for all, or several where variants use the same name for different things. */
+/** Meanings of a setting: one for all, or several if variants use the same name differently. */
 export function meaningsOf(
   name: string,
   variants: readonly { readonly title: string; readonly parameters: readonly Parameter[] }[],
@@ -227,7 +227,7 @@ export function meaningsOf(
   return [...found.values()];
 }
 
-/** What a setting of a flow is; `path` is that of the settings. */
+/** Describes a setting of a flow; `path`: that of the settings object. */
 function describeSetting(path: string, name: string): FieldDescription | undefined {
   const owners = VARIANTS.filter((variant) => parametersOf(variant).some((parameter) => parameter.name === name));
   const meanings = meaningsOf(

@@ -7,9 +7,9 @@ import { readBySchema } from './parse.ts';
 import { ownValue } from './plainData.ts';
 import { problemAt, problemOf, type Problem } from './problem.ts';
 
-/** What is read besides scenarios: a plan, a lecture. */
+/** Format of a document other than a scenario: a plan, a lecture. */
 export interface DocumentFormat<Schema extends z.ZodMiniType> {
-  /** As sentences name it: "plan". */
+  /** Name in messages: "plan". */
   readonly noun: string;
   readonly version: number;
   readonly schema: Schema;
@@ -21,12 +21,12 @@ export type ReadDocument<Data> =
 
 const MOST_PROBLEMS = 100;
 
-/** Reads a document and fills in every default. Total: any input gives the document or at least one problem. */
+/** Reads a document and fills in defaults. Total: any input yields a document or at least one problem. */
 export function readDocument<Schema extends z.ZodMiniType>(
   { noun, version, schema }: DocumentFormat<Schema>,
   input: unknown,
 ): ReadDocument<z.output<Schema>> {
-  // What of a problem is about the whole is said of the whole.
+  // A problem of the whole names the whole document.
   const named = (problem: Problem): Problem => (problem.path === 'scenario' ? { ...problem, path: noun } : problem);
   try {
     const given = ownValue(input, 'version');
@@ -53,20 +53,20 @@ export function readDocument<Schema extends z.ZodMiniType>(
 /** The text of a document in an address: the version, two letters that check the rest, and the rest, deflated. */
 const VERSION = '1';
 
-/** Data as the part of an address behind a route. */
+/** Encodes data as the part of an address after the route. */
 export function encodeDocument(data: unknown): string {
   const rest = deflated(JSON.stringify(data));
   return VERSION + checkLetters(rest) + rest;
 }
 
-/** The letters of a link without what surrounds it: the #, the route, the encoding of a mail program, a full stop behind it. */
+/** Strips a link's surroundings: the #, the route, a mail program's encoding, a trailing full stop. */
 function trimmed(hash: string, route: string): string {
   let text = hash.trim().replace(/^#/, '');
   if (text.includes('%')) {
     try {
       text = decodeURIComponent(text);
     } catch {
-      // Not an encoding: what cannot be read is noted later.
+      // Not percent-encoding: unreadable parts are reported later.
     }
   }
   const body = text.startsWith(route) ? text.slice(route.length) : text;

@@ -3,22 +3,22 @@ import { isObject, ownValue } from './plainData.ts';
 import type { Path } from './path.ts';
 import { whyUnknown } from './unknownField.ts';
 
-/** A path that leads nowhere. Why takes time to say: it may suggest another one. */
+/** Thrown for a path that does not exist. The message is built lazily, since suggesting another path is slow. */
 export class NoSuchPlace extends Error {
   constructor(readonly why: () => string) {
     super('no such place');
   }
 }
 
-/** The fields of an object that its new kind has too. */
+/** The fields of an object that its new kind also has. */
 export function ofKind(schema: Schema, value: object, kind: unknown): Record<string, unknown> {
   const fields = fieldsFor(fieldOf(schema), { kind }) ?? value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
 /**
- * Copies that belong to whoever makes many changes one after the other: made once, then changed in place. Without it
- * every change makes its own.
+ * Copies owned by a caller that makes many changes in a row: copied once, then mutated. Without it
+ * every change copies.
  */
 export type Own = WeakSet<object>;
 
@@ -58,10 +58,10 @@ function withElement(
 
 /**
  * A copy of `value`, which belongs to `schema`, in which `path` holds `leaf`; an
- * undefined leaf takes the field away. What is not there on the way is made; a
- * list that is not given has its default elements, and the place behind its end
- * adds one. A new `kind` drops the fields that it does not have. `own`: for many
- * changes in a row. `at`: from which step of the path on. Throws NoSuchPlace.
+ * undefined leaf removes the field. Missing parents are created; a
+ * missing list starts with its default elements, and the index after its end
+ * appends. A new `kind` drops the fields that it does not have. `own`: for many
+ * changes in a row. `at`: index of the first path step to apply. Throws NoSuchPlace.
  */
 export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown, own?: Own, at = 0): unknown {
   const step = path[at];

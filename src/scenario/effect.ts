@@ -14,7 +14,7 @@ export const effectNotes = {
   help: 'Packets that come out of the link late, and are overtaken, or come out twice.',
 } as const;
 
-/** What a link does to packets at its far end. */
+/** The field with a link's effect on packets at its far end. */
 export const effectField = () =>
   z.pipe(usualKind<z.input<typeof kinds>, typeof NO_EFFECT>(NO_EFFECT), kinds).register(fieldNotes, effectNotes);
 

@@ -1,6 +1,6 @@
 /** What sentences of every part are made with. */
 
-/** As at the beginning of a sentence: "Three". */
+/** Capitalises the first letter: "Three". */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "a", "a and b", "a, b and c". */

@@ -7,7 +7,7 @@ import { counted } from './english.ts';
 // Zod may compile its checks with `new Function`; a strict content security policy forbids that, and nothing here needs it.
 z.config({ jitless: true });
 
-/** What a person reads about a field. Form, `describe` and documentation are made from it. */
+/** Texts and bounds of a field. Form, `describe` and documentation are generated from it. */
 export interface FieldNotes {
   /** Short name for a form. */
   readonly label: string;
@@ -16,20 +16,20 @@ export interface FieldNotes {
   readonly unit?: Unit;
   /** Inclusive bounds, in the base unit. */
   readonly range?: readonly [least: number, most: number];
-  /** Characters of a text at most. */
+  /** Maximum length of a text, characters. */
   readonly longest?: number;
-  /** A text that a file of ns-2's Application/Traffic/Trace can become. */
+  /** The text may be converted from a file of ns-2's Application/Traffic/Trace. */
   readonly ns2Trace?: true;
   readonly integer?: boolean;
-  /** Set when `null` is allowed: what it then means. */
+  /** Meaning of `null`; set if `null` is allowed. */
   readonly nullMeans?: string;
-  /** What the words of a choice are called, where that differs. */
+  /** Display names of the words of a choice, where they differ. */
   readonly words?: Readonly<Record<string, string>>;
-  /** It names a node, a link or (by number) a flow of the scenario. */
+  /** The value names a node, a link or (by number) a flow of the scenario. */
   readonly refersTo?: 'node' | 'link' | 'flow';
-  /** It is the name by which others refer to this node. */
+  /** The value is the name by which others refer to this node. */
   readonly isName?: true;
-  /** The kinds of network in which it means something; absent: all. */
+  /** The kinds of network to which the field applies; absent: all. */
   readonly networks?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface NumberNotes extends FieldNotes {
   readonly range: readonly [least: number, most: number];
 }
 
-/** A number within the bounds of its notes, or the sentence that says why not. */
+/** Reads a number within the bounds of its notes, or returns a message. */
 export function readNumber(given: unknown, notes: NumberNotes): number | { readonly problem: string } {
   const unit = notes.unit ?? '';
   if (given === undefined) return { problem: 'must be given' };
@@ -51,7 +51,7 @@ export function readNumber(given: unknown, notes: NumberNotes): number | { reado
     const counts = unit === 'bytes' || unit === 'packets' || unit === 'segments';
     return `${writeNumber(bound)} ${bound === 1 && counts ? unit.slice(0, -1) : unit}`;
   };
-  // A rate of 0 or less is wrong in kind; the lower bound itself would not say that.
+  // For a rate of 0 or less, "must be above 0" is clearer than the lower bound.
   if (unit === 'bit/s' && value <= 0) return { problem: 'must be above 0' };
   const [least, most] = notes.range;
   if (value < least) return { problem: `must be at least ${withUnit(least)}` };
@@ -90,7 +90,7 @@ export const switchField = (notes: FieldNotes & { readonly default: boolean }) =
 export const text = (notes: FieldNotes & { readonly longest: number }) =>
   z._default(z.string().check(z.maxLength(notes.longest)).register(fieldNotes, notes), '');
 
-/** Text that is read on: `check` says what is wrong with it, or null. */
+/** Text with its own syntax: `check` returns its error, or null. */
 export function checkedText({
   check,
   default: usual,
@@ -109,13 +109,13 @@ export function checkedText({
   return z._default(z.pipe(z.string().check(z.maxLength(notes.longest)), read).register(fieldNotes, notes), usual);
 }
 
-/** An object of which any field may be left out. */
+/** An object with optional fields. */
 export function part<Shape extends z.core.$ZodShape>(shape: Shape, notes: FieldNotes) {
   const fields = z.strictObject(shape).register(fieldNotes, notes);
   return z.prefault(fields, {} as z.input<typeof fields>);
 }
 
-/** Settings by name; what they may be depends on what they are settings of, which checks them as a whole. */
+/** Settings by name; their owner validates them as a whole. */
 export const record = (most: number, what: string, notes: FieldNotes) =>
   z
     .prefault(
@@ -133,14 +133,14 @@ export const record = (most: number, what: string, notes: FieldNotes) =>
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, notes: FieldNotes) =>
   z.enum(words).register(fieldNotes, notes);
 
-/** The `kind` of one of several objects: what it is called, and one sentence about it. */
+/** The `kind` of a union member, with its label and one sentence about it. */
 export function kind<const Name extends string>(name: Name, label: string, help: string): z.ZodMiniLiteral<Name> {
   const literal = z.literal(name);
   fieldNotes.add(literal, { label, help });
   return literal;
 }
 
-/** As many elements as `range` says; a longer list is refused before its elements are looked at. */
+/** A list whose length is within `range`; a longer one is refused before its elements are checked. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
   type Given = z.input<z.ZodMiniArray<Element>>;
   const count = z.transform((given: Given, payload): Given => {
@@ -156,15 +156,15 @@ export function list<Element extends z.core.SomeType>(element: Element, notes: N
   return z.pipe(count, z.array(element)).register(fieldNotes, notes);
 }
 
-/** A union told apart by `kind`, in which the kind may be left out when it is the usual one. */
+/** A union discriminated by `kind`, in which the default kind may be omitted. */
 type KindOptional<Union, Usual> =
   | Union
   | (Union extends { kind: Usual } ? Omit<Union, 'kind'> & { kind?: Usual | undefined } : never);
 
-/** The kind that may be left out, by the schema that fills it in. */
+/** Default kinds, by the schema that fills them in. */
 export const usualKinds = z.registry<{ readonly kind: string }>();
 
-/** Fills in the usual kind where none is given. Goes in front of a discriminated union. */
+/** Fills in the default kind. Place it in front of a discriminated union. */
 export const usualKind = <Union extends { kind: string }, const Usual extends Union['kind']>(usual: Usual) =>
   z
     .transform((given: KindOptional<Union, Usual>): Union => {

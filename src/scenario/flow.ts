@@ -6,7 +6,7 @@ import { udp, UDP_NAME } from './udpFlow.ts';
 
 const kinds = z.discriminatedUnion('kind', [tcp, udp]);
 
-/** One flow; `kind` may be left out for TCP. */
+/** One flow; `kind` may be omitted for TCP. */
 export const flow = z
   .pipe(usualKind<z.input<typeof kinds>, 'tcp'>('tcp'), kinds)
   .register(fieldNotes, { label: 'Flow', help: 'One sender and its receiver.' });
@@ -14,7 +14,7 @@ export const flow = z
 export type Flow = z.output<typeof flow>;
 export type FlowInput = z.input<typeof flow>;
 
-/** The values of the fields that follow from others when left out: a name, and for TCP the stack and how ACKs are delayed. */
+/** Values of omitted fields that depend on others: the name and, for TCP, the stack and ACK delay. */
 export function impliedFields(given: Flow): Readonly<Record<string, unknown>> {
   const variant = given.kind === 'tcp' ? variantNamed(given.variant) : undefined;
   if (given.kind !== 'tcp' || variant === undefined) return { name: UDP_NAME };

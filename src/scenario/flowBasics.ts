@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldNotes, integer, number, numberOrNull } from './field.ts';
 import { accessOverride } from './network.ts';
 
-/** What every flow has, whatever it sends. */
+/** Fields common to all flows. */
 
 /** Upper bound of any time in a scenario, s. */
 export const LONGEST_TIME = 1e6;
@@ -21,10 +21,10 @@ export const stop = numberOrNull({
   nullMeans: 'at the end of the run',
   help: 'When the sender stops sending new data.',
 });
-/** Most flows of a run. */
+/** Maximum number of flows in a run. */
 export const MOST_FLOWS = 256;
 
-/** Several flows in one line. */
+/** Fields for a group of equal flows. */
 export const group = {
   count: integer({
     label: 'How many',
@@ -46,7 +46,7 @@ export const name = (nullMeans: string) =>
     nullMeans,
     help: 'What the flow is called in plots and tables; at most 60 characters.',
   });
-/** The name of a node; those of a mobile network may be given as numbers. */
+/** The name of a node; in a mobile network a number is accepted too. */
 const nodeName = () =>
   z.pipe(
     z.transform((given: string | number): string => (typeof given === 'number' ? String(given) : given)),

@@ -1,13 +1,13 @@
 import { sameData } from './plainData.ts';
 
-/** What of a flow says that there are several like it. */
+/** The fields of a flow that declare a group. */
 interface Grouped {
   readonly start: number;
   readonly count: number;
   readonly within: number;
 }
 
-/** Each flow that stands for several becomes that many, which start evenly within its time. */
+/** Expands each group into single flows with evenly spaced starts. */
 export const expanded = <Flow extends Grouped>(flows: readonly Flow[]): Flow[] =>
   flows.flatMap((flow) =>
     flow.count === 1
@@ -20,10 +20,10 @@ export const expanded = <Flow extends Grouped>(flows: readonly Flow[]): Flow[] =
         })),
   );
 
-/** Fewer in a row are not worth a line of their own. */
+/** Minimum number of equal flows to gather into a group. */
 const FEWEST = 3;
 
-/** The same flows with those that follow one another and differ by an even start alone as one: what a link holds. */
+/** Gathers consecutive flows that differ only by evenly spaced starts into groups, for links. */
 export function gathered<Flow extends Grouped>(flows: readonly Flow[]): Flow[] {
   const groups: Flow[] = [];
   for (let first = 0; first < flows.length;) {

@@ -195,7 +195,7 @@ const kinds = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Something changed on the way. Interventions of the same instant happen in the order of the list. */
+/** A change during the run. Interventions at the same time are applied in list order. */
 export const intervention = kinds.register(fieldNotes, {
   label: 'Intervention',
   help: 'Something changed while the run is going on.',

@@ -8,25 +8,25 @@ export type Schema = z.core.$ZodType;
 /** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Schema>>;
 
-/** What a value of a field looks like. */
+/** Type of a field's value. */
 type FieldForm =
   | { readonly form: 'number' | 'text' | 'switch' | 'settings' }
   | { readonly form: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly form: 'list'; readonly element: Schema }
   | { readonly form: 'object'; readonly fields: Fields }
-  /** One of several objects, told apart by `kind`. */
+  /** A union discriminated by `kind`. */
   | { readonly form: 'kinds'; readonly kinds: ReadonlyMap<string, Fields> };
 
 /** A field of the schema, without its wrappers. */
 export interface Field {
   readonly form: FieldForm;
   readonly notes: FieldNotes | undefined;
-  /** What stands for a value that is not given; undefined when it must be given. */
+  /** Default value; undefined if the field is mandatory. */
   readonly usual: unknown;
-  /** Whether a value must be given. */
+  /** Whether the field is mandatory. */
   readonly required: boolean;
   readonly nullable: boolean;
-  /** The kind that may be left out; undefined where a kind must be given. */
+  /** Default kind; undefined if the kind is mandatory. */
   readonly usualKind: string | undefined;
 }
 
@@ -75,7 +75,7 @@ function formOf(definition: ReturnType<typeof definitionOf>): FieldForm {
 
 const known = new WeakMap<Schema, Field>();
 
-/** Looks through defaults, null and transforms at what a field is. */
+/** Unwraps defaults, nullables and transforms of a schema. */
 export function fieldOf(schema: Schema): Field {
   const seen = known.get(schema);
   if (seen !== undefined) return seen;
@@ -112,7 +112,7 @@ export function fieldOf(schema: Schema): Field {
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 
-/** The fields that `value` may have at this place; undefined when its kind does not exist or it has no fields. */
+/** The fields that `value` may have; undefined if its kind is unknown or has no fields. */
 export function fieldsFor(field: Field, value: unknown): Fields | undefined {
   if (field.form.form === 'object') return field.form.fields;
   if (field.form.form !== 'kinds') return undefined;
@@ -120,17 +120,17 @@ export function fieldsFor(field: Field, value: unknown): Fields | undefined {
   return typeof kind === 'string' ? field.form.kinds.get(kind) : undefined;
 }
 
-/** The schema one step down, in the light of the value at hand. */
+/** The schema one step down the path, given the current value. */
 export function schemaBelow(schema: Schema, step: string | number, value: unknown): Schema | undefined {
   const field = fieldOf(schema);
   if (field.form.form === 'list') return typeof step === 'number' ? field.form.element : undefined;
-  // A kind can be chosen whatever is there, or nothing.
+  // A kind may be set whatever the current value.
   if (field.form.form === 'kinds' && step === 'kind') return [...field.form.kinds.values()][0]?.['kind'];
   const fields = fieldsFor(field, value);
   return typeof step === 'string' && fields !== undefined && Object.hasOwn(fields, step) ? fields[step] : undefined;
 }
 
-/** What is at `path` of the input, and the schema that belongs there. */
+/** The input's value at `path`, and its schema. */
 export function lookUp(
   root: Schema,
   path: Path,

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what should have been there. */
+/** Position of the first syntax error of a JSON text, and what was expected. */
 export interface JsonFault {
   /** From 1. */
   readonly line: number;
@@ -24,10 +24,10 @@ const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 
 const ESCAPE = /(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
-/** More lists and objects inside one another than this are no scenario, and data so deep breaks what walks through it. */
+/** Maximum nesting depth; no scenario needs more, and recursive code would overflow the stack. */
 const DEEPEST = 100;
 
-/** Whether a text nests deeper than `DEEPEST`, as far as that can be said of what may not be JSON. */
+/** Whether a text nests deeper than `DEEPEST`; approximate if it is not JSON. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -45,7 +45,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** What a JSON text says, or its first fault. Data that nests deeper than any scenario is one. */
+/** Parses a JSON text, or returns its first fault. Excessive nesting counts as a fault. */
 export function readJson(
   text: string,
 ): { readonly ok: true; readonly data: unknown } | ({ readonly ok: false } & JsonFault) {
@@ -57,13 +57,13 @@ export function readJson(
   }
 }
 
-/** How far a sticky pattern reaches from `at`; `at` when it does not fit. */
+/** End of the match of a sticky pattern at `at`; `at` if there is none. */
 function reach(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** The end of the string that begins at `at`; negative where it goes wrong. */
+/** End of the string literal that begins at `at`; negative at an error. */
 function stringEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const letter = text[i]!;

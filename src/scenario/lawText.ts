@@ -1,13 +1,13 @@
 import type { StackName, Variant, VariantParameter } from '../engine/tcp/catalog.ts';
 import { capital } from './english.ts';
 
-/** Characters of a law that a flow carries: in a link too, where each may take six. */
+/** Maximum length of a law's text, characters. In a link each may take six. */
 export const LONGEST_LAW = 6000;
 
-/** The name that the text of a law gives it. */
+/** The name declared in a law's text. */
 export const lawNameIn = (law: string): string | null => /^\s*law\s+"([^"\r\n]+)"/m.exec(law)?.[1] ?? null;
 
-/** The name of the variant that the text of a law is from; null: it names none. */
+/** The base variant named in a law's text; null: none. */
 export const lawFrom = (law: string): string | null =>
   /^\s*law\s+"[^"\r\n]*"\s+from\s+([\w+-]+)/m.exec(law)?.[1]?.toLowerCase() ?? null;
 
@@ -18,7 +18,7 @@ const SETTING = new RegExp(
 );
 const TIMES: Readonly<Record<string, number>> = { ms: 1e-3, us: 1e-6 };
 
-/** The settings that the text of a law declares, as those of a built-in variant; the language itself checks the text (src/law). */
+/** The settings declared in a law's text, in the form of a built-in variant's; src/law checks the text. */
 export const settingsIn = (law: string): readonly VariantParameter[] =>
   [...law.matchAll(SETTING)].map(([, name = '', value, unit = '', low, lowUnit, high, highUnit, words = '']) => {
     const measure = unit.replace(/^[mu]s$/, 's').replace(/^segment\b/, 'segments');
@@ -40,7 +40,7 @@ export const settingsIn = (law: string): readonly VariantParameter[] =>
     };
   });
 
-/** A variant with the settings of a law that is from it, in the place of its own of the same names. */
+/** A variant extended by the settings of a law based on it, which override its own of the same name. */
 export function withLaw(variant: Variant, law: string, stack: StackName): Variant {
   if (law === '') return variant;
   const declared = settingsIn(law).map((each) => ({ ...each, alsoOn: stack }));
@@ -48,7 +48,7 @@ export function withLaw(variant: Variant, law: string, stack: StackName): Varian
   return { ...variant, parameters: [...declared, ...kept] };
 }
 
-/** The forms in which a law can be written besides, and what each is. */
+/** Other forms in which a law can be written, with a description. */
 export const LAW_FORMS = {
   text: 'a page of rules with formulas, in Markdown',
   linux: 'a skeleton in C of a tcp_congestion_ops of Linux, numbers in fixed point',

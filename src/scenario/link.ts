@@ -14,12 +14,12 @@ import { scenarioSchema, type Scenario } from './schema.ts';
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
-/** What of a run its plots show: a stretch of time, s, and a flow that is picked out, by index. */
+/** View of a run's plots: a time range, s, and the index of a highlighted flow. */
 export interface LinkView {
   readonly from?: number;
   readonly to?: number;
   readonly flow?: number;
-  /** The stretch that is played again and again, s. */
+  /** Range of time played in a loop, s. */
   readonly loopFrom?: number;
   readonly loopTo?: number;
   readonly bookmarks?: readonly LinkBookmark[];
@@ -29,25 +29,25 @@ export interface LinkView {
   readonly until?: Readonly<Record<string, string | number>>;
 }
 
-/** What a link opens. Whatever the link is, there is a scenario. */
+/** Result of opening a link. There is always a scenario. */
 export interface OpenedLink {
   readonly scenario: Scenario;
   readonly moment: Moment | undefined;
-  /** Undefined: the view that comes by itself. */
+  /** Undefined: the default view. */
   readonly view: LinkView | undefined;
-  /** What was not understood, in sentences. Empty for a sound link. */
+  /** Messages about parts not understood. Empty for a valid link. */
   readonly notes: readonly string[];
-  /** The fields whose value was refused; the default is in their place. */
+  /** Fields whose value was refused and replaced by the default. */
   readonly problems: readonly Problem[];
 }
 
 /** A link is the version, two letters that check the rest, and the rest. */
 const VERSION = '1';
-/** Begins a rest that is plain text; any other is deflated. */
+/** Prefix of a plain-text payload; any other payload is deflated. */
 const PLAIN = '.';
 const FIT_FOR_ADDRESS = /^[\w.=~-]*$/;
 const LONGEST_TIME = 1e6;
-/** More notes than this help nobody. */
+/** Maximum number of notes. */
 const MOST_DETAILS = 20;
 
 const base = withoutImplied(DEFAULT_SCENARIO);
@@ -91,7 +91,7 @@ const isFork = ({ path, value }: Entry): boolean =>
   typeof value === 'string' &&
   value.length <= LONGEST_NAME;
 
-/** A scenario, and perhaps a moment of its run and what its plots show, as the part of an address after the #. */
+/** Encodes a scenario, and optionally a moment and a view, as the part of an address after the #. */
 export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView): string {
   const entries = [
     ...differences(scenarioSchema, withoutImplied({ ...scenario, flows: gathered(scenario.flows) }), base),
@@ -106,21 +106,21 @@ export function encodeLink(scenario: Scenario, moment?: Moment, view?: LinkView)
   return VERSION + checkLetters(rest) + rest;
 }
 
-/** What the last letter of a link may be. */
+/** Characters that may end a link. */
 const BELONGS = /[\w=~-]/;
 
-/** The letters of a link without what surrounds it: the #, the encoding of a mail program, a full stop behind it. */
+/** Strips a link's surroundings: the #, a mail program's encoding, a trailing full stop. */
 function trimmed(hash: string): string {
   let text = hash.trim().replace(/^#/, '');
   if (text.includes('%')) {
     try {
       text = decodeURIComponent(text);
     } catch {
-      // Not an encoding: what cannot be read is noted later.
+      // Not percent-encoding: unreadable parts are reported later.
     }
   }
   let end = text.length;
-  // Not by a pattern that ends in $: it would look at a long run of such letters once for each of them.
+  // Not by a pattern that ends in $, which would take quadratic time on a long run of such characters.
   while (end > 0 && !BELONGS.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
@@ -140,7 +140,7 @@ function readMoment(entries: readonly Entry[]): {
   return { moment, refused };
 }
 
-/** The view that entries ask for; a stretch needs both its ends, in order. */
+/** Reads the view from entries; a time range needs both ends, in order. */
 function readView(all: readonly Entry[]): {
   readonly view: LinkView | undefined;
   readonly refused: readonly Entry[];
@@ -186,7 +186,7 @@ const isView = (entry: Entry): boolean =>
 const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 
-/** What could be opened, for a note: the uppermost fields. */
+/** Top-level fields that could be opened, for a note. */
 function understood(entries: readonly Entry[]): string {
   const fields = [...new Set(entries.map((entry) => String(entry.path[0])))];
   return fields.length === 0
@@ -224,7 +224,7 @@ export function decodeLink(hash: string): OpenedLink {
 
   const text = rest.startsWith(PLAIN) ? rest.slice(1) : inflated(rest);
   const { entries: all, unreadable, more } = readEntries(text);
-  // Of a link that was cut off, the last entry may have lost its end: 60 would be read as 6.
+  // Drop the last entry of a truncated link, which may be incomplete: 60 would be read as 6.
   const entries = damaged ? all.slice(0, -1) : all;
 
   const { moment, refused } = readMoment(entries.filter(isMoment));
@@ -244,7 +244,7 @@ export function decodeLink(hash: string): OpenedLink {
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
   if (more) about.push(`This link has more than ${MOST_ENTRIES} entries; the rest was left out.`);
   if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} entries in it are unknown; the rest was left out.`);
-  // Of very many only a few are put into words.
+  // Limit the number of messages.
   const details: readonly (() => string)[] = [
     ...unreadable.map((piece) => () => `Not understood: ${quoted(piece)}.`),
     ...unknown.map(

@@ -1,28 +1,28 @@
 import type { Entry } from './linkText.ts';
 
-/** A moment of a run with what the user wrote about it. */
+/** A bookmarked moment of a run, with the user's note. */
 export interface LinkBookmark {
   readonly event: number;
   /** s */
   readonly time: number;
-  /** The moment is that time, between two events; left out: it is the event. */
+  /** The moment is `time`, between two events; omitted: the moment is the event. */
   readonly between?: boolean;
   /** '' for none. Text, whatever is in it. */
   readonly note: string;
 }
 
-/** Bookmarks of a run, and characters of a note. */
+/** Maximum number of bookmarks of a run, and maximum length of a note, characters. */
 export const MOST_BOOKMARKS = 50;
 export const LONGEST_NOTE = 200;
 /** Why one of a link is left out, to go on after its name. */
 export const NO_BOOKMARK = `is not a bookmark: at most ${MOST_BOOKMARKS} are allowed, with notes of at most ${LONGEST_NOTE} characters.`;
 
-/** A note on one line and of a fitting length. */
+/** Reduces a note to one line of the maximum length. */
 export const noteOf = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, LONGEST_NOTE);
 
-/** The bookmarks of a link as its entries. */
+/** Converts bookmarks to link entries. */
 export const bookmarkEntries = (bookmarks: readonly LinkBookmark[] = []): Entry[] =>
   bookmarks.flatMap(({ event, time, between = false, note }, index) => {
     const entry = (field: string, value: unknown): Entry => ({ path: ['bookmark', index, field], value });
@@ -52,7 +52,7 @@ function isSound(field: string | number | undefined, value: unknown, longestTime
   }
 }
 
-/** The bookmarks of a link, and what of them is refused. One without event or time is none. */
+/** Reads the bookmarks of a link, and those refused. A bookmark needs an event or a time. */
 export function readBookmarks(
   entries: readonly Entry[],
   longestTime: number,

@@ -1,12 +1,12 @@
 import { inflated, LONGEST_TEXT } from './linkBytes.ts';
 import { MOST_ENTRIES } from './linkText.ts';
 
-/** Characters of a link at most, behind the #. Whoever writes one and whoever opens one keep to it. */
+/** Maximum length of a link after the #, characters; applied on writing and opening. */
 export const LONGEST_LINK = 200_000;
-/** No link that is shorter can hold too much: nothing is deflated to less than a thousandth. */
+/** Links shorter than this need no check: deflate compresses to no less than about a thousandth. */
 const SHORT = 1000;
 
-/** Why a link that was just written could not be opened again, in a sentence; '' where it can. */
+/** Message if a newly written link could not be opened again; '' if it can. */
 export function whyTooLong(link: string): string {
   if (link.length <= SHORT) return '';
   const many = (count: number): string => count.toLocaleString('en-US');

@@ -35,7 +35,7 @@ const DICTIONARY_1 =
   '~flows.1.kind=udp~flows.1.rate=1e6~flows.1.packetSize=500~flows.1.start=0.1~flows.1.stop=~flows.1.segmentSize=1e3' +
   '~flows.1.receiverWindow=1e3~flows.1.parameters.initialSsthresh=~flows.1.sinkAccess.rate=~flows.1.sinkAccess.delay=~event=~time=';
 
-/** A text inside a link is never longer, so that a small link cannot fill the memory. */
+/** Maximum length of the inflated text, so that a small link cannot exhaust memory. */
 export const LONGEST_TEXT = 1 << 20;
 
 const dictionary = strToU8(DICTIONARY_1);

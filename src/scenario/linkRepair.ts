@@ -11,16 +11,16 @@ import { problemOf, type Finding, type Problem } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest } from './wording.ts';
 
-/** All lists that a link gives by their length have at most this many elements together. */
+/** Maximum total number of elements of all lists given by length. */
 const MOST_ELEMENTS = 20_000;
 /** Number of unknown entries after which the rest is ignored. */
 export const MOST_UNKNOWN = 1000;
-/** Refusals may uncover others: a node that is gone takes its links along, and they the flows. */
+/** Maximum number of repair rounds. Removing a node may invalidate its links, and they the flows. */
 const MOST_ROUNDS = 12;
-/** As many refusals as are put into words: more help nobody. */
+/** Maximum number of refusals reported in words. */
 const MOST_PROBLEMS = 100;
 
-/** A list given by its length: cut, or filled up with defaults. */
+/** Resizes a list: cuts it, or fills it up with defaults. */
 function resized(list: unknown, length: number, left: { elements: number }): unknown[] {
   if (!Number.isInteger(length) || length < 0 || length > left.elements)
     throw new NoSuchPlace(() => 'has no such length');
@@ -48,7 +48,7 @@ function applied(input: unknown, entry: Entry, own: Own, left: { elements: numbe
   return withField(scenarioSchema, input, entry.path, leaf, own);
 }
 
-/** An input with what the entries of a link say; those that lead nowhere are given back, with the reason. */
+/** Applies link entries to an input. Returns entries with unknown paths, with the reason. */
 export function withEntries(
   base: unknown,
   entries: readonly Entry[],
@@ -56,7 +56,7 @@ export function withEntries(
   readonly input: unknown;
   readonly read: readonly Entry[];
   readonly unknown: readonly (readonly [Entry, () => string])[];
-  /** Whether not all entries were looked at. */
+  /** Whether some entries were not examined. */
   readonly more: boolean;
 } {
   let input = base;
@@ -77,10 +77,10 @@ export function withEntries(
   return { input, read, unknown, more: false };
 }
 
-/** Places of an input that give way, as a tree of their steps; a place without steps below gives way as a whole. */
+/** Paths to remove from an input, as a tree; a leaf removes the whole value. */
 type Places = Map<string | number, Places>;
 
-/** What is at a place that gives way as a whole. */
+/** Leaf of the tree: remove the whole value. */
 const ALL: Places = new Map();
 
 function note(places: Places, path: Path): void {
@@ -89,7 +89,7 @@ function note(places: Places, path: Path): void {
   for (let index = 0; index < last; index += 1) {
     const step = path[index]!;
     let below = at.get(step);
-    // What is above gives way already.
+    // A parent is already removed.
     if (below === ALL) return;
     if (below === undefined) at.set(step, (below = new Map()));
     at = below;
@@ -97,7 +97,7 @@ function note(places: Places, path: Path): void {
   at.set(path[last]!, ALL);
 }
 
-/** A copy without what is at the places; where nothing is there, without what it is missing from. */
+/** A copy without the values at these paths; if one is missing, without its parent. */
 function without(value: unknown, places: Places): unknown {
   if (places === ALL) return undefined;
   if (Array.isArray(value)) {
@@ -120,7 +120,7 @@ function without(value: unknown, places: Places): unknown {
   return Object.fromEntries(kept);
 }
 
-/** What to take away because of a finding: for a kind that does not exist, all that is of this kind. */
+/** Path to remove because of a finding: for an unknown kind, the whole object of that kind. */
 const culprit = ({ path }: Finding): Path => (path.at(-1) === 'kind' ? path.slice(0, -1) : path);
 
 /**

@@ -12,7 +12,7 @@ import { shortestNumber } from './quantity.ts';
  * is left of a damaged link can still be read.
  */
 
-/** Where and what: `['flows', 1, 'variant']` and `cubic`. `undefined` takes the field away. */
+/** Path and value: `['flows', 1, 'variant']` and `cubic`. `undefined` removes the field. */
 export interface Entry {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
@@ -34,7 +34,7 @@ export function* differences(
   const field = fieldOf(schema);
   if (field.form.form === 'list' && Array.isArray(value)) {
     const before: readonly unknown[] = Array.isArray(base) ? base : [];
-    // Where no list was, an empty one must be said too.
+    // A new list must be written even if it is empty.
     if (!Array.isArray(base) || value.length !== before.length) yield { path, value: value.length };
     for (const [index, element] of value.entries()) {
       yield* differences(field.form.element, element, before[index] ?? {}, [...path, index]);
@@ -67,7 +67,7 @@ function* objectDifferences(schema: Schema, value: object, base: unknown, path: 
       said = true;
     }
   }
-  // Where there was nothing, an object with nothing special about it must be said too.
+  // A new object must be written even if it has no differences.
   if (!said) yield { path, value: {} };
 }
 
@@ -82,10 +82,10 @@ function writeValue(value: unknown): string {
 export const writeEntries = (entries: Iterable<Entry>): string =>
   Array.from(entries, ({ path, value }) => `${path.join('.')}=${writeValue(value)}`).join(SEPARATOR);
 
-/** What one entry may be: the longest place of the schema, and the longest text in quotes, are shorter. */
+/** Maximum lengths of an entry's path and value; all valid ones are shorter. */
 const LONGEST_PLACE = 200;
 const LONGEST_VALUE = 410_000;
-/** As many entries as a link may have, sound or not. */
+/** Maximum number of entries in a link. */
 export const MOST_ENTRIES = 20_000;
 
 function readEntry(text: string): Entry | undefined {

@@ -11,16 +11,16 @@ import { setPath } from '../scenario/setPath.ts';
 import { usualStack } from '../scenario/tcpFlow.ts';
 import type { Contender, Plan } from './plan.ts';
 
-/** A scenario as it is being changed, or why it cannot be. */
+/** A changed scenario, or the reason why it cannot be changed. */
 export type Changed =
   | { readonly ok: true; readonly input: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** The path that stands for how many flows there are. */
+/** Pseudo-path of the number of flows. */
 export const FLOW_COUNT = 'flows.length';
 const MOST_FLOWS = 64;
 
-/** `input` with as many flows as `count`: those of the scenario in turn. */
+/** `input` with `count` flows, repeating those of the scenario in turn. */
 function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed {
   const number = typeof count === 'number' ? count : Number.NaN;
   if (!Number.isInteger(number) || number < 1 || number > MOST_FLOWS)
@@ -33,16 +33,16 @@ function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed 
   return { ok: true, input: { ...(input as object), flows: all } };
 }
 
-/** `input` in which the field at `path` holds `value`; a text may be a quantity with its unit. `scenario` is what `input` stands for. */
+/** `input` with the field at `path` set to `value`, which may be a text with a unit. `scenario`: the parsed `input`. */
 export function withValue(input: unknown, scenario: Scenario, path: string, value: unknown): Changed {
   if (path === FLOW_COUNT) return withFlows(input, scenario, value);
   return setPath(input, path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** What the flow of random packets besides the others is called. */
+/** Name of the background flow. */
 const BACKGROUND = 'Background';
 
-/** A scenario as input, with a flow of random packets at this rate, bit/s, that has the ends of the first. */
+/** A scenario with an added flow of Poisson background packets at `rate`, bit/s, between the ends of the first flow. */
 export function withBackground(scenario: Scenario, rate: number): unknown {
   const [first] = scenario.flows;
   const ends = scenario.network.kind === 'dumbbell' ? {} : { from: first?.from, to: first?.to };
@@ -51,7 +51,7 @@ export function withBackground(scenario: Scenario, rate: number): unknown {
   return { ...input, flows: [...(input.flows ?? scenario.flows), flow] };
 }
 
-/** The settings of a flow that another variant on another stack has too. */
+/** The settings of a flow that also exist for another variant and stack. */
 function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack: StackName): object {
   if (typeof given !== 'object' || given === null) return {};
   const of = variantNamed(variant)!;
@@ -59,13 +59,13 @@ function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack
   return Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name)));
 }
 
-/** Which flows a contender takes the place of. */
+/** Flows that a contender replaces. */
 export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): number[] {
   const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
   return replace === 'first' ? tcp.slice(0, 1) : tcp;
 }
 
-/** `input` with a contender in the place of flows; `scenario` is what `input` stands for. */
+/** `input` with flows replaced by a contender. `scenario`: the parsed `input`. */
 export function withContender(
   input: unknown,
   scenario: Scenario,

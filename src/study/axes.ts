@@ -13,9 +13,9 @@ export interface StudyAxis {
   readonly path: string;
   readonly label: string;
   readonly unit: Unit;
-  /** In the order of the plan: numbers in the base unit, or what the field holds. */
+  /** Values in the order of the plan: numbers in the base unit, or other field values. */
   readonly values: readonly unknown[];
-  /** The values as people read them. */
+  /** The values as display text. */
   readonly words: readonly string[];
   readonly scale: Axis['scale'];
 }
@@ -24,7 +24,7 @@ export type ReadAxis =
   | { readonly ok: true; readonly axis: StudyAxis }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What a number of the field may be; null: it holds no number. */
+/** Number notes (unit, range) of the field; null: not a number. */
 function notesOf(path: string, declared: readonly VariantParameter[]): NumberNotes | null | undefined {
   if (path === FLOW_COUNT) return { label: 'Number of flows', help: '', range: [1, 256], integer: true };
   const setting = /^flows\[[*\d]+\]\.parameters\.(\w+)$/.exec(path)?.[1];
@@ -40,7 +40,7 @@ function notesOf(path: string, declared: readonly VariantParameter[]): NumberNot
   return { label, help: '', unit: unit as Unit, range: [min, max], integer: field.type === 'whole number' };
 }
 
-/** Digits of a value between the ends of a range: as many as are the same on every machine. */
+/** Rounds an intermediate value of a range to digits that are equal on every machine. */
 const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /** Values from `from` to `to`, each once. */
@@ -58,11 +58,11 @@ function rangeOf(from: number, to: number, { steps, scale }: Axis, whole: boolea
 const wordOf = (value: unknown, unit: Unit): string =>
   typeof value === 'number' ? writeQuantity(value, unit) : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Parts of a path that say nothing where the last part is alone. */
+/** Path parts omitted from a title. */
 const SILENT: ReadonlySet<string> = new Set(['network', 'flows', 'mobility', 'radio', 'routing', 'parameters']);
 const apart = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** What a field is called where it is alone: "Queue limit", "Source access delay of flow 1". */
+/** Title of a field out of context: "Queue limit", "Source access delay of flow 1". */
 export function fieldTitle(path: string): string {
   if (path === FLOW_COUNT) return 'Number of flows';
   const parts = [...path.matchAll(/(\w+)(?:\[(\*|\d+)\])?/g)];

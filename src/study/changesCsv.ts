@@ -1,16 +1,16 @@
 import { CHANGE_COLUMNS, tellChanges, type ChangesOrder } from '../lab/tellChanges.ts';
 import { csvRow } from './csvText.ts';
 
-/** Characters of a piece, about. */
+/** Approximate size of a piece, characters. */
 const PIECE = 1 << 20;
-/** Progress is reported so often, of the whole. */
+/** Interval of progress reports, as a fraction of the run. */
 const PART = 0.01;
 
-/** What hears of a file that is being written. */
+/** Receives a file while it is written. */
 export interface ChangesReader {
-  /** Takes the file piece by piece. */
+  /** Called with each piece of the file. */
   readonly take: (piece: string) => void;
-  /** How much of the run is done, 0 to 1; a hundred times at most. */
+  /** Called at most a hundred times with the completed fraction of the run, 0 to 1. */
   readonly progress: (part: number) => void;
 }
 

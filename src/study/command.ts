@@ -5,7 +5,7 @@ import { sameData } from '../scenario/plainData.ts';
 import type { Axis, Contender, Plan } from './plan.ts';
 import { encodePlan, PLAN_ROUTE } from './planLink.ts';
 
-/** What a shell takes as it is; all else is in quotes. */
+/** Words that a shell accepts without quotes. */
 const quoted = (word: string): string =>
   /^[\w.,:=/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -37,8 +37,8 @@ function scenarioWord(plan: Plan, presets: readonly { readonly id: string; reado
 }
 
 /**
- * What one types to have a plan run at the command line: flags where they can say all of it, else its link.
- * `presets`: scenarios that have a name there.
+ * The shell command that runs a plan: with flags if they can express all of it, else with its link.
+ * `presets`: scenarios with a name on the command line.
  */
 export function commandOf(
   plan: Plan,

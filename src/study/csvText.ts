@@ -1,14 +1,14 @@
 import { unbroken } from '../scenario/plainText.ts';
 
-/** One value of a CSV table; what is not there is an empty cell. */
+/** One value of a CSV table; null and undefined give an empty cell. */
 export type Cell = string | number | null | undefined;
 
-/** A table program takes a text that begins so for a formula. */
+/** Beginnings of text that a spreadsheet would read as a formula. */
 const FORMULA = /^ *[=+\-@]/;
 
 const cell = (value: Cell): string => {
   const given = value === null || value === undefined ? '' : unbroken(String(value));
-  // Numbers may begin with a sign; any other text is kept a text by an apostrophe.
+  // Numbers may begin with a sign; an apostrophe protects other text.
   const text = FORMULA.test(given) && Number.isNaN(Number(given)) ? `'${given}` : given;
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

@@ -1,4 +1,4 @@
-/** Data as text with the names of every object in order: the same for equal data. Undefined values are left out. */
+/** Serialises data with sorted keys, so that equal data give equal text. Undefined values are omitted. */
 export function canonicalText(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(canonicalText).join(',')}]`;
   if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null';
@@ -11,12 +11,12 @@ export function canonicalText(data: unknown): string {
 const hex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0');
 
 /**
- * 64 bits of a text as 16 hex digits, for telling texts apart: two lanes of multiplications, mixed at the end as
- * MurmurHash3 does (A. Appleby). It protects from accidents, not from people.
+ * A 64-bit hash of a text as 16 hex digits: two lanes of multiplications, mixed at the end as
+ * in MurmurHash3 (A. Appleby). Not cryptographic.
  */
 export const textDigest = (text: string): string => digestsOf(text)('');
 
-/** The digests of texts that begin alike, by how they go on: the beginning is read once. */
+/** Digest function for texts with a common beginning, which is hashed only once. */
 export function digestsOf(beginning: string): (rest: string) => string {
   const lanes = read(0xdeadbeef | 0, 0x41c6ce57 | 0, beginning);
   return (rest) => {

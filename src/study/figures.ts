@@ -24,7 +24,7 @@ export type FigureName =
   | TransferMetricName
   | typeof FAIRNESS.name;
 
-/** A figure that a study compares: which way is better, and whether flows have it or only the run as a whole. */
+/** A figure compared by a study, with its better direction and whether single flows have it. */
 export interface Figure extends Metric<FigureName> {
   readonly better: 'more' | 'less' | null;
   readonly of: 'flow' | 'run';
@@ -39,7 +39,7 @@ const MORE: ReadonlySet<FigureName> = new Set<FigureName>([
   'utilisation',
   'power',
 ]);
-/** Neither: what a window or a count of packets should be, nobody can say. */
+/** Figures without a better direction, such as windows and packet counts. */
 const NEITHER: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsSent',
   'packetsReceived',
@@ -61,17 +61,17 @@ export const FIGURES: readonly Figure[] = [
   ...figuresOf([FAIRNESS, ...CONVERGENCE_METRICS, ...BOTTLENECK_METRICS, ...MANET_METRICS, ...TRANSFER_METRICS], 'run'),
 ];
 
-/** The place of a figure in `FIGURES`; -1: there is none of this name. */
+/** Index of a figure in `FIGURES`; -1: unknown name. */
 export const figureIndex = (name: string): number => FIGURES.findIndex((figure) => figure.name === name);
 
-/** The figure of this name. Throws where there is none. */
+/** The figure of this name. Throws if unknown. */
 export function figureNamed(name: string): Figure {
   const figure = FIGURES[figureIndex(name)];
   if (figure === undefined) throw new Error(`no figure is called ${name}`);
   return figure;
 }
 
-/** What is compared where a plan does not say; the first decides the ranks. */
+/** Default figures of a comparison; the first decides the ranks. */
 export const usualFigures = (mobile: boolean): readonly FigureName[] =>
   mobile
     ? ['goodput', 'meanDelay', 'deliveryRatio', 'routingOverhead', 'meanHops', 'partitionRatio']

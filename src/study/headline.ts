@@ -15,7 +15,7 @@ export function namesOf(names: readonly string[]): string {
 
 const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
 
-/** Figures that count something; their titles are what is counted, or what was done with packets. */
+/** Figures that are counts; their titles name the counted things. */
 export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsDropped',
   'retransmissions',
@@ -40,7 +40,7 @@ export function amountAgainst(value: number, other: number, figure: Figure, thei
   return `${Number(ratio.toPrecision(2))} times ${their} ${noun}`;
 }
 
-/** Of a ratio there is no more or less, but a higher and a lower one. */
+/** Whether a figure is a ratio, described as "higher" or "lower" rather than "more" or "less". */
 export const isRatio = ({ title }: Figure): boolean => /ratio|index|utilisation/i.test(title);
 
 /** "the most goodput", "the fewest timeouts", "the lowest drop ratio" */
@@ -61,7 +61,7 @@ const groupOf = (ranks: readonly Ranked[], rank: number): Ranked[] => ranks.filt
 const means = (entries: readonly Ranked[]): number =>
   entries.reduce((sum, entry) => sum + (entry.estimate as Estimate).mean, 0) / entries.length;
 
-/** What the best have, in words: "CUBIC and BIC tie for goodput", "Vegas has the least p95 queueing delay". */
+/** Describes the best: "CUBIC and BIC tie for goodput", "Vegas has the least p95 queueing delay". */
 function about(names: readonly string[], figure: Figure, all: number): string {
   if (names.length === 1) return `${names[0]} has ${bestOf(figure)}`;
   if (names.length === all)
@@ -69,7 +69,7 @@ function about(names: readonly string[], figure: Figure, all: number): string {
   return `${namesOf(names)} tie for ${nounOf(figure)}`;
 }
 
-/** The first of the figures besides the first that tells contenders apart. One that some runs lack, as a delay where nothing arrived, tells nothing. */
+/** The first further figure that separates the contenders. A figure that some runs lack does not count. */
 function secondFigure(
   results: Results,
   point: number,
@@ -88,20 +88,20 @@ function secondFigure(
   return null;
 }
 
-/** What is said where all seeds gave one and the same run; '' elsewhere. */
+/** Text for the case that all seeds gave the same run; else ''. */
 export const oneRunWords = (results: Results, point: number): string =>
   results.isOneRun(point)
     ? `All ${results.study.seeds.length} seeds gave the same run: nothing in it is random. Start jitter or background traffic makes them differ.`
     : '';
 
-/** What is said as long as runs are missing: how many have come, and no verdict. '' when all have. */
+/** Progress text while runs are missing, without a verdict; '' when all are complete. */
 export function missingWords(came: number, runs: number): string {
   return came === runs ? '' : `${came} of ${counted(runs, 'run')}; no verdict yet.`;
 }
 
 /**
- * The sentence that a table begins with, made of its ranks: who leads by the first figure, and what that costs by the
- * next figure that tells the contenders apart. As long as runs are missing at the point it only counts them.
+ * The headline of a table: the leader by the first figure, and its cost by the
+ * next figure that separates the contenders. While runs are missing at the point it only counts them.
  */
 export function headline(results: Results, point = 0): string {
   const { contenders, seeds } = results.study;
@@ -112,7 +112,7 @@ export function headline(results: Results, point = 0): string {
     .join(' ');
 }
 
-/** What is said where the receiver's window, and not the network, decides what contenders get; '' elsewhere. */
+/** Text for the case that the receiver's window, not the network, limits contenders; else ''. */
 export function receiverWords(results: Results, point: number): string {
   const { study } = results;
   const windows: number[] = [];

@@ -13,9 +13,9 @@ import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measure
 import { looksIn, QueueWatch } from './queueWatch.ts';
 import { RateWatch } from './rateWatch.ts';
 
-/** Firings that stay to be looked up: nobody does. */
+/** Size of the journal's ring; firings are not looked up here. */
 const FIRINGS = 16;
-/** Keeps what charts show of a run: equal columns of time, at most `points` of them. */
+/** Samples the chart series of a run in at most `points` equal columns of time. */
 class SeriesSamples {
   readonly width: number;
   private readonly group: number;
@@ -51,7 +51,7 @@ class SeriesSamples {
     this.seeWindows();
   }
 
-  /** Look number `look`, from 1; `seconds` have passed since the one before. */
+  /** Takes sample number `look`, from 1; `seconds`: time since the previous one. */
   look(look: number): void {
     this.seeWindows();
     const { column } = this.position;
@@ -98,8 +98,8 @@ function distribution(counts: readonly number[]): FlowSeries['delays'] {
 }
 
 /**
- * What packets of the mean size of each flow take from end to end where no queue is, s. null: nothing arrived, a
- * link changes on the way, or there are no links.
+ * End-to-end delay of a packet of each flow's mean size without queueing, s. null: nothing arrived, a
+ * link of the path changes, or there are no links.
  */
 function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly FlowCounters[]): (number | null)[] {
   const changes = scenario.interventions.some(
@@ -117,7 +117,7 @@ function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Figures of several flows together: those of the flow where it is one; the mean of what cannot be summed. */
+/** Combines the figures of several flows: sums, or means of figures that cannot be summed. A single flow keeps its own. */
 function together(
   { scenario }: Simulation,
   time: Outcome['time'],
@@ -161,7 +161,7 @@ function together(
 /** The 95th percentile, as in `p95Delay`. */
 const SHARE_OF_PACKETS = 0.95;
 
-/** The queueing delay that `packets` packets of several flows do not exceed, within the width of a class of delays, s. */
+/** The queueing delay, s, not exceeded by `packets` packets of several flows, to within one delay class. */
 function pooledQueueing(counted: readonly FlowCounters[], empty: readonly (number | null)[], packets: number): number {
   const classes = counted.flatMap(({ delays }, flow) =>
     delayClasses(delays).map(({ upTo, packets: count }) => ({ delay: Math.max(0, upTo - empty[flow]!), count })),
@@ -188,7 +188,7 @@ function bottleneckFigures({ topology }: Simulation, { links }: Outcome): Row {
   return { utilisation, bufferUsed: packets > 0 ? (meanQueue * bytes) / packets : 0 };
 }
 
-/** How long transfers took: of any size, and by classes of size. */
+/** Completion times of transfers: all, and by class of size. */
 function transferFigures({ completions }: Outcome): Row {
   const all = completions?.at(-1);
   if (all === undefined) return {};
@@ -206,7 +206,7 @@ function transferFigures({ completions }: Outcome): Row {
   };
 }
 
-/** Which flows a comparison is about: those of TCP, or all where there is none. */
+/** Flows compared: the TCP flows, or all if there are none. */
 const comparedFlows = ({ flows }: Scenario): number[] => {
   const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
   return tcp.length > 0 ? tcp : flows.map((_, index) => index);
@@ -239,7 +239,7 @@ function figuresOf(
     ...queue.quantiles(outcome.time.from),
     ...outcome.manet,
     ...transferFigures(outcome),
-    // One flow alone is fair to nobody.
+    // Fairness needs at least two flows.
     fairness: compared.length > 1 ? outcome.fairness : null,
   };
   const rows: readonly Row[] = [...flows, all];

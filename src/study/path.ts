@@ -5,7 +5,7 @@ import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 /** Bytes of headers of a segment, and of an ACK. */
 const HEADER = 40;
 
-/** The way of the only TCP flow of a wired network, with nothing waiting on it. */
+/** The path of the only TCP flow of a wired network, without queueing. */
 export interface PathFacts {
   /** The flow. */
   readonly flow: TcpFlow;
@@ -13,21 +13,21 @@ export interface PathFacts {
   readonly narrow: NetworkLink;
   /** From a segment to its ACK, s. */
   readonly roundTrip: number;
-  /** Most payload that it can deliver, bit/s. */
+  /** Maximum goodput, bit/s. */
   readonly most: number;
-  /** The window with which the link is just full, segments. */
+  /** Window that just fills the link, segments. */
   readonly fills: number;
-  /** The window with which the queue before the link is full too, segments. */
+  /** Window that fills the link and its queue, segments. */
   readonly overflows: number;
-  /** What a segment at the end of the full queue waits, s. */
+  /** Waiting time at the end of the full queue, s. */
   readonly longestWait: number;
 }
 
-/** What a packet of so many bytes takes along links on which nothing waits, s. */
+/** Delay of a packet of `bytes` along links without queueing, s. */
 const along = (links: readonly NetworkLink[], way: readonly number[], bytes: number): number =>
   way.reduce((sum, link) => sum + links[link]!.delay + (8 * bytes) / links[link]!.rateBps, 0);
 
-/** What each flow of a wired network takes over its empty way, from a full packet to the answer, s. */
+/** Round-trip time of each flow of a wired network without queueing, for a full-sized packet, s. */
 export function roundTrips(scenario: Scenario): number[] {
   const { links, flows: routes } = networkOf(scenario);
   return scenario.flows.map((flow, index) => {
@@ -38,7 +38,7 @@ export function roundTrips(scenario: Scenario): number[] {
   });
 }
 
-/** The way of the only TCP flow; null: there are several, or no links, or a link changes during the run. */
+/** The path of the only TCP flow; null: several flows, no links, or a link that changes during the run. */
 export function pathOf(scenario: Scenario): PathFacts | null {
   const { network, flows, interventions } = scenario;
   if (network.kind === 'manet' || network.kind === 'accessPoint' || network.kind === 'script') return null;

@@ -18,7 +18,7 @@ import { FIGURES, type FigureName } from './figures.ts';
 
 /** The version of the format of plans. */
 const PLAN_VERSION = 1;
-/** Of a plan; more help nobody. */
+/** Maximum number of contenders in a plan. */
 export const MOST_CONTENDERS = 64;
 export const MOST_VALUES = 1000;
 export const MOST_SEEDS = 100_000;
@@ -124,7 +124,7 @@ const seeds = z._default(
   1,
 );
 
-/** The plan of a study: one network, those that are compared on it, fields that are varied, and seeds. */
+/** The plan of a study: one network, contenders, varied fields, and seeds. */
 export const planSchema = z
   .strictObject({
     version: z
@@ -200,10 +200,10 @@ export type ReadPlan =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The fields that a plan has and a scenario has not. */
+/** Fields that only plans have. */
 const OF_PLANS = ['contenders', 'axes', 'seeds', 'jitter', 'background', 'metrics', 'replace', 'until'];
 
-/** Whether data is meant as a plan, and not as a scenario. */
+/** Whether data describes a plan rather than a scenario. */
 export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' &&
   data !== null &&

@@ -5,18 +5,18 @@ import { sameData } from '../scenario/plainData.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import { readPlan, type Plan, type PlanInput } from './plan.ts';
 
-/** What is before a plan in an address, behind its #. */
+/** Prefix of a plan in an address, after the #. */
 export const PLAN_ROUTE = 'compare/';
 
-/** What a link of a plan opens. Whatever the link is, there is an answer. */
+/** Result of opening a plan's link. There is always one. */
 export interface OpenedPlan {
   /** null: nothing could be read. */
   readonly plan: Plan | null;
-  /** What was not understood, in sentences. Empty for a sound link. */
+  /** Messages about parts not understood. Empty for a valid link. */
   readonly notes: readonly string[];
 }
 
-/** What differs in an object from its defaults. */
+/** The fields of an object that differ from its defaults. */
 const short = (value: Readonly<Record<string, unknown>>, usual: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(value).filter(([name, each]) => !sameData(each, usual[name])));
 
@@ -26,9 +26,9 @@ const usualPlan = (): Plan => {
   return read.plan;
 };
 
-/** The shortest scenario that says the same; as it is where it cannot be run. */
+/** The shortest equivalent scenario; unchanged if it is invalid. */
 function shortScenario(scenario: unknown): unknown {
-  // What is wrong with it is not put into words here: suggestions take time.
+  // Problems are not put into words here, since suggestions are slow.
   const checked = checkScenario(scenario);
   return checked.ok ? minimalInput(checked.scenario) : scenario;
 }

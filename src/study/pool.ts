@@ -1,33 +1,33 @@
 import type { Failed, Measured, MeasureOrder } from './measured.ts';
 
-/** To a worker: a run to measure, or to let go of all that it has. */
+/** Message to a worker: a run to measure, or an order to drop all its runs. */
 export type ToWorker =
   | { readonly kind: 'measure'; readonly id: number; readonly order: MeasureOrder }
   | { readonly kind: 'stop' };
 
-/** From a worker: what a run gave, or that it has let go. */
+/** Message from a worker: the results of a run, or confirmation that it dropped its runs. */
 export type FromWorker =
   | { readonly kind: 'measured'; readonly id: number; readonly measured: Measured }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** A worker as the pool sees it, whatever it is made of. */
+/** The pool's interface to a worker. */
 export interface StudyWorker {
   readonly post: (message: ToWorker) => void;
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates it at once. */
   readonly end: () => void;
 }
 
-/** Starts a worker. `hear` gets its messages; `lost` is called once when it is gone, with the reason. */
+/** Starts a worker. `hear` receives its messages; `lost` is called once if it dies, with the reason. */
 export type StartWorker = (hear: (message: FromWorker) => void, lost: (reason: string) => void) => StudyWorker;
 
 export interface PoolSettings {
   readonly start: StartWorker;
-  /** How many workers. */
+  /** Number of workers. */
   readonly size: number;
-  /** Does something after so many ms. */
+  /** Calls `work` after `ms`. */
   readonly later: (ms: number, work: () => void) => void;
-  /** Hears when a batch is under way, and until when. */
+  /** Called when a batch starts, with a promise for its end. */
   readonly busy?: (until: Promise<void>) => void;
 }
 
@@ -37,25 +37,25 @@ export interface Job {
   readonly order: MeasureOrder;
 }
 
-/** Runs of a study that the pool works on. */
+/** A batch of runs. */
 export interface Batch {
   /** Settles when every job has been reported, or the batch was cancelled. */
   readonly finished: Promise<void>;
-  /** Stops the batch at once: nothing more is reported. Workers let go within 50 ms; one that does not within 150 is ended. */
+  /** Cancels the batch: nothing more is reported. Workers stop within 50 ms; one that takes more than 150 ms is terminated. */
   readonly cancel: () => void;
 }
 
-/** Runs that a worker has at once: the next lies ready when one is done. */
+/** Runs queued per worker, so that it never waits for the next. */
 const DEPTH = 2;
-/** A worker that was told to stop has so long to answer, ms. */
+/** Time for a worker to confirm a stop, ms. */
 const PATIENCE_MS = 150;
 
-/** A worker and what it is doing. */
+/** A worker and its jobs. */
 interface Seat {
   worker: StudyWorker | null;
-  /** In the order in which it does them. */
+  /** Jobs in order of execution. */
   readonly jobs: Job[];
-  /** Whether it was told to stop and has not answered. */
+  /** Whether it was ordered to stop and has not confirmed. */
   stopping: boolean;
 }
 
@@ -64,9 +64,9 @@ interface Work {
   readonly jobs: Iterator<Job>;
   readonly tell: (id: number, outcome: Measured | Failed) => void;
   readonly done: () => void;
-  /** Jobs of lost workers, to be given to others. */
+  /** Jobs of lost workers, to be reassigned. */
   readonly again: Job[];
-  /** Jobs that a worker was lost with. */
+  /** Jobs during which a worker was lost. */
   readonly tried: Set<number>;
   exhausted: boolean;
 }
@@ -75,7 +75,7 @@ interface Work {
 export class Pool {
   private readonly seats: readonly Seat[];
   private work: Work | null = null;
-  /** Workers lost one after the other without an answer from any. */
+  /** Consecutive losses of workers without a result from any. */
   private losses = 0;
 
   constructor(private readonly settings: PoolSettings) {
@@ -91,8 +91,8 @@ export class Pool {
   }
 
   /**
-   * Works on jobs, taken one by one as workers are free; `tell` hears of each as it comes. A batch under way is cancelled,
-   * but for those of its jobs that `go on`, by id: they belong to the new one and are reported there.
+   * Runs jobs as workers become free; `tell` is called with each result. The current batch is cancelled,
+   * except jobs whose ids are in `goOn`: they move to the new batch and are reported there.
    */
   run(jobs: Iterable<Job>, tell: Work['tell'], goOn: ReadonlySet<number> = new Set()): Batch {
     const again = this.cancel(goOn);
@@ -119,7 +119,7 @@ export class Pool {
     };
   }
 
-  /** Ends all workers, and with them a batch under way. */
+  /** Terminates all workers and the current batch. */
   close(): void {
     this.finish();
     for (const seat of this.seats) this.dismiss(seat);
@@ -142,7 +142,7 @@ export class Pool {
         if (!seat.stopping || seat.worker !== worker) return;
         this.dismiss(seat);
         this.fill(seat);
-        // It may have had nothing left to give.
+        // There may be no further jobs.
         this.endIfDone();
       });
     }
@@ -174,7 +174,7 @@ export class Pool {
     return undefined;
   }
 
-  /** Gives a worker what it has room for. */
+  /** Fills a worker's queue. */
   private fill(seat: Seat): void {
     const { work } = this;
     if (work === null || seat.stopping) return;
@@ -206,12 +206,12 @@ export class Pool {
       this.endIfDone();
       return;
     }
-    // What was let go of may still have been under way.
+    // The result may belong to a cancelled job.
     const at = seat.stopping ? -1 : seat.jobs.findIndex(({ id }) => id === message.id);
     if (at < 0) return;
     this.losses = 0;
     seat.jobs.splice(at, 1);
-    // The worker must not wait while the answer is dealt with.
+    // Refill first, so that the worker does not wait while the result is handled.
     this.fill(seat);
     this.work?.tell(message.id, message.kind === 'measured' ? message.measured : { failed: message.reason });
     this.endIfDone();
@@ -232,13 +232,13 @@ export class Pool {
         work.again.push(current);
       }
     }
-    // Where no worker can work at all, each further start would only take time.
+    // Give up if no worker can work at all.
     if (this.losses > 2 * this.seats.length + 2) this.giveUp(work, reason);
     else for (const each of this.others(seat)) this.fill(each);
     this.endIfDone();
   }
 
-  /** All seats, that of a lost worker last. */
+  /** All seats, the lost worker's last. */
   private others(seat: Seat): Seat[] {
     return [...this.seats.filter((each) => each !== seat), seat];
   }
