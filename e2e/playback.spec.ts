@@ -113,8 +113,12 @@ test('is driven by keys, but not while the user types', async ({ lab, page }) =>
   await expect.poll(() => lab.event()).toBe(event + 1);
   await page.keyboard.press(',');
   await expect.poll(() => lab.event()).toBe(event);
+  // To the next loss, whoever has it; the flow that steps and Why are of stays.
+  const followed = await page.locator('.steps-of').allTextContents();
   await page.keyboard.press('l');
-  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why was segment \d+ lost\?$/);
+  await expect.poll(() => lab.event()).toBeGreaterThan(event);
+  await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why /);
+  expect(await page.locator('.steps-of').allTextContents()).toEqual(followed);
   await page.keyboard.press('[');
   await expect(page.getByRole('radio', { name: 'packet' })).toBeChecked();
   await page.keyboard.press('s');
