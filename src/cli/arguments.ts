@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 import { oneLine } from '../scenario/plainText.ts';
 import { Refused } from './refused.ts';
 
-/** Reads the arguments of a command: `--flag value`, `--flag=value`, words; behind `--` everything is a word. Throws Refused. */
+/** Parses the arguments of a command: `--flag value`, `--flag=value`, words; after `--` everything is a word. Throws Refused. */
 export function readArguments(command: Command, args: readonly string[], io: Io): Call {
   const values = new Map<string, string[]>();
   const words: string[] = [];
@@ -15,7 +15,7 @@ export function readArguments(command: Command, args: readonly string[], io: Io)
     else if (!arg.startsWith('-') || arg === '-') words.push(arg);
     else problems.push(...takeFlag(command, arg, rest, values));
   }
-  // Behind an unknown flag there may be its value: then nobody knows which words are meant.
+  // An unknown flag may have a value, which makes the words ambiguous.
   if (problems.length === 0 && !values.has('help')) problems.push(...wordProblems(command, words));
   if (problems.length > 0) throw new Refused(...problems);
   return {
@@ -27,10 +27,10 @@ export function readArguments(command: Command, args: readonly string[], io: Io)
   };
 }
 
-/** What some flags are called for short. */
+/** Short forms of flags. */
 const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-o': '--out' };
 
-/** Takes one flag into `values`, and its value off `rest` unless it is behind a =. Returns what is wrong. */
+/** Adds one flag to `values`, taking its value from `rest` unless it follows a =. Returns the problem, if any. */
 function takeFlag(command: Command, arg: string, rest: string[], values: Map<string, string[]>): string[] {
   const flags = [...command.flags, ...COMMON_FLAGS];
   const [, typed = arg, given] = /^([^=]*)=(.*)$/s.exec(arg) ?? [];
@@ -63,6 +63,6 @@ function wordProblems({ name, word }: Command, words: readonly string[]): string
   return words.slice(1).map((extra) => `${name}: takes no more than ${word.name} (got also ${shown(extra)})`);
 }
 
-/** What was typed, as one harmless line. */
+/** User input as one line without control characters. */
 export const shown = (text: string): string =>
   text === '' ? '""' : oneLine(text.length > 60 ? `${text.slice(0, 60)}...` : text);

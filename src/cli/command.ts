@@ -3,19 +3,19 @@ import type { Output } from './output.ts';
 
 /** One flag of a command. */
 export interface Flag {
-  /** Without the dashes. */
+  /** Name without dashes. */
   readonly name: string;
-  /** What its value is called in the help; absent: a switch. */
+  /** Name of its value in the help; absent: a switch. */
   readonly value?: string;
   readonly repeatable?: boolean;
   /** A sentence or two for the help. */
   readonly help: string;
 }
 
-/** A command as it was called. */
+/** A parsed call of a command. */
 export interface Call {
   readonly io: Io;
-  /** What stands for itself, in order; as many as the command takes. */
+  /** Positional arguments, in order. */
   readonly words: readonly string[];
   has(flag: string): boolean;
   /** The value of a flag, or undefined. */
@@ -29,21 +29,21 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What it takes besides flags, for the help; absent: nothing. */
+  /** Positional argument, for the help; absent: none. */
   readonly word?: { readonly name: string; readonly required: boolean; readonly many?: boolean };
   readonly flags: readonly Flag[];
   /** More paragraphs for its help. */
   readonly notes: readonly string[];
-  /** Words that its answer uses, each with what it means, in groups. */
+  /** Explained terms of its output, in groups. */
   readonly terms?: readonly {
     readonly title: string;
     readonly entries: readonly (readonly [name: string, meaning: string])[];
   }[];
-  /** Command lines that show how. */
+  /** Example command lines. */
   readonly examples: readonly string[];
-  /** Checks everything that can be wrong (throws Refused), then returns what does the work and writes the answer. */
+  /** Validates the call (throws Refused), then returns a function that does the work and writes the output. */
   readonly prepare: (call: Call) => (output: Output) => void | Promise<void>;
-  /** It writes to the file of --out itself; its answer goes to standard output. */
+  /** It writes the file of --out itself; its messages go to standard output. */
   readonly ownFile?: true;
 }
 

@@ -21,5 +21,5 @@ const REASONS: Readonly<Record<string, string>> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Why a file could not be read or written, in words. */
+/** Message for a failed read or write. */
 export const fileFault = (error: unknown): string => REASONS[codeOf(error)] ?? (codeOf(error) || 'an unknown error');

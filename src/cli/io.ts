@@ -1,7 +1,7 @@
 import type { StartWorker } from '../study/pool.ts';
 import type { Served } from './servePage.ts';
 
-/** The world as the command line sees it: tests put their own in its place. */
+/** The environment of the command line; tests substitute their own. */
 export interface Io {
   /** Standard output and standard error. */
   readonly out: (text: string) => void;
@@ -24,17 +24,17 @@ export interface Io {
   readonly studies: StudySurroundings;
 }
 
-/** What studies need besides. */
+/** Further environment for studies. */
 interface StudySurroundings {
   readonly startWorker: StartWorker;
-  /** How many workers there are room for. */
+  /** Number of workers to use. */
   readonly cores: number;
-  /** Does something after so many ms. */
+  /** Calls `work` after `ms`. */
   readonly later: (ms: number, work: () => void) => void;
-  /** Whether a person reads a terminal. */
+  /** Whether output goes to an interactive terminal. */
   readonly interactive: boolean;
-  /** Does something at the first Ctrl-C instead of ending the program, until what it returns is called. */
+  /** Calls `work` at the first Ctrl-C instead of exiting, until the returned function is called. */
   readonly onInterrupt: (work: () => void) => () => void;
-  /** Asks a question there that is answered by y or n. */
+  /** Asks a yes-no question on the terminal. */
   readonly ask: (question: string) => Promise<boolean>;
 }

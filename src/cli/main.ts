@@ -9,10 +9,10 @@ import type { Io } from './io.ts';
 import { servePage } from './servePage.ts';
 import { startThread } from './study/thread.ts';
 
-/** Where the width of the terminal is not known: files and pipes. */
+/** Width for files and pipes, characters. */
 const USUAL_COLUMNS = 100;
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const PIECE = 1 << 20;
 
 function* piecesOf(path: string): Generator<Uint8Array> {
@@ -67,12 +67,12 @@ const io: Io = {
 };
 
 process.stdout.on('error', (error) => {
-  // The reader went away (a pager, head): nothing is left to say.
+  // The reader (a pager, head) has closed the pipe: exit silently.
   if (codeOf(error) === 'EPIPE') process.exit();
   process.stderr.write(`standard output: cannot be written: ${fileFault(error)}\n`);
   process.exit(2);
 });
 
-// The code is set, not the program ended: what is on its way to a pipe must still arrive.
+// Set the exit code instead of exiting, so that pending output to a pipe is still written.
 await loadLanguage();
 process.exitCode = await commandLine(process.argv.slice(2), io);

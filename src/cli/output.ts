@@ -2,7 +2,7 @@ import { fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
 import { Refused } from './refused.ts';
 
-/** Written at once, characters. */
+/** Characters per write. */
 const CHUNK = 1 << 16;
 
 /** The file that --out names. Throws Refused where it cannot be opened or written. */
@@ -18,7 +18,7 @@ export function openOut(io: Io, path: string): ReturnType<Io['openFile']> {
   return { write: (content) => guarded(() => file.write(content)), close: () => guarded(() => file.close()) };
 }
 
-/** Where the answer of a command goes: standard output, or a file. Gathers small texts. */
+/** Destination of a command's output: standard output or a file. Buffers small texts. */
 export class Output {
   private readonly waiting = { pieces: [] as string[], length: 0 };
 
@@ -49,7 +49,7 @@ export class Output {
     this.write(`${text}\n`);
   }
 
-  /** For a file: standard output has texts only. */
+  /** Writes bytes; files only, since standard output takes text. */
   bytes(content: Uint8Array): void {
     this.flush();
     this.pass(content);
@@ -60,7 +60,7 @@ export class Output {
     this.end();
   }
 
-  /** Passes on what waits. */
+  /** Writes the buffer. */
   flush(): void {
     const { waiting } = this;
     if (waiting.length > 0) this.pass(waiting.pieces.join(''));

@@ -1,4 +1,4 @@
-/** What was asked for cannot be done; each line says one thing that is wrong. The command line ends with exit code 2. */
+/** Thrown if a request is invalid; each line states one problem. The command line exits with code 2. */
 export class Refused extends Error {
   readonly lines: readonly string[];
 

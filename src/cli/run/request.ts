@@ -10,29 +10,29 @@ import { remarksOn } from '../../scenario/remarks.ts';
 
 type Format = 'text' | 'json' | 'csv';
 
-/** What `run` was asked to do. */
+/** A parsed `run` command. */
 export interface RunRequest {
   readonly experiment: Experiment;
-  /** When the figures begin, and how far to run, s. */
+  /** Start of measurement and end of the run, s. */
   readonly from: number;
   readonly end: number;
   readonly traces: ReadonlySet<TraceName>;
-  /** Of the trace of throughput, s. */
+  /** Interval of the throughput trace, s. */
   readonly interval: number;
   readonly format: Format;
-  /** Every link, not only those that several flows share. */
+  /** Whether to list every link, not only shared ones. */
   readonly links: boolean;
-  /** Runs with as many seeds, from that of the scenario on. */
+  /** Number of seeds, starting at the scenario's. */
   readonly seeds: number;
 }
 
-/** Most runs of one command. */
+/** Maximum number of runs of one command. */
 const MOST_SEEDS = 1000;
 
-/** Reads the flags of `run`, and opens the experiment. Throws Refused, with everything that is wrong. */
+/** Reads the flags of `run` and opens the experiment. Throws Refused with all problems. */
 export function readRequest(call: Call): RunRequest {
   const wrong: string[] = [];
-  /** What a reader gives; what it refuses is reported with the rest. */
+  /** Calls a reader; its refusal is reported with the others. */
   const tried = <Answer>(usual: Answer, read: () => Answer): Answer => {
     try {
       return read();
@@ -49,7 +49,7 @@ export function readRequest(call: Call): RunRequest {
   const experiment = tried(null, () =>
     openExperiment(call.words[0] ?? '', call.values('set'), call.io, ownLawOf(call)),
   );
-  // A run of something else than what the link says must not look like an answer.
+  // Refuse a partly understood link, since the run would differ from it.
   if (experiment !== null && experiment.notes.length > 0)
     wrong.push(...experiment.notes, 'Nothing was run: "sawtooth open" gives what can be read of this link as a file.');
   const duration = experiment?.scenario.duration ?? LONGEST;
@@ -105,7 +105,7 @@ function readLinks(call: Call, format: Format, traces: ReadonlySet<TraceName>, s
 /** The longest run, s. */
 const LONGEST = 1e6;
 
-/** A time of a flag, s, or what is wrong with it. */
+/** Parses a time, s, or returns the problem. */
 function readTime(flag: string, given: string, limits: { readonly above?: number; readonly below?: number }): number {
   const notes = { label: '', help: '', unit: 's', range: [0, LONGEST] } as const;
   const time = readNumber(given, notes);
@@ -128,7 +128,7 @@ function readEnd(given: string | undefined, duration: number): number {
 const readFrom = (given: string | undefined, end: number): number =>
   given === undefined ? 0 : readTime('--from', given, { below: end });
 
-/** More rows than this, of each flow, help nobody. */
+/** Maximum number of rows per flow. */
 const MOST_INTERVALS = 1e6;
 
 function readInterval(given: string | undefined, traces: ReadonlySet<TraceName>, end: number): number {

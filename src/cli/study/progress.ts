@@ -1,11 +1,11 @@
 import { timeWords } from '../../lab/cost.ts';
 import type { Io } from '../io.ts';
 
-/** How often progress is shown, ms: on a terminal one line that changes, otherwise a line each time. */
+/** Interval of progress output, ms: one changing line on a terminal, else one line each time. */
 const TERMINAL_MS = 200;
 const LINES_MS = 10_000;
 
-/** Tells on standard error how far a study is, and how long it will still take. */
+/** Reports progress and remaining time of a study on standard error. */
 export class Progress {
   private readonly started: number;
   private last: number;
@@ -14,14 +14,14 @@ export class Progress {
 
   constructor(
     private readonly io: Io,
-    /** Runs that are to be computed. */
+    /** Number of runs to compute. */
     private readonly total: number,
   ) {
     this.started = io.nowMs();
     this.last = this.started;
   }
 
-  /** A run has been computed. */
+  /** Counts a completed run. */
   step(): void {
     this.done++;
     const now = this.io.nowMs();
@@ -34,7 +34,7 @@ export class Progress {
     this.shown = interactive;
   }
 
-  /** Takes the line away again. */
+  /** Clears the line. */
   end(): void {
     if (this.shown) this.io.err(`\r${' '.repeat(60)}\r`);
     this.shown = false;

@@ -14,7 +14,7 @@ import { shown } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
 
-/** Where the rows go, and as what. */
+/** Destination and format of the rows. */
 interface Destination {
   /** null: a table for people. */
   readonly format: RowFormat | 'parquet' | null;
@@ -28,20 +28,20 @@ export interface Shard {
   readonly of: number;
 }
 
-/** What `compare` or `sweep` was asked to do. */
+/** A parsed `compare` or `sweep` command. */
 export interface StudyRequest {
   readonly study: Study;
   readonly title: string;
   readonly destination: Destination;
   readonly shard: Shard | null;
-  /** Files to take all results from, instead of running anything. */
+  /** Files to merge instead of running anything. */
   readonly merge: readonly string[] | null;
   readonly workers: number;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The plan that a word names, as input: a plan's file or link, or a scenario with a plan of its own around it. */
+/** The plan input named by a word: a plan's file or link, or a scenario wrapped in a plan. */
 function planInput(word: string, call: Call): { readonly input: Data; readonly title: string } {
   const changes = call.values('set');
   if (word.includes(PLAN_ROUTE)) {
@@ -58,7 +58,7 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
   return { input: { scenario: minimalInput(scenario) }, title };
 }
 
-/** The data of a file that holds a plan; null: it does not, or there is no such file. */
+/** The data of a plan file; null: not a plan, or no such file. */
 function planIn(word: string, call: Call): Data | null {
   if (presetNamed(word) !== undefined) return null;
   let text: string;
@@ -111,7 +111,7 @@ function axisOf(given: string): object {
   };
 }
 
-/** The plan with what the flags say in the place of what it said. */
+/** The plan with its fields overridden by flags. */
 function withFlags(input: Data, call: Call): Data {
   const contenders = [
     ...words(call.values('variants')).map(contenderOf),
@@ -136,7 +136,7 @@ function withFlags(input: Data, call: Call): Data {
   };
 }
 
-/** A plan, refused with all that is wrong. */
+/** Reads a plan. Throws Refused with all problems. */
 export function planFor(call: Call): { readonly plan: Plan; readonly study: Study; readonly title: string } {
   const { input, title } = planInput(call.words[0] ?? '', call);
   const read = readPlan(withFlags(input, call));
@@ -149,7 +149,7 @@ export function planFor(call: Call): { readonly plan: Plan; readonly study: Stud
 const FORMATS = { csv: 'csv', jsonl: 'jsonl', ndjson: 'jsonl', parquet: 'parquet' } as const;
 const extensionOf = (path: string): string => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** The format of a file by its name; undefined: its name says nothing. */
+/** The format of a file by its extension; undefined: unknown. */
 export const formatOf = (path: string): (typeof FORMATS)[keyof typeof FORMATS] | undefined =>
   (FORMATS as Readonly<Record<string, 'csv' | 'jsonl' | 'parquet'>>)[extensionOf(path)];
 
