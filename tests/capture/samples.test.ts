@@ -1,4 +1,4 @@
-/** The samples of the import room, and the figures it shows of them before they are opened. `vitest -u` writes those anew. */
+/** The samples of the import room, and the figures it shows of them before they are opened. `vitest -u` rewrites those figures. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Course, type Series } from '../../src/capture/course.ts';
