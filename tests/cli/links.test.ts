@@ -59,9 +59,8 @@ describe('open', () => {
     expect(err[0]).toMatch(/^This link is damaged or cut off\./);
   });
 
-  it('opens a foreign hash as the default run, and says so', () => {
-    const { code, out, err } = sawtooth(['open', '#section-3']);
-    expect([code, JSON.parse(out)]).toEqual([0, {}]);
-    expect(err.join(' ')).toContain('(got "section-3"). This is the default run.');
+  it('refuses an address that names no preset, with its name', () => {
+    const { code, err } = sawtooth(['open', '#section-3']);
+    expect([code, err]).toEqual([2, ['section-3: is not a preset, a file or a link']]);
   });
 });

@@ -225,14 +225,14 @@ describe('what a mark tells', () => {
 
   it('a loss: the link, the cause, how full the queue was', () => {
     const [overflow] = only(marksOf(oneFlow), 'loss');
-    expect(overflow).toMatchObject({ cause: 'queue', link: 0, queue: 8, limit: 8, transmission: 1 });
+    expect(overflow).toMatchObject({ cause: 'queue', place: 0, queue: 8, limit: 8, transmission: 1 });
     const forced = only(marksOf(sender({ forcedDrops: [{ segment: 9 }, { segment: 9, transmission: 2 }] })), 'loss');
     expect(forced.slice(0, 2)).toMatchObject([
       { cause: 'forced', segment: 9, transmission: 1 },
       { cause: 'forced', segment: 9, transmission: 2 },
     ]);
     const random = marksOf({ ...oneFlow, network: { bottleneck: { loss: { kind: 'every', n: 50 } } } });
-    expect(only(random, 'loss')[0]).toMatchObject({ cause: 'loss', link: 0 });
+    expect(only(random, 'loss')[0]).toMatchObject({ cause: 'loss', place: 0 });
   });
 
   it('duplicate ACKs, until there are enough of them; then the cut, the next hole, the end of recovery', () => {

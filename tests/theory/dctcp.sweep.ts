@@ -71,6 +71,8 @@ const flowsOn = ({ flows, threshold, product }: Path, stack: 'rfc' | 'linux', g:
       variant: 'dctcp' as const,
       stack,
       segmentSize: 1000,
+      // The paper's receiver tells of each packet; that of Linux would let two leave for one ACK.
+      delayedAck: stack === 'linux' ? { segments: 1 } : null,
       start: index / 1000,
       receiverWindow: 10_000,
       parameters: { gDctcp: g, initialAlpha: 0.2, initialSsthresh: product / flows, timestamps: false },
