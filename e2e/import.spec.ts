@@ -100,12 +100,11 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
 });
 
 test('before a file the room offers samples, says what each kind tells, and names what is no recording', async ({
-  lab,
   page,
 }) => {
-  await lab.open('#import/');
+  await page.goto('./#import/');
   const room = page.getByRole('main', { name: 'Recording' });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Open what was recorded elsewhere\./);
+  await expect(page.getByRole('heading', { name: /^Open what was recorded elsewhere\./ })).toBeVisible();
   await expect(room.getByRole('row', { name: /^Capture/ }).getByRole('cell')).toHaveText([
     'pcap, pcapng',
     ...['as it was', 'as it was', 'estimated, and said so', 'not in the file', 'estimated, and said so'].map(
@@ -142,7 +141,7 @@ test('before a file the room offers samples, says what each kind tells, and name
     ['2', 'upload.qlog'],
     ['3', 'kernel.log'],
   ] as const) {
-    await lab.open('#import/');
+    await page.goto('./#import/');
     await page.reload();
     await expect(room.getByRole('button', { name: /A download/ })).toBeVisible();
     await page.keyboard.press(key);

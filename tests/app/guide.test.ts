@@ -34,6 +34,7 @@ function standing({ still = false, forks = null, link = '2abc' }: Standing = {})
     forks,
     link,
     linkAsSeen: link,
+    headlineNow: plainStatement('The link is full.'),
     redraw: () => undefined,
     set: (part: object) => store.setState(part),
     playback: {

@@ -13,7 +13,9 @@ function scenarioOf(input: unknown): Scenario {
 }
 
 /** Losses without end keep these far below what the links would carry, or they stand still most of the time. */
-const LESS: ReadonlySet<string> = new Set(['random-loss', 'hidden-terminals', 'walks-away-dsdv']);
+const LESS: ReadonlySet<string> = new Set(['random-loss', 'reordering', 'hidden-terminals', 'walks-away-dsdv']);
+/** Frames of a cell that collide are sent again: up to three times the events of an estimate. */
+const MORE: ReadonlySet<string> = new Set(['home-of-things']);
 
 describe('what a run will cost, before it begins', () => {
   it.each(
@@ -25,7 +27,7 @@ describe('what a run will cost, before it begins', () => {
     const { events } = costOf(scenario);
     const simulation = build(scenario);
     simulation.runBefore(Infinity);
-    expect(events).toBeGreaterThan(simulation.events / 2.2);
+    expect(events).toBeGreaterThan(simulation.events / (MORE.has(id) ? 3.3 : 2.2));
     expect(events).toBeLessThan(simulation.events * (LESS.has(id) ? 5 : 2.2));
   });
 

@@ -5,12 +5,19 @@ import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
 
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { bounds, line, ofLink, rangeOf, signs, text, type Happened } from '../marks.ts';
+import { bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { QueueChoice } from './QueueChoice.tsx';
 import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
 
-export const WAITING = ofLink('queue');
+const recorded = ofLink('queue');
+/** Packets that wait. The record ends with the last event: at the moment shown the link says what has left since. */
+export const WAITING: Quantity = {
+  ...recorded,
+  at: (data, subject, time) =>
+    (time >= data.present.now ? data.present.links[shownLink(data)]?.queue : undefined) ??
+    recorded.at(data, subject, time),
+};
 const rounded = (value: number): string => figure(Number(value.toPrecision(3)));
 
 /** Where the values of now, or of the cursor, are written, px. */
