@@ -26,7 +26,7 @@ function disagreements(story: Story): string[] {
       wrong.push(`"${reported}" of flow ${sentence.flow}, Why of ${event.flow}`);
   } else if (event !== undefined && event.event < present) {
     const when = whenOf(story.data, sentence);
-    if (!/^No rule explains the line above\.|Nothing later concerns /.test(when))
+    if (!/^No rule explains the line above\.|Nothing has happened to /.test(when))
       wrong.push(`"${reported}": "${when}"`);
   }
   if (detail !== null && event !== undefined && event.flow >= 0 && detail.flow !== event.flow)
@@ -89,7 +89,9 @@ describe('the default run', () => {
     expect(question(story)).toMatch(/^Why /);
     expect(story.data.present.why!.chain[0]!.flow).toBe(1);
     expect(story.sentence).not.toMatch(/NewReno (resends|halves)/);
-    expect(whenOf(story.data, sentenceOf(story.data))).toMatch(/^CUBIC, 2\.\d{3} s\. Nothing later concerns CUBIC\.$/);
+    expect(whenOf(story.data, sentenceOf(story.data))).toMatch(
+      /^CUBIC, 2\.\d{3} s\. Nothing has happened to CUBIC since\.$/,
+    );
     story.select(-1);
     expect(question(story)).toMatch(/cwnd go from 8/);
   });

@@ -14,6 +14,6 @@ export function whenOf({ opened, present }: RunData, sentence: About): string {
   const when = `${clockTime(time)} s`;
   if (sentence.flow >= 0 && flow >= 0 && sentence.flow !== flow)
     return `No rule explains the line above. The latest rule of ${name} fired at ${when}.`;
-  const newer = present.event > event ? ` Nothing later concerns ${name === '' ? 'this moment' : name}.` : '';
+  const newer = present.event > event ? ` Nothing has happened to ${name === '' ? 'this flow' : name} since.` : '';
   return `${name === '' ? 'At' : `${name},`} ${when}.${newer}`;
 }
