@@ -64,7 +64,8 @@ export class IperfReader {
     for (const interval of listOf(report['intervals']))
       for (const stream of listOf(interval['streams'])) {
         if (stream['omitted'] === true) continue;
-        const time = amount(stream['end']);
+        // Intervals follow one another, and those of several streams end together.
+        this.last = Math.max(this.last, amount(stream['end']));
         const [local, remote] = ends.get(stream['socket']) ?? [`stream ${String(stream['socket'])}`, 'its peer'];
         const receives = stream['sender'] === false;
         const bytes = amount(stream['bytes']);
@@ -72,9 +73,8 @@ export class IperfReader {
         const rtt = amount(stream['rtt']) / MICROSECONDS;
         if (cwnd > 0) this.hasWindow = true;
         this.packets++;
-        this.last = Math.max(this.last, time);
         this.tell({
-          time,
+          time: this.last,
           from: receives ? remote : local,
           to: receives ? local : remote,
           bytes,

@@ -179,7 +179,9 @@ export class TableReader {
     if (Number.isNaN(this.first)) this.first = time;
     this.last = Math.max(this.last, time - this.first);
     this.packets++;
-    const since = (now: number, then: number | undefined): number => (now >= 0 ? Math.max(0, now - (then ?? now)) : 0);
+    // A cell that holds no number leaves the count where it was.
+    const counted = (now: number, then = NaN): number => (now >= 0 ? now : then);
+    const since = (now: number, then = NaN): number => (now >= 0 && then >= 0 ? Math.max(0, now - then) : 0);
     const bytes = since(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes);
     this.tell({
       time: this.last,
@@ -195,9 +197,9 @@ export class TableReader {
       ...(value.rtt > 0 ? { rtt: value.rtt } : {}),
     });
     this.before.set(key, {
-      bytes: value.bytes >= 0 ? value.bytes : value.acked,
-      acked: value.acked,
-      again: value.again,
+      bytes: counted(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes),
+      acked: counted(value.acked, before?.acked),
+      again: counted(value.again, before?.again),
     });
   }
 }

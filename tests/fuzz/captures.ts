@@ -42,6 +42,82 @@ export const SS_LOG = Array.from({ length: 40 }, (_, call) => {
   ].join('\n');
 }).join('\n');
 
+/** Events of a QUIC sender, a line each: six packets, their ACK, a loss and what the sender measured. */
+const QLOG_LINES = [
+  { qlog_version: '0.3', qlog_format: 'NDJSON', trace: { common_fields: { time_format: 'relative' } } },
+  ...Array.from({ length: 6 }, (_, number) => ({
+    time: number,
+    name: 'transport:packet_sent',
+    data: {
+      header: { packet_type: '1RTT', packet_number: number },
+      raw: { length: 1200 },
+      frames: [{ frame_type: 'stream', stream_id: 0, offset: 1100 * number, length: 1100 }],
+    },
+  })),
+  {
+    time: 30,
+    name: 'quic:packet_received',
+    data: {
+      frames: [
+        {
+          frame_type: 'ack',
+          acked_ranges: [
+            [0, 3],
+            [5, 5],
+          ],
+        },
+      ],
+    },
+  },
+  { time: 31, name: 'recovery:packet_lost', data: { header: { packet_number: 4 } } },
+  { time: 32, name: 'recovery:metrics_updated', data: { congestion_window: 9000, bytes_in_flight: 0, latest_rtt: 25 } },
+].map((event) => JSON.stringify(event));
+
+/** A report of `iperf3 -J` with two streams. */
+const IPERF = JSON.stringify({
+  start: {
+    connected: [5, 7].map((socket) => ({
+      socket,
+      local_host: '10.0.0.1',
+      local_port: socket,
+      remote_host: '10.0.0.2',
+      remote_port: 5201,
+    })),
+    version: 'iperf 3.12',
+    tcp_mss_default: 1448,
+  },
+  intervals: Array.from({ length: 8 }, (_, at) => ({
+    streams: [5, 7].map((socket) => ({
+      socket,
+      start: at,
+      end: at + 1,
+      bytes: 1e6,
+      retransmits: 2,
+      snd_cwnd: 30_000,
+      rtt: 40_000,
+      sender: true,
+    })),
+  })),
+});
+
+/** Lines of an ascii trace of ns-3, of `tcp_probe`, and of a table. */
+const NS3_LINES = Array.from({ length: 12 }, (_, at) => {
+  const back = at % 2 === 1;
+  const ends = back ? '10.1.2.2 > 10.1.1.1' : '10.1.1.1 > 10.1.2.2';
+  const header = back ? `9 > 49153 [ACK] Seq=1 Ack=${536 * at + 1}` : `49153 > 9 [ACK] Seq=${268 * at + 1} Ack=1`;
+  const ip = `ns3::Ipv4Header (tos 0x0 DSCP Default ECN Not-ECT ttl 64 id 0 protocol 6 offset (bytes) 0 flags [none] length: ${back ? 52 : 588} ${ends})`;
+  return `${back ? 'r' : '+'} ${1 + at / 50} /NodeList/0/DeviceList/1/$ns3::PointToPointNetDevice/TxQueue/Enqueue ns3::PppHeader (Point-to-Point Protocol: IP (0x0021)) ${ip} ns3::TcpHeader (${header} Win=32768 ns3::TcpOptionTS(1;1))${back ? '' : ' Payload (size=536)'}`;
+});
+const PROBE_LINES = Array.from(
+  { length: 12 },
+  (_, at) =>
+    ` iperf3-812 [001] ..s1. ${100 + at / 25}: tcp_probe: family=AF_INET src=10.0.0.1:40000 dest=10.0.0.2:5201 mark=0x0 data_len=1448 snd_nxt=0x${(1000 + 1448 * at).toString(16)} snd_una=0x3e8 snd_cwnd=${10 + at} ssthresh=2147483647 snd_wnd=65536 srtt=40123 rcv_wnd=65536`,
+);
+const TABLE_LINES = [
+  'time_ms,cwnd,rtt_us,acked',
+  ...Array.from({ length: 12 }, (_, at) => `${100 * at},${10 + at},40000,${14_480 * at}`),
+];
+
 /** One small recording of each kind. */
 function recordings(): readonly Uint8Array[] {
   const parsed = parseScenario({
@@ -88,7 +164,9 @@ function recordings(): readonly Uint8Array[] {
     Buffer.concat(blocks),
   ];
   const capture = Buffer.concat(pieces);
-  return [capture, ...made, gzipSync(capture), ...[...texts, SS_LOG].map((text) => Buffer.from(text, 'latin1'))];
+  const lines = [QLOG_LINES, NS3_LINES, PROBE_LINES, TABLE_LINES].map((each) => each.join('\n'));
+  const all = [...texts, SS_LOG, IPERF, ...lines].map((text) => Buffer.from(text, 'latin1'));
+  return [capture, ...made, gzipSync(capture), ...all];
 }
 
 let made: readonly Uint8Array[] | null = null;
