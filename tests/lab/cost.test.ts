@@ -14,7 +14,7 @@ function scenarioOf(input: unknown): Scenario {
 
 /** Losses without end keep these far below what the links would carry, or they stand still most of the time. */
 const LESS: ReadonlySet<string> = new Set(['random-loss', 'reordering', 'hidden-terminals', 'walks-away-dsdv']);
-/** Frames of a cell that collide are sent again: up to three times the events of an estimate. */
+/** The estimate is a third of what comes; the cause is not known. */
 const MORE: ReadonlySet<string> = new Set(['home-of-things']);
 
 describe('what a run will cost, before it begins', () => {
