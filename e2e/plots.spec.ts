@@ -229,6 +229,72 @@ test(
   },
 );
 
+test.describe('by fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('one finger along a plot shows that stretch, one up or down scrolls the page, two zoom, a tap goes there', async ({
+    lab,
+    page,
+  }) => {
+    await lab.openAt(12.4);
+    if (await lab.why.isVisible()) await page.keyboard.press('w');
+    await expect(lab.why).toBeHidden();
+    const devtools = await page.context().newCDPSession(page);
+    /** Fingers go from one set of places to another, px of the plot, and leave it. */
+    const fingers = async (from: readonly [number, number][], to: readonly [number, number][]): Promise<void> => {
+      await lab.settled();
+      const box = await windowCursor(page).boundingBox();
+      if (box === null) throw new Error('the plot is not shown');
+      const at = (part: number): { x: number; y: number; id: number }[] =>
+        from.map(([x, y], id) => ({
+          x: box.x + x + part * (to[id]![0] - x),
+          y: box.y + y + part * (to[id]![1] - y),
+          id,
+        }));
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const length = async (): Promise<number> => (await frame(page))[1] - (await frame(page))[0];
+    const [usual, still] = [await length(), await frame(page)];
+    const { y } = (await windowCursor(page).boundingBox())!;
+    await fingers([[200, 100]], [[204, 40]]);
+    await expect.poll(async () => (await windowCursor(page).boundingBox())!.y).toBeLessThan(y - 20);
+    expect(await frame(page)).toEqual(still);
+
+    // 40 px at the left are those of the axis, 14 at the right.
+    const perPx = usual / (390 - 40 - 14);
+    await fingers([[100, 60]], [[200, 70]]);
+    await expect.poll(length).toBeCloseTo(100 * perPx, 1);
+    expect((await frame(page))[0]).toBeCloseTo(still[0] + 60 * perPx, 1);
+    await page.getByRole('button', { name: 'Zoom off' }).click();
+    await expect.poll(length).toBeCloseTo(usual, 1);
+
+    // The zoom comes with the first touch.
+    await expect(async () => {
+      await fingers(
+        [
+          [160, 60],
+          [220, 60],
+        ],
+        [
+          [130, 60],
+          [250, 60],
+        ],
+      );
+      expect(await length()).toBeLessThan(0.6 * usual);
+    }).toPass();
+    expect(await length()).toBeGreaterThan(0.4 * usual);
+    await page.getByRole('button', { name: 'Zoom off' }).click();
+    await lab.settled();
+    const goal = (await frame(page))[0] + 60 * perPx;
+    expect(Math.abs((await lab.time()) - goal)).toBeGreaterThan(10 * perPx);
+    await windowCursor(page).tap({ position: { x: 100, y: 60 } });
+    await expect.poll(async () => Math.abs((await lab.time()) - goal)).toBeLessThan(3 * perPx);
+  });
+});
+
 /** Where the letters of a label lie that the canvas shows, and where the words over them, both in px of the figure. */
 async function lettersAndWords(page: Page, chart: string, text: string): Promise<readonly [number[], number[]]> {
   const label = page

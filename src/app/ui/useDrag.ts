@@ -5,13 +5,19 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 /** Where a drag is, px of the element (of its view box in SVG), and the event of mouse or finger behind it. */
 export type Dragged<On extends HTMLElement | SVGSVGElement> = D3DragEvent<On, unknown, unknown>;
 
+/** A press that moves less than this is a click, px. */
+export const STILL = 4;
+
 interface Drag<On extends HTMLElement | SVGSVGElement> {
-  /** Whether this press begins a drag; left out: one with the first button or a finger. */
+  /** Whether this press of the first button or a finger begins a drag; by default without Ctrl, which is another button on a Mac. */
   readonly takes?: (event: MouseEvent | TouchEvent, element: On) => boolean;
+  /** Only along x: a finger that first goes up or down scrolls the page. */
+  readonly sideways?: boolean;
+  /** It is pressed; a `click` follows unless it moves. */
   readonly start?: (event: Dragged<On>) => void;
   readonly move?: (event: Dragged<On>) => void;
-  /** It is over. `cancelled`: the browser took the finger for something else. */
-  readonly end?: (event: Dragged<On>, cancelled: boolean) => void;
+  /** It is over. Not `moved`: it was a press. `cancelled`: the browser took the finger for something else. */
+  readonly end?: (event: Dragged<On>, how: { readonly moved: boolean; readonly cancelled: boolean }) => void;
 }
 
 /** What is dragged with a mouse, a pen or a finger, by d3-drag: a ref for the element. Style sheets say what else a finger does there (`touch-action`). */
@@ -22,20 +28,46 @@ export function useDrag<On extends HTMLElement | SVGSVGElement>(given: Drag<On>)
   });
   return useCallback((element: On | null) => {
     if (element === null) return () => {};
+    let moved = false;
     const behaviour = drag<On, unknown>()
       .container(() => element)
+      .clickDistance(STILL)
       .filter((event: MouseEvent | TouchEvent) => {
-        const isFirst = !('button' in event) || (event.button === 0 && !event.ctrlKey);
-        return isFirst && (newest.current.takes?.(event, element) ?? true);
+        const { takes } = newest.current;
+        return (!('button' in event) || event.button === 0) && (takes?.(event, element) ?? !event.ctrlKey);
       })
-      .on('start', (event: Dragged<On>) => newest.current.start?.(event))
-      .on('drag', (event: Dragged<On>) => newest.current.move?.(event))
-      .on('end', (event: Dragged<On>) =>
-        newest.current.end?.(event, (event.sourceEvent as Event).type === 'touchcancel'),
-      );
+      .on('start', (event: Dragged<On>) => {
+        moved = false;
+        newest.current.start?.(event);
+      })
+      .on('drag', (event: Dragged<On>) => {
+        const { x, y } = event.subject as { readonly x: number; readonly y: number };
+        moved ||= Math.hypot(event.x - x, event.y - y) > STILL;
+        if (moved) newest.current.move?.(event);
+      })
+      .on('end', (event: Dragged<On>) => {
+        newest.current.end?.(event, { moved, cancelled: (event.sourceEvent as Event).type === 'touchcancel' });
+      });
+    if (newest.current.sideways === true) leaveUpright(element);
     select(element).call(behaviour).style('touch-action', null);
     return () => {
-      select(element).on('.drag', null);
+      select(element).on('.drag .upright', null);
     };
   }, []);
+}
+
+/** Keeps from d3-drag, which would not let the page scroll, each finger that first goes up or down. */
+function leaveUpright(element: Element): void {
+  let first: Touch | undefined;
+  let isUpright: boolean | undefined;
+  select(element)
+    .on('touchstart.upright', ({ touches }: TouchEvent) => {
+      [first, isUpright] = [touches[0], undefined];
+    })
+    .on('touchmove.upright', (event: TouchEvent) => {
+      const [now] = event.touches;
+      if (first === undefined || now === undefined) return;
+      isUpright ??= Math.abs(now.clientY - first.clientY) > Math.abs(now.clientX - first.clientX);
+      if (isUpright && event.touches.length === 1) event.stopImmediatePropagation();
+    });
 }

@@ -1,11 +1,12 @@
 import { scaleLinear } from 'd3-scale';
-import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
 import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
+import { useDrag } from '../../ui/useDrag.ts';
 import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
 
@@ -56,27 +57,18 @@ const SWIPE = 16;
 
 /** A finger that sweeps up or down on the plots moves the window. */
 function useSwipe() {
-  const from = useRef<number | null>(null);
-  return {
-    onPointerDown: ({ pointerType, clientY, currentTarget, pointerId }: PointerEvent) => {
-      if (pointerType !== 'touch') return;
-      from.current = clientY;
-      currentTarget.setPointerCapture(pointerId);
+  const from = useRef(0);
+  return useDrag<HTMLDivElement>({
+    takes: (event) => 'touches' in event,
+    start: ({ y }) => {
+      from.current = y;
     },
-    onPointerMove: ({ clientY }: PointerEvent) => {
-      if (from.current === null) return;
-      const steps = Math.trunc((from.current - clientY) / SWIPE);
-      if (steps === 0) return;
+    move: ({ y }) => {
+      const steps = Math.trunc((from.current - y) / SWIPE);
       from.current -= steps * SWIPE;
-      setWindow(playing.getState().window + 2 * steps);
+      if (steps !== 0) setWindow(playing.getState().window + 2 * steps);
     },
-    onPointerUp: () => {
-      from.current = null;
-    },
-    onPointerCancel: () => {
-      from.current = null;
-    },
-  };
+  });
 }
 
 /** The windows of both, the older game beside, and the queue, over the newest twenty seconds. */
@@ -101,7 +93,7 @@ export function GamePlots({
   const last = seen.at(-1);
   const most = Math.max(60, ...seen.flatMap(({ windows }) => windows), ...older.map(({ windows }) => windows[0]));
   return (
-    <div className="play-plots" {...swipe}>
+    <div ref={swipe} className="play-plots">
       <Plot
         title={
           <>

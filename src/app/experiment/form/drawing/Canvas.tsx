@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CustomNetwork, Scenario } from '#scenario/scenario.ts';
+import { useDrag, type Dragged } from '../../../ui/useDrag.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
 import { tonesOfFlows } from '../model/names.ts';
@@ -26,7 +27,7 @@ type Gesture =
       readonly token: string;
       readonly moved: boolean;
     }
-  | { readonly kind: 'join'; readonly from: number; readonly start: Place; readonly point: Place; readonly to: number }
+  | { readonly kind: 'join'; readonly from: number; readonly point: Place; readonly to: number }
   | { readonly kind: 'box'; readonly start: Place; readonly point: Place };
 
 /** How near a pointer takes hold of a node, px of the screen. */
@@ -35,8 +36,6 @@ const GRIP = { mouse: 24, finger: 34 };
 const NARROW = 720;
 /** How wide words beside a place are, px. */
 const WORDS = 190;
-/** A pointer that has moved less has not moved, px of the screen. */
-const STILL = 4;
 const NO_LINKS: CustomNetwork['links'] = [];
 
 /** The network, to be drawn on with a mouse, a pen, a finger or keys. */
@@ -56,7 +55,14 @@ export function Canvas({
 }) {
   const { pad, drawn, selected, tool, first } = drawing;
   const svg = useRef<SVGSVGElement>(null);
-  const { view, width, height } = useView(svg, drawing);
+  const [gesture, setGesture] = useState<Gesture | null>(null);
+  const { view, width, height } = useView(svg, drawing, () => {
+    // What the first finger began is as before.
+    if (gesture?.kind === 'move' && gesture.moved)
+      drawing.move(gesture.base, gesture.nodes, { x: 0, y: 0 }, gesture.token);
+    setGesture(null);
+    look(undefined);
+  });
 
   const many = drawn.nodes.length > NAMED;
   const scale = pad.isMobile ? 1 / view.k : many ? Math.max(1, 0.3 / view.k) : Math.max(1, 0.75 / view.k);
@@ -79,21 +85,11 @@ export function Canvas({
   }, [drawn, tones]);
   const links = complete?.network.kind === 'custom' ? complete.network.links : NO_LINKS;
 
-  const [gesture, setGesture] = useState<Gesture | null>(null);
-  const fingers = useRef(0);
   const gestures = useRef(0);
 
-  const placeOf = (event: PointerEvent): Place => {
-    const box = svg.current!.getBoundingClientRect();
-    // The page may be enlarged as a whole.
-    const grown = width / box.width;
-    return {
-      x: ((event.clientX - box.left) * grown - view.x) / view.k,
-      y: ((event.clientY - box.top) * grown - view.y) / view.k,
-    };
-  };
-  const nodeAt = (place: Place, pointer: string): number => {
-    const reach = (pointer === 'mouse' ? GRIP.mouse : GRIP.finger) / view.k;
+  const placeOf = ({ x, y }: Place): Place => ({ x: (x - view.x) / view.k, y: (y - view.y) / view.k });
+  const nodeAt = (place: Place, source: MouseEvent | TouchEvent): number => {
+    const reach = ('touches' in source ? GRIP.finger : GRIP.mouse) / view.k;
     let [best, nearest] = [-1, reach];
     drawn.nodes.forEach(({ x, y }, index) => {
       const distance = Math.hypot(x - place.x, y - place.y);
@@ -105,27 +101,16 @@ export function Canvas({
     const step = isFree ? 1 : pad.step;
     return { x: Math.round(x / step) * step, y: Math.round(y / step) * step };
   };
-  const isStill = (a: Place, b: Place): boolean => Math.hypot(a.x - b.x, a.y - b.y) * view.k < STILL;
 
-  const down = (event: PointerEvent<SVGSVGElement>): void => {
-    fingers.current++;
-    if (fingers.current > 1) {
-      // The second finger moves the view: what the first began is as before.
-      if (gesture?.kind === 'move' && gesture.moved)
-        drawing.move(gesture.base, gesture.nodes, { x: 0, y: 0 }, gesture.token);
-      setGesture(null);
-      look(undefined);
-      return;
-    }
-    if (event.button !== 0 || pad.base === undefined) return;
-    const place = placeOf(event);
-    const node = nodeAt(place, event.pointerType);
+  const down = (press: Dragged<SVGSVGElement>): void => {
+    const event = press.sourceEvent as MouseEvent | TouchEvent;
+    const place = placeOf(press);
+    const node = nodeAt(place, event);
     const onNothing = node < 0;
-    event.currentTarget.setPointerCapture(event.pointerId);
     if (tool === 'link' || tool === 'flow') {
       if (onNothing) drawing.setFirst(null);
       else if (first !== null && node !== first) drawing.join(first, node);
-      else setGesture({ kind: 'join', from: node, start: place, point: place, to: -1 });
+      else setGesture({ kind: 'join', from: node, point: place, to: -1 });
       return;
     }
     if (onNothing && tool === 'node') {
@@ -160,11 +145,11 @@ export function Canvas({
       drawing.select(adds ? toggled(selected, kind, Number(index)) : only(kind, Number(index)));
     else setGesture({ kind: 'box', start: place, point: place });
   };
-  const moveOn = (event: PointerEvent<SVGSVGElement>): void => {
+  const moveOn = (press: Dragged<SVGSVGElement>): void => {
     if (gesture === null) return;
-    const place = placeOf(event);
+    const event = press.sourceEvent as MouseEvent | TouchEvent;
+    const place = placeOf(press);
     if (gesture.kind === 'move') {
-      if (!gesture.moved && isStill(gesture.start, place)) return;
       const goal = {
         x: gesture.anchor.x + place.x - gesture.start.x,
         y: gesture.anchor.y + place.y - gesture.start.y,
@@ -173,14 +158,13 @@ export function Canvas({
       drawing.move(gesture.base, gesture.nodes, { x: x - gesture.anchor.x, y: y - gesture.anchor.y }, gesture.token);
       setGesture({ ...gesture, moved: true });
     } else if (gesture.kind === 'join') {
-      const found = nodeAt(place, event.pointerType);
+      const found = nodeAt(place, event);
       const to = found === gesture.from ? -1 : found;
       if (to !== gesture.to) look(to < 0 ? undefined : drawing.joined(gesture.from, to));
       setGesture({ ...gesture, point: place, to });
     } else setGesture({ ...gesture, point: place });
   };
-  const up = (): void => {
-    fingers.current = Math.max(0, fingers.current - 1);
+  const up = (isMoved: boolean): void => {
     if (gesture === null) return;
     setGesture(null);
     look(undefined);
@@ -192,7 +176,7 @@ export function Canvas({
       drawing.say(pad.isMobile && drawing.at > 0 ? `${who}: a waypoint at ${drawing.at} s.` : `${who} moved.`);
     } else if (gesture.kind === 'join') {
       if (gesture.to >= 0) drawing.join(gesture.from, gesture.to);
-      else if (isStill(gesture.start, gesture.point)) drawing.end(gesture.from);
+      else if (!isMoved) drawing.end(gesture.from);
     } else {
       const { start, point } = gesture;
       const isIn = ({ x, y }: Place): boolean =>
@@ -201,6 +185,15 @@ export function Canvas({
       drawing.select({ ...NOTHING, nodes });
     }
   };
+
+  const drag = useDrag<SVGSVGElement>({
+    takes: (event) => pad.base !== undefined && !('touches' in event && event.touches.length > 1),
+    start: down,
+    move: moveOn,
+    end: (_, { moved }) => up(moved),
+  });
+  // After the view's zoom, which takes what a second finger does.
+  useEffect(() => (svg.current === null ? undefined : drag(svg.current)), [drag]);
 
   const hand = gesture?.kind === 'join' ? gesture : null;
   const pale =
@@ -231,10 +224,6 @@ export function Canvas({
       role="group"
       aria-label={`Drawing of ${drawn.nodes.length} nodes, ${drawn.links.length} links and ${drawn.flows.length} flows`}
       tabIndex={-1}
-      onPointerDown={down}
-      onPointerMove={moveOn}
-      onPointerUp={up}
-      onPointerCancel={up}
     >
       <defs>
         <pattern

@@ -1,6 +1,6 @@
 import { select as selection } from 'd3-selection';
 import { zoom as zooming, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { areaOf } from './mobile.ts';
 import type { Drawing } from './useDrawing.ts';
 
@@ -21,10 +21,14 @@ export function useSize(element: { readonly current: Element | null }): readonly
   return size;
 }
 
-/** What of the drawing is in view: moved and enlarged by wheel, two fingers or the middle button. */
-export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitted }: Drawing) {
+/** What of the drawing is in view: moved and enlarged by wheel, two fingers or the middle button. `begins`: one of them begins to. */
+export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitted }: Drawing, begins: () => void) {
   const [width, height] = useSize(svg);
   const [view, setView] = useState({ x: 0, y: 0, k: 1 });
+  const newest = useRef(begins);
+  useLayoutEffect(() => {
+    newest.current = begins;
+  });
   const behaviour = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
   /** Whether a hand has moved the view since all was brought into it. */
   const isMoved = useRef(false);
@@ -39,6 +43,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
           ? (event as TouchEvent).touches.length > 1
           : (event as MouseEvent).button === 1;
       })
+      .on('start', ({ sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => sourceEvent && newest.current())
       .on('zoom', ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
         isMoved.current ||= sourceEvent !== null;
         setView({ x, y, k });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ManetFacts } from '#lab/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
@@ -7,6 +7,7 @@ import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nodeWords, roleOf } from './words.ts';
 import { placeOn } from '../../../ui/placeOn.ts';
+import { useDrag } from '../../../ui/useDrag.ts';
 import './map.css';
 
 /** A place on the map, px. */
@@ -40,8 +41,6 @@ export function nodeNear(spots: readonly Spot[], x: number, y: number, reach: nu
 
 /** How near to a node one points at it, px. */
 const REACH = 26;
-/** A press that moves less than this is a click, px. */
-const STILL = 5;
 /** How far a key carries a node, px: with Shift, and alone. */
 const STRIDE = 8;
 const FINE = 1;
@@ -66,13 +65,14 @@ export function NodeTouch({
   /** Whether a packet is drawn at a place, px. */
   readonly isPacket: (x: number, y: number) => boolean;
   /** The user has pointed where no node is. */
-  readonly elsewhere: (press: PointerEvent) => void;
+  readonly elsewhere: (press: MouseEvent) => void;
 }) {
   const laboratory = useLaboratory();
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement | null>(null);
   const run = useLab((state) => state.run);
   const { node: selected, pointed } = useLab((state) => state.map);
-  const held = useRef({ node: -1, x: 0, y: 0, moved: false });
+  /** The node under the press. */
+  const held = useRef(-1);
   const count = laboratory.data?.opened.manet?.nodes ?? 0;
   const movable = laboratory.data?.opened.manet?.movable ?? false;
 
@@ -138,47 +138,42 @@ export function NodeTouch({
     event.preventDefault();
   };
 
-  const down = (event: PointerEvent<HTMLDivElement>): void => {
-    const [x, y] = placeOn(event.currentTarget, event);
+  const nodeAt = (x: number, y: number): number => {
     const near = shown();
-    const on = near === null ? -1 : nodeNear(near.spots, x, y, near.radius);
-    const node = on >= 0 || isPacket(x, y) ? on : nodeNear(near?.spots ?? [], x, y, REACH);
-    Object.assign(held.current, { node, x, y, moved: false });
-    if (node < 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    if (near === null) return -1;
+    const on = nodeNear(near.spots, x, y, near.radius);
+    return on >= 0 || isPacket(x, y) ? on : nodeNear(near.spots, x, y, REACH);
   };
-  const move = (event: PointerEvent<HTMLDivElement>): void => {
-    const [x, y] = placeOn(event.currentTarget, event);
-    const press = held.current;
-    if (press.node < 0) return;
-    press.moved ||= Math.hypot(x - press.x, y - press.y) > STILL;
-    const now = press.moved && movable ? shown() : null;
-    if (now === null) return;
-    const [toX, toY] = placeAt(now.projection, now.area, x, y);
-    touch(laboratory, { carried: { node: press.node, x: toX, y: toY } });
+  // A finger that takes hold of a node does not scroll the page; another does.
+  const drag = useDrag<HTMLDivElement>({
+    takes: (event, area) => {
+      held.current = nodeAt(...placeOn(area, 'touches' in event ? event.touches[0]! : event));
+      return held.current >= 0 && movable;
+    },
+    move: ({ x, y }) => {
+      const now = shown();
+      if (now === null) return;
+      const [toX, toY] = placeAt(now.projection, now.area, x, y);
+      touch(laboratory, { carried: { node: held.current, x: toX, y: toY } });
+    },
+    end: (_, { moved, cancelled }) => {
+      const { carried } = laboratory.store.getState().map;
+      if (cancelled) touch(laboratory, { carried: null });
+      else if (moved && carried?.node === held.current) sendNode(laboratory, carried.node, carried.x, carried.y);
+    },
+  });
+  const click = (event: MouseEvent): void => {
+    const node = nodeAt(...placeOn(element.current, event));
+    if (node < 0) elsewhere(event);
+    else selectNode(laboratory, node);
   };
-  const up = (press: PointerEvent): void => {
-    const { carried } = laboratory.store.getState().map;
-    const { node, moved } = held.current;
-    held.current.node = -1;
-    if (node < 0) elsewhere(press);
-    else if (moved && carried?.node === node) sendNode(laboratory, node, carried.x, carried.y);
-    else if (!moved) selectNode(laboratory, node);
-  };
-
-  // A finger that takes hold of a node does not scroll the page.
-  useEffect(() => {
-    const area = element.current;
-    const hold = (event: TouchEvent): void => {
-      if (held.current.node >= 0) event.preventDefault();
-    };
-    area?.addEventListener('touchmove', hold, { passive: false });
-    return () => area?.removeEventListener('touchmove', hold);
-  }, []);
 
   return (
     <div
-      ref={element}
+      ref={(area) => {
+        element.current = area;
+        return drag(area);
+      }}
       className="touch"
       // The list is drawn on a canvas: no element of a native list is where a node is.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -194,13 +189,7 @@ export function NodeTouch({
           touch(laboratory, { pointed: Math.max(0, map.node) });
       }}
       onBlur={() => touch(laboratory, { pointed: -1, carried: null })}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={() => {
-        held.current.node = -1;
-        touch(laboratory, { carried: null });
-      }}
+      onClick={click}
     >
       {Array.from({ length: count }, (_, node) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

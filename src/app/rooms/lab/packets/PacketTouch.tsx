@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
   type RefObject,
 } from 'react';
 import type { View } from '../../../charts/plot/view.ts';
@@ -113,7 +113,7 @@ function PacketMenu({
 }
 
 /** Picks the packet at the place of a press. */
-export type PickAt = (press: PointerEvent) => void;
+export type PickAt = (press: MouseEvent) => void;
 
 /** The packet that the user points at, at an event, and where its menu is. */
 interface Pointed {
@@ -198,7 +198,7 @@ export function PacketTouch({
     // Elsewhere these keys move in the run.
     press.stopPropagation();
   };
-  const onClick = (press: PointerEvent): void => {
+  const onClick = (press: MouseEvent): void => {
     const spots = shown();
     const [x, y] = placeOn(element.current, press);
     const place = spotNear(spots, x, y, REACH);
@@ -219,7 +219,7 @@ export function PacketTouch({
         aria-label="Packets"
         aria-activedescendant={spot === null ? undefined : id}
         onKeyDown={onKeyDown}
-        onPointerUp={onClick}
+        onClick={onClick}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div id={id} role="option" aria-selected={spot !== null} className="unseen">

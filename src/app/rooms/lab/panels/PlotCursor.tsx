@@ -1,44 +1,19 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { PlotPointer } from './pointer.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { timeAt, usePlotGestures, ZOOM } from './pointer.ts';
 import { timeAsDrawn } from '../../../charts/plot/ticks.ts';
-import { type View, timeOf } from '../../../charts/plot/view.ts';
-import { PAN_STEP, type Viewer } from '../../../run/viewer.ts';
+import type { View } from '../../../charts/plot/view.ts';
+import { PAN_STEP } from '../../../run/viewer.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import type { Panel, Pointing } from './panel.ts';
+import type { EventRef } from '../../../run/eventRef.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { placeOn } from '../../../ui/placeOn.ts';
+import { STILL } from '../../../ui/useDrag.ts';
 
-/** How far a wheel turns for twice as long a window, px. */
-const TURN = 240;
-
-/**
- * The wheel over a plot: zooms about the pointer with Ctrl, or when the plot has
- * the focus; with Shift, or sideways, it pans. Otherwise the page scrolls.
- */
-function useWheel(element: RefObject<HTMLElement | null>, viewer: Viewer, viewNow: () => View | null): void {
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const turned = (event: WheelEvent): void => {
-      const view = viewNow();
-      const focused = document.activeElement === current;
-      const sideways = event.shiftKey || (focused && Math.abs(event.deltaX) > Math.abs(event.deltaY));
-      if (view === null || !(sideways || focused || event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      if (sideways) viewer.pan(((event.deltaX || event.deltaY) * by) / (view.right - view.left));
-      else {
-        const x = event.clientX - current.getBoundingClientRect().left;
-        viewer.zoom(2 ** ((event.deltaY * by) / TURN), timeOf(view, Math.max(view.left, Math.min(view.right, x))));
-      }
-    };
-    // A passive listener could not keep the page from scrolling.
-    current.addEventListener('wheel', turned, { passive: false });
-    return () => current.removeEventListener('wheel', turned);
-  }, [element, viewer, viewNow]);
-}
+/** So long a click waits for a second one where that means something else, ms. */
+const SECOND = 250;
 
 /** Where a key moves the cursor of a plot, s; undefined: the key is not for the cursor. Ctrl goes from event to event. */
 export function cursorAfter(
@@ -94,23 +69,8 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
   const now = useLab((state) => (state.status?.playing === true ? 0 : (state.status?.now ?? 0)));
   useLab((state) => state.run);
   const [spoken, setSpoken] = useState<{ readonly time: number; readonly text: string } | null>(null);
-  const pointer = useMemo(
-    () =>
-      new PlotPointer(
-        laboratory,
-        viewNow,
-        (view, x, y) => {
-          const { data } = laboratory;
-          return data === null ? -1 : (pointing.flowAt?.(data, view, x, y) ?? -1);
-        },
-        (view, x, y) => {
-          const { data, store } = laboratory;
-          return (data && pointing.markAt?.(data, view, x, y, store.getState().flow)) ?? null;
-        },
-      ),
-    [laboratory, viewNow, pointing],
-  );
-  useWheel(element, viewer, viewNow);
+  usePlotGestures(element, viewNow);
+  const clicked = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => viewer.point(null), [viewer]);
 
   const speak = (time: number, flow: number): void => {
@@ -118,6 +78,36 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     const view = viewNow();
     if (data === null || view === null) return;
     setSpoken({ time, text: `${timeAsDrawn(view, time)} s: ${pointing.at(data, view, time, flow)}` });
+  };
+
+  /** What the mark at a place stands for; null: there is none. */
+  const markAt = (event: MouseEvent): EventRef | null => {
+    const { data, store } = laboratory;
+    const view = viewNow();
+    if (data === null || view === null) return null;
+    return pointing.markAt?.(data, view, ...placeOn(element.current, event), store.getState().flow) ?? null;
+  };
+  const point = (event: MouseEvent): void => {
+    const { data } = laboratory;
+    const view = viewNow();
+    if (data === null || view === null) return;
+    const [x, y] = placeOn(element.current, event);
+    const inside = x >= view.left && x <= view.right;
+    viewer.point(inside ? timeAt(view, x) : null, inside ? (pointing.flowAt?.(data, view, x, y) ?? -1) : -1);
+    element.current?.classList.toggle('on-mark', event.buttons === 0 && markAt(event) !== null);
+  };
+  /** To just after what a mark stands for, and to why it happened; elsewhere to the time that was clicked. */
+  const click = (event: MouseEvent): void => {
+    const view = viewNow();
+    const [x] = placeOn(element.current, event);
+    if (view === null || x < view.left - STILL || x > view.right + STILL) return;
+    const ref = markAt(event);
+    const time = Math.min(view.end, timeAt(view, x));
+    const go = (): void => (ref === null ? laboratory.playback.seek({ time }) : explain(laboratory, ref));
+    clearTimeout(clicked.current);
+    // Only a zoomed plot knows what two clicks mean.
+    if (viewer.isZoomed) clicked.current = setTimeout(go, SECOND);
+    else go();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -174,20 +164,15 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
         viewer.point(null);
         setSpoken(null);
       }}
-      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        // The middle button would scroll.
-        if (event.button === 1) event.preventDefault();
-        pointer.down(event, placeOn(event.currentTarget, event)[0]);
-      }}
-      onPointerMove={(event) => {
-        pointer.move(...placeOn(event.currentTarget, event));
-        event.currentTarget.classList.toggle('on-mark', pointer.isOnMark(...placeOn(event.currentTarget, event)));
-      }}
-      onPointerUp={(event) => pointer.up(...placeOn(event.currentTarget, event))}
-      onPointerCancel={() => pointer.cancel()}
+      onFocus={() => void ZOOM.fetch()}
+      onPointerEnter={() => void ZOOM.fetch()}
+      onPointerMove={point}
       onPointerLeave={() => viewer.point(null)}
-      onDoubleClick={() => pointer.twice()}
+      onClick={click}
+      onDoubleClick={() => {
+        clearTimeout(clicked.current);
+        viewer.reset();
+      }}
     />
   );
 }

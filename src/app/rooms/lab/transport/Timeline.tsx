@@ -20,9 +20,6 @@ import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 /** Shortest time between two pictures while the run plays, ms. */
 const EVERY = 100;
 
-/** A press that moves less than this is a click, px. */
-const STILL = 3;
-
 /** The frame for pointers; an end that is not dragged stays as it is. */
 function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => number): FrameBrush {
   const { viewer } = laboratory;
@@ -48,8 +45,6 @@ export function Timeline() {
   const stage = useStage();
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  /** Where the pointer was pressed, px; NaN: it has moved since. */
-  const pressed = useRef(NaN);
   const frame = useRef<SVGGElement>(null);
   const handles = useRef<HTMLDivElement>(null);
   const status = useLab((state) => state.status);
@@ -111,18 +106,11 @@ export function Timeline() {
     laboratory.playback.seek({ time: timeAt(x, width, duration) });
   };
   const scrub = useDrag<HTMLDivElement>({
-    start: ({ x }) => {
-      pressed.current = x;
-      seekTo(x);
-    },
-    move: ({ x }) => {
-      if (Math.abs(x - pressed.current) > STILL) pressed.current = NaN;
-      seekTo(x);
-    },
+    start: ({ x }) => seekTo(x),
+    move: ({ x }) => seekTo(x),
     // A click on a sign is a question; a drag from there is not.
-    end: ({ x, y }, cancelled) => {
-      const isClick = !cancelled && !Number.isNaN(pressed.current) && track.current !== null;
-      const ref = isClick ? signUnder(track.current!, x, y) : null;
+    end: ({ x, y }, { moved, cancelled }) => {
+      const ref = moved || cancelled || track.current === null ? null : signUnder(track.current, x, y);
       if (ref !== null) explain(laboratory, ref);
     },
   });
