@@ -47,7 +47,7 @@ export function simulate(scenario: Scenario, { from, end, interval, sink, nowMs 
   const start = nowMs();
   const simulation = build(scenario);
   const run = new TracedRun(simulation, sink, interval);
-  const watches = simulation.links.map((_, link) => new QueueWatch(simulation, link));
+  const watches = simulation.links.map((_, link) => new QueueWatch(simulation, from, link));
   const looks = looksIn(end);
   const rates = new RateWatch(simulation, looks, end / looks);
   let begin: Beginning | null = null;
@@ -63,7 +63,7 @@ export function simulate(scenario: Scenario, { from, end, interval, sink, nowMs 
   }
   run.finish(end);
   const result = resultOf(simulation, (nowMs() - start) / 1000, end, begin);
-  const links = result.links.map((link, index) => ({ ...link, ...watches[index]!.quantiles(from) }));
+  const links = result.links.map((link, index) => ({ ...link, ...watches[index]!.quantiles() }));
   const tcp = simulation.flows.flatMap(({ kind }, flow) => (kind === 'tcp' ? [flow] : []));
   const steadiness = {
     flows: simulation.flows.map((_, flow) => rates.of(flow, from)),

@@ -236,7 +236,7 @@ function figuresOf(
     stability: watch.stability(compared, outcome.time.from),
     ...watch.converged(compared),
     ...bottleneckFigures(simulation, outcome),
-    ...queue.quantiles(outcome.time.from),
+    ...queue.quantiles(),
     ...outcome.manet,
     ...transferFigures(outcome),
     // Fairness needs at least two flows.
@@ -291,7 +291,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   const looks = looksIn(duration);
   const step = duration / looks;
   const watch = new RateWatch(simulation, looks, step);
-  const queue = new QueueWatch(simulation);
+  const queue = new QueueWatch(simulation, from);
   const samples = points > 0 ? new SeriesSamples(simulation, looks, step, points) : null;
   const since = { events: 0 };
   let begin: Beginning | null = null;

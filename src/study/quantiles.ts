@@ -4,9 +4,18 @@ export interface QueueQuantiles {
   readonly p95Queue: number | null;
 }
 
-/** Both of lengths that were seen at equal times. */
+/** Adds a length to those that were seen: `seen[length]` is how often. */
+export function countLength(seen: number[], length: number): void {
+  while (seen.length <= length) seen.push(0);
+  seen[length]!++;
+}
+
+/** Both of the lengths that were seen at equal times, counted by length. */
 export function quantilesOf(seen: readonly number[]): QueueQuantiles {
-  const lengths = [...seen].sort((a, b) => a - b);
-  const least = (part: number): number | null => lengths[Math.ceil(part * lengths.length) - 1] ?? null;
+  const looks = seen.reduce((sum, times) => sum + times, 0);
+  const least = (part: number): number | null => {
+    let left = Math.ceil(part * looks);
+    return looks === 0 ? null : seen.findIndex((times) => (left -= times) <= 0);
+  };
   return { medianQueue: least(0.5), p95Queue: least(0.95) };
 }

@@ -1,5 +1,5 @@
 import type { Simulation } from '../lab/simulation.ts';
-import { quantilesOf, type QueueQuantiles } from './quantiles.ts';
+import { countLength, quantilesOf, type QueueQuantiles } from './quantiles.ts';
 
 /** A run is looked at every so many seconds, and at most so often. */
 const LOOK = 0.1;
@@ -11,22 +11,23 @@ export const looksIn = (duration: number): number =>
 
 /** Looks now and then at the queue of a link, that of the bottleneck unless another is named, so that each moment counts alike, however many packets came in it. */
 export class QueueWatch {
-  /** Packets that were seen, and when, s. */
-  private readonly seen: { readonly time: number; readonly length: number }[] = [];
+  /** How often each length was seen. */
+  private readonly seen: number[] = [];
 
+  /** `from`: what was before, s, does not count. */
   constructor(
     private readonly simulation: Simulation,
+    private readonly from: number,
     private readonly link = simulation.topology.bottleneck,
   ) {}
 
   /** At a time, s, between the last event and the next. */
   look(time: number): void {
     const link = this.simulation.links[this.link];
-    if (link !== undefined) this.seen.push({ time, length: link.queueLength(time) });
+    if (link !== undefined && time > this.from) countLength(this.seen, link.queueLength(time));
   }
 
-  /** Those of the time from `from` on, s. */
-  quantiles(from: number): QueueQuantiles {
-    return quantilesOf(this.seen.flatMap(({ time, length }) => (time > from ? [length] : [])));
+  quantiles(): QueueQuantiles {
+    return quantilesOf(this.seen);
   }
 }

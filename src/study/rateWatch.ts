@@ -123,12 +123,13 @@ export class RateWatch {
     passes: (rate: number, share: number) => boolean,
   ): number | null {
     if (this.shares.length === 0) return null;
+    let stretch = 0;
     for (let look = WINDOW; look <= this.looks; look++) {
       const time = look * this.step;
       if (time - WINDOW * this.step < begin) continue;
       if (time > until) return null;
-      const stretch = this.shares.find(({ to }) => time <= to + 1e-9) ?? this.shares.at(-1)!;
-      if (passes(this.rate(flow, look), stretch.rates[flow]!)) return time - since;
+      while (time > this.shares[stretch]!.to + 1e-9 && stretch < this.shares.length - 1) stretch++;
+      if (passes(this.rate(flow, look), this.shares[stretch]!.rates[flow]!)) return time - since;
     }
     return null;
   }

@@ -60,6 +60,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   readonly through: (Link | null)[] = [];
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: Link[] = [this];
+  /** Links that this one alone feeds, over which passages may go on. */
+  readonly followers: Link[] = [];
   private readonly entry: {
     loss: LossModel | null;
     settable: SettableLoss | null;
@@ -109,6 +111,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   joinBehind(feeders: readonly Link[]): void {
     this.upstream.push(...feeders);
     this.entry.feeder = feeders[0] ?? null;
+    feeders[0]?.followers.push(this);
   }
 
   // Taking in

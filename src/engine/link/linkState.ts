@@ -89,10 +89,10 @@ export interface LinkRecords {
   readonly earlier: ReturnType<typeof freshEarlier>;
   readonly settings: LinkSettings;
   readonly pool: PoolState;
-  /** Next link of a passage, by route; null: none. */
-  readonly through: readonly (LinkRecords | null)[];
   /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: readonly LinkRecords[];
+  /** Links that this one alone feeds, over which passages may go on. */
+  readonly followers: readonly LinkRecords[];
   /** Removes packets whose transmission has begun from the queue's records. */
   noteBegun(): void;
   /** The first packet that waits at a moment, s, not before the last event; or -1. */

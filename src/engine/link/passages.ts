@@ -68,7 +68,7 @@ export function onPassage(
   for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!)
     if (rows[packet + HOPS]! >= depth && (depth === 0 || times[(packet >> 1) + BEGINS_AT]! > time))
       visit(packet, placeOn(last, packet, depth));
-  for (const next of new Set(last.through)) if (next !== null) onPassage(link, time, visit, next, depth + 1);
+  for (const next of last.followers) onPassage(link, time, visit, next, depth + 1);
 }
 
 /** A packet removed from its passage. */

@@ -9,7 +9,7 @@ import {
 } from '#lab/metrics.ts';
 import type { Result } from '#lab/result.ts';
 import { figuresIn, type Amount } from '#lab/scales.ts';
-import { quantilesOf } from '#study/quantiles.ts';
+import { countLength, quantilesOf } from '#study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { recordedAt } from '../../../run/values.ts';
@@ -49,17 +49,16 @@ function rowOf({ name, title, unit, definition }: Metric<string>, values: readon
 /** How often the queue of the bottleneck is looked at, s. */
 const LOOK = 0.1;
 
-/** How many packets the queue of the bottleneck held at equal times up to one, s; none where no link is one. */
+/** How often the queue of the bottleneck held each number of packets at equal times up to one, s; none where no link is one. */
 export function queueLooks(data: RunData, to: number): readonly number[] {
+  const seen: number[] = [];
   const queue = data.series.ofLink('queue', bottleneckOf(data.opened));
-  if (queue === undefined) return [];
-  return Array.from(
-    { length: Math.floor(to / LOOK + 1e-9) },
-    (_, look) => recordedAt(data, queue, (look + 1) * LOOK) || 0,
-  );
+  for (let look = 1; queue !== undefined && look <= Math.floor(to / LOOK + 1e-9); look++)
+    countLength(seen, recordedAt(data, queue, look * LOOK) || 0);
+  return seen;
 }
 
-/** The table of a result. `names`: what the flows are called, no two alike. `queue`: what the queue of the bottleneck held at equal times. */
+/** The table of a result. `names`: what the flows are called, no two alike. `queue`: how often that of the bottleneck held each number of packets. */
 export function resultsTable(
   { flows, total, fairness, manet }: Result,
   names: readonly string[],
