@@ -13,6 +13,8 @@ const { output } = await bundle(
   { sawtooth: main, ...workers },
   {
     dir,
+    // Half as much to parse at each call.
+    minify: true,
     banner: (chunk) => (chunk.name === 'sawtooth' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
   },
 );

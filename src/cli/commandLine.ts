@@ -3,20 +3,6 @@ import { MODEL_VERSION } from '../lab/model.ts';
 import { closest, oneOf } from '../scenario/wording.ts';
 import { readArguments, shown } from './arguments.ts';
 import { type Command, COMMON_FLAGS, type Flag } from './command.ts';
-import { compareCommand, sweepCommand } from './commands/studies.ts';
-import { describeCommand } from './commands/describe.ts';
-import { exerciseCommand } from './commands/exercise.ts';
-import { exportCommand } from './commands/export.ts';
-import { figureCommand } from './commands/figure.ts';
-import { importCommand } from './commands/import.ts';
-import { lawCommand } from './commands/law.ts';
-import { linkCommand, openCommand } from './commands/link.ts';
-import { paperCommand } from './commands/paper.ts';
-import { papersCommand } from './commands/papers.ts';
-import { presetsCommand } from './commands/presets.ts';
-import { proveCommand } from './commands/prove.ts';
-import { runCommand } from './commands/run.ts';
-import { variantsCommand } from './commands/variants.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
 import { oneLine, wrapped } from '../scenario/plainText.ts';
@@ -77,26 +63,6 @@ function commandHelp(command: Command, columns: number): string[] {
   ];
 }
 
-/** The commands, in the order of the help. One line each. */
-const COMMANDS: readonly Command[] = [
-  runCommand,
-  compareCommand,
-  sweepCommand,
-  proveCommand,
-  lawCommand,
-  paperCommand,
-  papersCommand,
-  variantsCommand,
-  presetsCommand,
-  describeCommand,
-  exerciseCommand,
-  exportCommand,
-  figureCommand,
-  importCommand,
-  linkCommand,
-  openCommand,
-];
-
 const HELP = new Set(['help', '--help', '-h']);
 const VERSION = new Set(['version', '--version', '-v']);
 
@@ -104,8 +70,9 @@ const VERSION = new Set(['version', '--version', '-v']);
  * The command line: does what `args` (without node and program) ask for and
  * returns the exit code. 0: done; 2: refused, with one line per problem on
  * standard error; 1: a defect of the program. Never throws. A command that works with others answers later.
+ * `commands`: those of `loadCommands`.
  */
-export function commandLine(args: readonly string[], io: Io): number | Promise<number> {
+export function commandLine(args: readonly string[], io: Io, commands: readonly Command[]): number | Promise<number> {
   const failed = (error: unknown): number => {
     if (error instanceof Refused) {
       for (const line of error.lines) io.err(`${line}\n`);
@@ -115,23 +82,24 @@ export function commandLine(args: readonly string[], io: Io): number | Promise<n
     return 1;
   };
   try {
-    return run(args, io)?.then(() => 0, failed) ?? 0;
+    return run(args, io, commands)?.then(() => 0, failed) ?? 0;
   } catch (error) {
     return failed(error);
   }
 }
 
-function run(args: readonly string[], io: Io): Promise<void> | undefined {
+function run(args: readonly string[], io: Io, commands: readonly Command[]): Promise<void> | undefined {
   const [first, ...rest] = args;
   if (first !== undefined && HELP.has(first)) {
-    print(io, rest[0] === undefined ? overallHelp(COMMANDS, io.columns) : helpOn(rest[0], io));
+    const helpOn = (name: string): string[] => commandHelp(commandNamed(name, commands), io.columns);
+    print(io, rest[0] === undefined ? overallHelp(commands, io.columns) : helpOn(rest[0]));
     return undefined;
   }
   if (first !== undefined && VERSION.has(first)) {
     print(io, [`sawtooth ${version}, model ${MODEL_VERSION}`]);
     return undefined;
   }
-  const command = commandNamed(first);
+  const command = commandNamed(first, commands);
   const call = readArguments(command, rest, io);
   if (call.has('help')) {
     print(io, commandHelp(command, io.columns));
@@ -144,16 +112,14 @@ function run(args: readonly string[], io: Io): Promise<void> | undefined {
   return working?.then(() => output.close());
 }
 
-const helpOn = (name: string, io: Io): string[] => commandHelp(commandNamed(name), io.columns);
-
 function print(io: Io, lines: readonly string[]): void {
   io.out(lines.map((line) => `${line}\n`).join(''));
 }
 
-function commandNamed(name: string | undefined): Command {
-  const names = COMMANDS.map((command) => command.name);
+function commandNamed(name: string | undefined, commands: readonly Command[]): Command {
+  const names = commands.map((command) => command.name);
   if (name === undefined) throw new Refused(`a command is missing: ${oneOf(names)} (sawtooth --help explains)`);
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
   throw new Refused(
     `${shown(name)}: is not a command${closest(name, [...names, 'help', 'version', '--help', '--version']) || `: ${oneOf(names)}`}`,

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { loadLanguage } from '../lab/runLaws.ts';
 import { commandLine } from './commandLine.ts';
+import { loadCommands } from './commands.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
-import { servePage } from './servePage.ts';
 import { startThread } from './study/thread.ts';
 
 /** Width for files and pipes, characters. */
@@ -45,7 +45,10 @@ const io: Io = {
       close: () => closeSync(file),
     };
   },
-  servePage: (port) => servePage(fileURLToPath(new URL('..', import.meta.url)), port),
+  servePage: async (port) => {
+    const { servePage } = await import('./servePage.ts');
+    return servePage(fileURLToPath(new URL('..', import.meta.url)), port);
+  },
   nowMs: () => performance.now(),
   columns: process.stdout.columns || USUAL_COLUMNS,
   studies: {
@@ -73,6 +76,10 @@ process.stdout.on('error', (error) => {
   process.exit(2);
 });
 
+// Node 22 keeps what it has compiled for the next call; Node 20 cannot.
+(nodeModule as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
 // Set the exit code instead of exiting, so that pending output to a pipe is still written.
-await loadLanguage();
-process.exitCode = await commandLine(process.argv.slice(2), io);
+const args = process.argv.slice(2);
+const language = import('../lab/runLaws.ts').then(({ loadLanguage }) => loadLanguage());
+const [commands] = await Promise.all([loadCommands(args[0]), language]);
+process.exitCode = await commandLine(args, io, commands);

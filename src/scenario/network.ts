@@ -39,27 +39,35 @@ const delayNotes = {
 
 const rate = (value: number) => number({ ...rateNotes, default: value });
 const delay = (value: number) => number({ ...delayNotes, default: value });
-const queue = (limit: number) => z.prefault(queueField(limit), {});
-const loss = () => z.prefault(lossField(), {});
-const effect = () => z.prefault(effectField(), {});
+/** Schemas are shared where they say the same: a short run takes less time than it takes to make them. */
+const kindsOf = {
+  ample: queueField(AMPLE_QUEUE),
+  bottleneck: queueField(BOTTLENECK_QUEUE),
+  loss: lossField(),
+  effect: effectField(),
+};
+const ampleQueue = z.prefault(kindsOf.ample, {});
+const bottleneckQueue = z.prefault(kindsOf.bottleneck, {});
+const loss = z.prefault(kindsOf.loss, {});
+const effect = z.prefault(kindsOf.effect, {});
 /** `null` where nothing is said: as `source` says. */
 const inherited = {
   rate: (source: string) => numberOrNull({ ...rateNotes, nullMeans: source }),
   delay: (source: string) => numberOrNull({ ...delayNotes, nullMeans: source }),
   queue: (source: string) =>
-    z._default(z.nullable(queueField(AMPLE_QUEUE)), null).register(fieldNotes, {
+    z._default(z.nullable(kindsOf.ample), null).register(fieldNotes, {
       label: 'Queue',
       nullMeans: source,
       help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
     }),
   loss: (source: string) =>
-    z._default(z.nullable(lossField()), null).register(fieldNotes, {
+    z._default(z.nullable(kindsOf.loss), null).register(fieldNotes, {
       label: 'Loss',
       nullMeans: source,
       help: 'Packets lost at the entry of the link although the queue has room.',
     }),
   effect: (source: string) =>
-    z._default(z.nullable(effectField()), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
+    z._default(z.nullable(kindsOf.effect), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
 };
 
 /** A flow's own access link: what differs from the access links of the dumbbell. */
@@ -74,7 +82,7 @@ export const accessOverride = (notes: FieldNotes) =>
   );
 
 const access = part(
-  { rate: rate(100e6), delay: delay(0.005), queue: queue(AMPLE_QUEUE) },
+  { rate: rate(100e6), delay: delay(0.005), queue: ampleQueue },
   {
     label: 'Access links',
     help: 'The links between hosts and routers, in both directions.',
@@ -84,7 +92,7 @@ const access = part(
 const dumbbell = z.strictObject({
   kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
   bottleneck: part(
-    { rate: rate(10e6), delay: delay(0.015), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
+    { rate: rate(10e6), delay: delay(0.015), queue: bottleneckQueue, loss, effect },
     {
       label: 'Bottleneck',
       help: 'The link from router to router that all flows share.',
@@ -94,9 +102,9 @@ const dumbbell = z.strictObject({
     {
       rate: inherited.rate('as network.bottleneck'),
       delay: inherited.delay('as network.bottleneck'),
-      queue: queue(AMPLE_QUEUE),
-      loss: loss(),
-      effect: effect(),
+      queue: ampleQueue,
+      loss,
+      effect,
     },
     { label: 'Reverse path', help: 'What differs from the bottleneck in the reverse direction, which the ACKs take.' },
   ),
@@ -135,9 +143,9 @@ const custom = z.strictObject({
         to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
         rate: rate(10e6),
         delay: delay(0.01),
-        queue: queue(BOTTLENECK_QUEUE),
-        loss: loss(),
-        effect: effect(),
+        queue: bottleneckQueue,
+        loss,
+        effect,
         simplex: switchField({
           label: 'One way',
           default: false,
@@ -172,7 +180,7 @@ const made = z.strictObject({
   kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
   shape,
   trunk: part(
-    { rate: rate(10e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
+    { rate: rate(10e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
     { label: 'Trunk links', help: 'Every link between two routers or nodes, in both directions.' },
   ),
   access,
@@ -202,7 +210,7 @@ const accessPoint = z.strictObject({
   radio,
   interfaceQueue,
   uplink: part(
-    { rate: rate(100e6), delay: delay(0.01), queue: queue(BOTTLENECK_QUEUE), loss: loss(), effect: effect() },
+    { rate: rate(100e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
     { label: 'Uplink', help: 'The cable between the access point and the router, in both directions.' },
   ),
   access,

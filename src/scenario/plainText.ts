@@ -30,7 +30,12 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-const LETTERS = new Intl.Segmenter();
+/** Made when it is needed first: that takes longer than many a short run. */
+const letters: { segmenter?: Intl.Segmenter } = {};
 
 /** Letters as people see them: an accent that joins a letter takes no place. */
-export const widthOf = (text: string): number => Array.from(LETTERS.segment(text)).length;
+export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  letters.segmenter ??= new Intl.Segmenter();
+  return Array.from(letters.segmenter.segment(text)).length;
+}

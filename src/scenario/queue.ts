@@ -14,10 +14,9 @@ const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number
   }
 };
 
-/** The queue at the entry of a link. `limit` is the default of its place. */
-export function queueField(limit: number) {
-  const limitNotes = (ofWaiting = false) =>
-    ({
+const limitField = (ofWaiting: boolean) =>
+  z.nullable(
+    numberField({
       label: 'Places',
       unit: 'packets',
       range: [1, 1e6],
@@ -26,26 +25,32 @@ export function queueField(limit: number) {
       help: ofWaiting
         ? 'How many packets may wait; the one being sent does not count (as in ns-2).'
         : 'How many packets fit, the one being sent included (as in ns-2).',
-    }) as const;
-  const roomOf = ({ limitOfWaiting }: QueueDefinition) => ({
-    limit: z._default(z.nullable(numberField(limitNotes(limitOfWaiting))), limit),
-    limitBytes: z._default(
-      z.nullable(
-        numberField({
-          label: 'Bytes',
-          unit: 'bytes',
-          range: [1, 1e12],
-          integer: true,
-          nullMeans: 'the queue is limited in packets',
-          help: 'How many bytes fit, the packet being sent included.',
-        }),
-      ),
-      null,
-    ),
-  });
-  const [first, ...others] = QUEUES.map((queue) =>
+    }),
+  );
+const limits = { ofAll: limitField(false), ofWaiting: limitField(true) };
+const limitBytes = z._default(
+  z.nullable(
+    numberField({
+      label: 'Bytes',
+      unit: 'bytes',
+      range: [1, 1e12],
+      integer: true,
+      nullMeans: 'the queue is limited in packets',
+      help: 'How many bytes fit, the packet being sent included.',
+    }),
+  ),
+  null,
+);
+/** The fields that queues of a kind have everywhere: made once, since making a schema takes longer than a short run. */
+const ownFields = QUEUES.map((queue) => ({ queue, fields: fieldsOf(queue) }));
+
+/** The queue at the entry of a link. `limit` is the default of its place. */
+export function queueField(limit: number) {
+  const limitOf = ({ limitOfWaiting }: QueueDefinition) =>
+    z._default(limits[limitOfWaiting === true ? 'ofWaiting' : 'ofAll'], limit);
+  const [first, ...others] = ownFields.map(({ queue, fields }) =>
     z
-      .strictObject({ ...fieldsOf(queue), ...roomOf(queue) })
+      .strictObject({ ...fields, limit: limitOf(queue), limitBytes })
       .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
   );
   const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Queue, Given<Queue>>;

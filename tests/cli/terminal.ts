@@ -1,7 +1,10 @@
 /** A terminal in memory: what a command line says and writes, without a process. */
 import { commandLine } from '../../src/cli/commandLine.ts';
+import { loadCommands } from '../../src/cli/commands.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nearWorker } from '../study/plans.ts';
+
+const COMMANDS = await loadCommands();
 
 export interface Answer {
   /** Exit code. */
@@ -77,7 +80,7 @@ function memory(files: Readonly<Record<string, string | Error>>): Memory {
 /** Runs a command line; `files`: what can be read, by path, or the error that reading gives. */
 export function sawtooth(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): Answer {
   const { io, answer } = memory(files);
-  const code = commandLine(args, io);
+  const code = commandLine(args, io, COMMANDS);
   if (typeof code !== 'number') throw new Error(`${args[0]} answers later`);
   return answer(code);
 }
@@ -88,7 +91,7 @@ export async function sawtoothLater(
   files: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const { io, answer } = memory(files);
-  return answer(await commandLine(args, io));
+  return answer(await commandLine(args, io, COMMANDS));
 }
 
 /** What a command line that must succeed in silence prints. */
