@@ -23,10 +23,21 @@ export function mobileLines(scenario: Scenario, network: Manet, name: (node: num
   const { radio, nodes, routing, interfaceQueue } = network;
   const movement = movementOf(scenario, network);
   const legs = Array.from({ length: nodes }, (_, node) => movement.legsOf(node));
-  const side = (axis: 'x' | 'y'): number => Math.ceil(Math.max(...legs.flat().map((leg) => leg[axis]))) + 1;
   const power = (range: number): string => receivedPower(radio.propagation, range * range).toPrecision(12);
   const model = radio.propagation === 'freeSpace' ? 'FreeSpace' : 'TwoRayGround';
   const number = (value: number): number => Number(value.toFixed(6));
+  const goes = legs.flatMap((own, node) =>
+    own.flatMap(({ time, x, y, vx, vy }, leg) => {
+      const until = Math.min(own[leg + 1]?.time ?? Infinity, scenario.duration);
+      const speed = Math.hypot(vx, vy);
+      if (speed === 0 || until <= time) return [];
+      const to = [x + vx * (until - time), y + vy * (until - time)].map((place) => Math.max(0.01, number(place)));
+      return [{ time, node, to, speed }];
+    }),
+  );
+  // ns-2 refuses to send a node beyond its ground.
+  const places = [...legs.flat().map(({ x, y }) => [x, y]), ...goes.map(({ to }) => to)];
+  const sides = [0, 1].map((axis) => Math.ceil(Math.max(...places.map((place) => place[axis]!))) + 1);
   return [
     `# A frame is read up to ${radio.receiveRange} m, and sensed up to ${radio.carrierSenseRange} m.`,
     `Phy/WirelessPhy set RXThresh_ ${power(radio.receiveRange)}`,
@@ -40,7 +51,7 @@ export function mobileLines(scenario: Scenario, network: Manet, name: (node: num
     '# ns-2 needs a file for traces: name one here, and set agentTrace to ON, to get them.',
     '$ns trace-all [open /dev/null w]',
     'set topo [new Topography]',
-    `$topo load_flatgrid ${side('x')} ${side('y')}`,
+    `$topo load_flatgrid ${sides.join(' ')}`,
     `create-god ${nodes}`,
     `$ns node-config -adhocRouting ${PROTOCOLS[routing.kind]} -llType LL -macType Mac/802_11 -ifqType Queue/DropTail/PriQueue \\`,
     `  -ifqLen ${interfaceQueue.limit} -antType Antenna/OmniAntenna -propType Propagation/${model} -phyType Phy/WirelessPhy \\`,
@@ -52,15 +63,8 @@ export function mobileLines(scenario: Scenario, network: Manet, name: (node: num
       `${name(node)} set Y_ ${number(own[0]!.y)}`,
       `${name(node)} set Z_ 0`,
     ]),
-    ...legs.flatMap((own, node) =>
-      own.flatMap(({ time, x, y, vx, vy }, leg) => {
-        const until = Math.min(own[leg + 1]?.time ?? Infinity, scenario.duration);
-        const speed = Math.hypot(vx, vy);
-        if (speed === 0 || until <= time) return [];
-        // ns-2 stops a node where it is going to, and not outside of its ground.
-        const goes = [x + vx * (until - time), y + vy * (until - time)].map((place) => Math.max(0.01, number(place)));
-        return [`$ns at ${time} "${name(node)} setdest ${goes.join(' ')} ${number(speed)}"`];
-      }),
+    ...goes.map(
+      ({ time, node, to, speed }) => `$ns at ${time} "${name(node)} setdest ${to.join(' ')} ${number(speed)}"`,
     ),
   ];
 }

@@ -37,6 +37,21 @@ describe('a script for ns-2', () => {
     expect(mobile).toContain('RXThresh_ 3.652');
   });
 
+  it('sends no mobile node beyond the ground that it gives to ns-2, also where it is on its way at the end', () => {
+    const mobility = { kind: 'randomWaypoint', maxSpeed: 20, pause: 0 } as const;
+    const mobile = ns2Script(
+      accepted({
+        duration: 10,
+        network: { kind: 'manet', nodes: 8, mobility } as never,
+        flows: [{ variant: 'newreno', stack: 'ns2' }],
+      }),
+    );
+    const [, width, height] = /load_flatgrid (\d+) (\d+)/.exec(mobile)!.map(Number);
+    const goals = [...mobile.matchAll(/setdest (\S+) (\S+) /g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+    expect(goals.length).toBeGreaterThan(7);
+    for (const [x, y] of goals) expect(x < width! && y < height!, `${x} ${y}`).toBe(true);
+  });
+
   it('lets no title become a command', () => {
     const named = ns2Script(accepted({ ...LOT, title: '[exec rm x]\nexit; $x "' }));
     expect(named.split('\n')[0]).toBe('#  exec rm x  exit   x  : written by Sawtooth for ns-2.35.');
