@@ -7,7 +7,7 @@ export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'rule'
 
 /** Something that comes about in an event: a run goes on, or back, until then. Windows in segments, queues in packets. */
 export type Condition =
-  | { readonly when: 'cwndFalls' | 'timeout' | 'loss'; readonly flow: number }
+  | { readonly when: 'cwndFalls' | 'timeout' | 'loss' | 'routeChanges'; readonly flow: number }
   | { readonly when: 'cwndReaches' | 'duplicateAcks'; readonly flow: number; readonly value: number }
   | { readonly when: 'queueFull'; readonly link: number }
   | { readonly when: 'queueReaches'; readonly link: number; readonly value: number }

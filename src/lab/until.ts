@@ -1,5 +1,6 @@
 import { FIRING } from '../engine/kernel/journal.ts';
 import { partialDeflation } from '../engine/tcp/congestion/shared.ts';
+import { wayOf } from './manetStatus.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Condition, StepUnit } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
@@ -95,6 +96,28 @@ function watcherOnSender(
   );
 }
 
+/** What comes about when the routing tables lead a flow (-1: any) over other nodes than before, to its end or no longer. */
+function watcherOfRoutes({ manet }: Simulation, flow: number): Watcher {
+  const ends = manet?.ends.filter((_, index) => flow < 0 || index === flow) ?? [];
+  const ways = (): string =>
+    ends
+      .map(({ from, to }) => {
+        const nodes = wayOf(manet!, from, to);
+        return nodes.at(-1) === to ? nodes.join(' ') : '';
+      })
+      .join(', ');
+  const seen = { changes: -1, ways: '' };
+  const look = (): boolean => {
+    // Tables are read only where one has changed.
+    const changes = manet?.routing?.state.routeChanges ?? 0;
+    if (changes === seen.changes) return false;
+    const before = seen.ways;
+    Object.assign(seen, { changes, ways: ways() });
+    return seen.ways !== before;
+  };
+  return { begin: look, became: look };
+}
+
 /** Watches for a condition. Of a flow, link or node that is not there it never comes about. */
 export function watcherOf(simulation: Simulation, condition: Condition): Watcher {
   switch (condition.when) {
@@ -138,6 +161,8 @@ export function watcherOf(simulation: Simulation, condition: Condition): Watcher
     }
     case 'loss':
       return watcherOfUnit(simulation, 'loss', condition.flow);
+    case 'routeChanges':
+      return watcherOfRoutes(simulation, condition.flow);
     case 'noRoute': {
       const { manet, topology } = simulation;
       const agent = manet?.nodes[condition.node]?.agent;

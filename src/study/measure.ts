@@ -1,102 +1,20 @@
 import { build } from '../lab/build.ts';
-import { arrivedOf, type FlowCounters } from '../lab/counters.ts';
+import type { FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
 import { insideOfQueue } from '../lab/insideQueue.ts';
 import { SIZE_NAMES } from '../lab/metrics.ts';
 import { beginAt, outcomeOf, type Beginning, type FlowResult, type Outcome } from '../lab/result.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import { totalOf } from '../lab/result.ts';
-import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FIGURES } from './figures.ts';
-import type { FlowArrivals, FlowSeries, Measured, MeasureOrder } from './measured.ts';
+import type { FlowArrivals, Measured, MeasureOrder } from './measured.ts';
 import { looksIn, QueueWatch } from './queueWatch.ts';
 import { RateWatch } from './rateWatch.ts';
+import { SeriesSamples } from './seriesSamples.ts';
 
 /** Size of the journal's ring; firings are not looked up here. */
 const FIRINGS = 16;
-/** Samples the chart series of a run in at most `points` equal columns of time. */
-class SeriesSamples {
-  readonly width: number;
-  private readonly group: number;
-  private readonly flows: readonly (FlowSeries & { arrived: number; dropped: number })[];
-  private readonly position = { column: 0 };
-  private readonly observer: ColumnObserver;
-
-  constructor(
-    private readonly simulation: Simulation,
-    looks: number,
-    step: number,
-    points: number,
-  ) {
-    this.group = Math.ceil(looks / points);
-    this.width = this.group * step;
-    const columns = Math.ceil(looks / this.group);
-    const blank = (value: number): Float32Array => new Float32Array(columns).fill(value);
-    this.flows = simulation.flows.map(() => ({
-      min: blank(NaN),
-      max: blank(NaN),
-      goodput: blank(0),
-      drops: blank(0),
-      emptyDelay: null,
-      delays: { upTo: new Float32Array(0), packets: new Float32Array(0) },
-      arrived: 0,
-      dropped: 0,
-    }));
-    this.observer = new ColumnObserver(
-      simulation,
-      new Map(this.flows.map((flow, index) => [index, flow] as const)),
-      this.position,
-    );
-    this.seeWindows();
-  }
-
-  /** Takes sample number `look`, from 1; `seconds`: time since the previous one. */
-  look(look: number): void {
-    this.seeWindows();
-    const { column } = this.position;
-    const { scenario, ledger } = this.simulation;
-    this.simulation.flows.forEach((parts, index) => {
-      const flow = this.flows[index]!;
-      const arrived = arrivedOf(scenario.flows[index]!, parts);
-      const dropped = ledger.droppedOn(index, 0);
-      flow.goodput[column]! += arrived - flow.arrived;
-      flow.drops[column]! += dropped - flow.dropped;
-      [flow.arrived, flow.dropped] = [arrived, dropped];
-    });
-    this.position.column = Math.floor(look / this.group);
-    if (this.position.column < (this.flows[0]?.min.length ?? 0)) this.seeWindows();
-  }
-
-  /** The series, once the run is over, at `end`, s. */
-  finish(counted: readonly FlowCounters[], empty: readonly (number | null)[], end: number): FlowSeries[] {
-    this.simulation.kernel.journal.attend(null);
-    return this.flows.map(({ min, max, goodput, drops }, index) => ({
-      min,
-      max,
-      goodput: goodput.map((bytes, column) => (8 * bytes) / Math.min(this.width, end - column * this.width)),
-      drops,
-      emptyDelay: empty[index]!,
-      delays: distribution(counted[index]!.delays),
-    }));
-  }
-
-  private seeWindows(): void {
-    this.simulation.flows.forEach((parts, index) => {
-      if (parts.kind === 'tcp' && parts.sender.state.firstSentAt >= 0)
-        this.observer.see(index, parts.sender.window.cwnd);
-    });
-  }
-}
-
-function distribution(counts: readonly number[]): FlowSeries['delays'] {
-  const classes = delayClasses(counts);
-  return {
-    upTo: Float32Array.from(classes, ({ upTo }) => upTo),
-    packets: Float32Array.from(classes, ({ packets }) => packets),
-  };
-}
-
 /**
  * End-to-end delay of a packet of each flow's mean size without queueing, s. null: nothing arrived, a
  * link of the path changes, or there are no links.
@@ -314,9 +232,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
     figures: figuresOf(outcome, simulation, empty, watch, queue),
     ...(order.arrivals === true ? { arrivals: arrivalsOf(simulation, outcome) } : {}),
     ...(order.inside === undefined ? {} : { inside: insideOfQueue(simulation, order.inside, duration) }),
-    ...(samples === null
-      ? {}
-      : { series: { width: samples.width, flows: samples.finish(outcome.counted.flows, empty, duration) } }),
+    ...(samples === null ? {} : { series: samples.finish(outcome.counted.flows, empty, duration) }),
   };
 }
 

@@ -38,7 +38,10 @@ export interface FlowSeries {
   readonly max: Float32Array;
   /** New payload that arrived, in order or not, bit/s: what waits for a lost segment is not released all at once, so no column exceeds the link. */
   readonly goodput: Float32Array;
-  /** Packets lost. */
+  /** All payload that arrived, copies too, bit/s. */
+  readonly throughput: Float32Array;
+  /** Packets sent, and lost. */
+  readonly sent: Float32Array;
   readonly drops: Float32Array;
   /** Delay of its packets without queueing, s; null: not constant. */
   readonly emptyDelay: number | null;
@@ -57,6 +60,8 @@ export interface Measured {
     /** Width of a column, s. */
     readonly width: number;
     readonly flows: readonly FlowSeries[];
+    /** Routing messages that mobile nodes sent, in each column; left out: no routing protocol is there. */
+    readonly routing?: Float32Array;
   };
   /** Flow by flow, where the order asks for them. */
   readonly arrivals?: readonly FlowArrivals[];

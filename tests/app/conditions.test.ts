@@ -78,7 +78,7 @@ describe('a condition to go on until', () => {
   });
 
   it('that does not come about any more is told with the direction', () => {
-    const run = { untilWords: 'until a timeout' };
+    const run = { sought: 'until a timeout' };
     expect([1, -1, 0, undefined].map((nowhere) => nowhereWords(nowhere, run))).toEqual([
       'Not found after this moment: until a timeout. The run stays here.',
       'Not found before this moment: until a timeout. The run stays here.',

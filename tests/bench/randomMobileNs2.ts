@@ -1,6 +1,6 @@
 /**
- * Networks of mobile nodes made by chance beside ns-2.35, where `ns` is installed: `npm run reference:radios 100 0 10` runs the
- * first 100 with seeds 1 to 10 there and here. Both programs draw numbers of their own, so means over seeds are compared: of
+ * Networks of mobile nodes made by chance beside ns-2.35, where `ns` is installed: `npm run reference:radios 100 0 6` runs the
+ * first 100 with seeds 1 to 6 there and here. Both programs draw numbers of their own, so means over seeds are compared: of
  * what each flow had acknowledged. A flow is within if the two means differ by no more than the root of the sum of squares of
  * their 95 % intervals. By chance one flow in twenty is not: a network with such a flow is run again with four times as many
  * seeds, all new, and only these count then. Every run here must account for all its packets.
@@ -16,7 +16,7 @@ import { tcpOf } from '../experiment.ts';
 import { mobileForNs2 } from '../wireless/mobileNs2.ts';
 import { records } from '../wireless/records.ts';
 
-const [count = 100, first = 0, most = 10] = process.argv.slice(2).map(Number);
+const [count = 100, first = 0, most = 6] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'sawtooth-radios-'));
 const file = join(folder, 'network.tcl');
 

@@ -67,6 +67,7 @@ const ANY: Readonly<Record<Condition['when'], fc.Arbitrary<Condition>>> = {
   duplicateAcks: of('duplicateAcks', { flow, value: fc.integer({ min: 1, max: 4 }) }),
   queueFull: of('queueFull', { link }),
   queueReaches: of('queueReaches', { link, value: fc.integer({ min: 1, max: 12 }) }),
+  routeChanges: of('routeChanges', { flow }),
   // There is no node 9: it never loses a route.
   noRoute: of('noRoute', { node: fc.constantFrom(0, 0, 1, 1, 2, 9), flow }),
 };
@@ -85,6 +86,16 @@ function shown(simulation: Simulation, condition: Condition): number[] {
       return about.map((index) => simulation.ledger.droppedOn(index, 0));
     case 'duplicateAcks':
       return senders.map(({ recovery }) => recovery.duplicates);
+    case 'routeChanges':
+      // The nodes from 0 to the end of the flow as the digits of a number; 0: the tables lead elsewhere, or nowhere.
+      return about.map((index) => {
+        let [at, way] = [0, 0];
+        for (let hops = 0; at >= 0 && at !== index + 1 && hops < 4; hops++) {
+          at = simulation.manet!.nodes[at]!.agent.nextHop(index + 1);
+          way = 10 * way + at + 1;
+        }
+        return at === index + 1 ? way : 0;
+      });
     case 'noRoute': {
       const agent = simulation.manet!.nodes[condition.node]?.agent;
       // Data of flow 0 go to node 1, of flow 1 to node 2; both come from node 0.
@@ -103,6 +114,8 @@ function comesAbout(condition: Condition, before: number, after: number, limit: 
     case 'timeout':
     case 'loss':
       return after > before;
+    case 'routeChanges':
+      return after !== before;
     case 'noRoute':
       return before >= 0 && after < 0;
     case 'queueFull':
@@ -139,7 +152,7 @@ const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength:
 
 it('forwards at the first such event, backwards at the last; where there is none it stays', () => {
   let met = 0;
-  const { noRoute: _, ...ofLinks } = ANY;
+  const { noRoute: _, routeChanges: __, ...ofLinks } = ANY;
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 12 }),
@@ -157,13 +170,13 @@ it('forwards at the first such event, backwards at the last; where there is none
   expect(met).toBeGreaterThan(100);
 });
 
-it('so it does where a node loses its route', () => {
+it('so it does where a node loses its route, or the route of a flow changes', () => {
   let met = 0;
   fc.assert(
     fc.property(
       fc.integer({ min: 10, max: 20 }),
       fc.integer({ min: 30, max: 40 }),
-      ANY.noRoute,
+      fc.oneof(ANY.noRoute, ANY.routeChanges),
       places,
       (away, back, wanted, from) => {
         met += compare(mobile(away / 10, back / 10), 0, wanted, from);

@@ -13,6 +13,7 @@ import { measure, measuring } from '../../src/study/measure.ts';
 import { Results } from '../../src/study/results.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { lossy, studyOf } from './plans.ts';
+import { presetEntry } from '../presetFile.ts';
 
 const scenarioOf = (scenario: unknown): Scenario => studyOf({ scenario }).run(0).scenario!;
 const measured = (scenario: unknown, from = 0, points = 0): Measured =>
@@ -173,6 +174,21 @@ describe('the series of a run', () => {
     });
     expect(Number.isNaN(flows[1]!.max[5]!)).toBe(true);
     expect(flows[1]!.max.at(-1)).toBeGreaterThan(0);
+    expect(of.series).not.toHaveProperty('routing');
+  });
+
+  it('say of mobile nodes what was sent, lost and arrived, and the messages of the routing protocol', () => {
+    const scenario = scenarioOf({ ...(presetEntry('walks-away-aodv').scenario as object), duration: 50 });
+    const of = measure({ scenario, from: 0, points: 40 });
+    const { width, flows, routing } = of.series!;
+    const [{ throughput, sent, drops }] = flows as [(typeof flows)[number]];
+    const total = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0);
+    expect(total(sent)).toBe(figureOf(of, 'packetsSent', 0));
+    expect(total(drops)).toBe(figureOf(of, 'packetsDropped', 0));
+    expect(total(routing!)).toBe(figureOf(of, 'routingPackets', null));
+    expect(total(routing!)).toBeGreaterThan(10);
+    const bits = throughput.reduce((sum, rate, column) => sum + rate * Math.min(width, 50 - column * width), 0);
+    expect(bits / (figureOf(of, 'throughput', 0)! * (50 - scenario.flows[0]!.start))).toBeCloseTo(1, 5);
   });
 });
 

@@ -41,7 +41,7 @@ const network = fc.noBias(
         )
         .map((flows) => ({
           seed: made.seed,
-          duration: 20,
+          duration: 12,
           network: {
             kind: 'manet',
             nodes: made.nodes,

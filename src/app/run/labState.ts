@@ -137,6 +137,8 @@ export interface LabState {
   readonly flow: number;
   /** The flow that steps stay with although nobody selected one: that of the sentence where they began; -1: none. */
   readonly subject: number;
+  /** What was sought wherever it came, "until a route changes": up to the next move the moment is about it, not about that flow. '': nothing. */
+  readonly sought: string;
   /** The link whose share and drops are shown; -1: the one that limits the flows. */
   readonly link: number;
   /** The two flows of the plane, as the run has them. */
@@ -212,6 +214,7 @@ export const FIRST_STATE: LabState = {
   plotWidth: 0,
   flow: -1,
   subject: -1,
+  sought: '',
   link: -1,
   plane: FIRST_PLANE,
   sound: 'off',
@@ -230,7 +233,8 @@ export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
 export type LabStore = ReturnType<typeof createLabStore>;
 
 /** The flow that the step view is about, whatever happens to others; -1: that of the moment. */
-export const flowKept = ({ flow, subject }: Pick<LabState, 'flow' | 'subject'>): number => (flow >= 0 ? flow : subject);
+export const flowKept = ({ flow, subject, sought }: Pick<LabState, 'flow' | 'subject' | 'sought'>): number =>
+  flow >= 0 ? flow : sought === '' ? subject : -1;
 
 /** The run is paused, and nothing is wrong. New ground that is simulated is shown like a run that plays. */
 export const standsStill = (state: LabState): boolean =>

@@ -91,7 +91,7 @@ export class Viewer {
   /** Forgets everything chosen: another run is on the screen. */
   restart(): void {
     Object.assign(this.pointed, { cursor: null, hovered: -1, drag: null });
-    this.host.store.setState({ range: null, follow: true, flow: -1, subject: -1 });
+    this.host.store.setState({ range: null, follow: true, flow: -1, subject: -1, sought: '' });
   }
 
   /** Puts the cursor at a time, s, and says which flow the pointer is at. */

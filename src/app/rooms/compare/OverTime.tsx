@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { jainIndex } from '../../../lab/fairness.ts';
-import type { FlowSeries } from '../../../study/measured.ts';
+import type { Measured } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { curve, level } from '../../charts/marks/known.ts';
@@ -10,21 +10,42 @@ import { Shares } from './Shares.tsx';
 /** Room above the plot, px. */
 const TOP = 12;
 
-type Quantity = 'window' | 'goodput' | 'fairness';
+type Series = NonNullable<Measured['series']>;
+type Quantity = 'window' | 'goodput' | 'throughput' | 'drops' | 'routing' | 'fairness';
 /** What can be chosen: a quantity on common axes, or the share of each flow, a figure per contender. */
 type Choice = Quantity | 'shares';
 const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
   ['window', 'Window', 'segments, the largest of each column; all TCP flows together'],
   ['goodput', 'Goodput', 'Mb/s, new data at the receivers, all flows together'],
+  ['throughput', 'Throughput', 'Mb/s, all payload that arrives, copies too, all flows together'],
+  ['drops', 'Drop ratio', '% of the packets sent that are lost, for all causes, all flows together'],
+  ['routing', 'Routing', 'messages of the routing protocol per second, of all nodes'],
   ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same'],
 ];
 
 /** What a quantity is in a column of time; NaN: nothing. */
-const VALUES: Readonly<Record<Quantity, (flows: readonly FlowSeries[], column: number) => number>> = {
-  window: (flows, column) => flows.reduce((sum, { max }) => sum + (Number.isNaN(max[column]!) ? 0 : max[column]!), 0),
-  goodput: (flows, column) => flows.reduce((sum, { goodput }) => sum + goodput[column]!, 0) / 1e6,
-  fairness: (flows, column) => jainIndex(flows.map(({ goodput }) => goodput[column]!)) ?? NaN,
+const VALUES: Readonly<Record<Quantity, (series: Series, column: number) => number>> = {
+  window: ({ flows }, column) => sum(flows, ({ max }) => (Number.isNaN(max[column]!) ? 0 : max[column]!)),
+  goodput: ({ flows }, column) => sum(flows, ({ goodput }) => goodput[column]!) / 1e6,
+  throughput: ({ flows }, column) => sum(flows, ({ throughput }) => throughput[column]!) / 1e6,
+  // Where more was lost than sent, it had waited for a route since earlier: 100 %.
+  drops: ({ flows }, column) => {
+    const lost = sum(flows, ({ drops }) => drops[column]!);
+    return (
+      (100 * lost) /
+      Math.max(
+        1,
+        lost,
+        sum(flows, ({ sent }) => sent[column]!),
+      )
+    );
+  },
+  routing: ({ routing, width }, column) => (routing?.[column] ?? NaN) / width,
+  fairness: ({ flows }, column) => jainIndex(flows.map(({ goodput }) => goodput[column]!)) ?? NaN,
 };
+
+const sum = (flows: Series['flows'], of: (flow: Series['flows'][number]) => number): number =>
+  flows.reduce((all, flow) => all + of(flow), 0);
 
 interface Line {
   readonly name: string;
@@ -111,16 +132,15 @@ export function OverTime({
       : [{ entry, place, series: outcome.series }];
   });
   const single = study.base.flows.length < 2;
-  const offered = QUANTITIES.filter(([name]) => !(single && name === 'fairness'));
+  const routed = runs.some(({ series }) => series.routing !== undefined);
+  const offered = QUANTITIES.filter(([name]) => !(single && name === 'fairness') && (routed || name !== 'routing'));
   const shares = choice === 'shares' && !single;
   const now = offered.find(([name]) => name === choice) ?? offered[0]!;
   const lines = runs.map(({ entry, place, series }): Line => ({
     place,
     name: study.contenders[entry]!,
     width: series.width,
-    values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) =>
-      VALUES[now[0]](series.flows, column),
-    ),
+    values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) => VALUES[now[0]](series, column)),
   }));
   const [first, second] = lines;
   return (

@@ -23,6 +23,7 @@ const CONDITION_KINDS: readonly ConditionKind[] = [
   { when: 'loss', words: 'a packet is lost', of: 'flow' },
   { when: 'queueFull', words: 'a queue is full', of: 'link' },
   { when: 'queueReaches', words: 'a queue reaches', of: 'link', number: ['Packets', 20] },
+  { when: 'routeChanges', words: 'a route changes', of: 'flow' },
   { when: 'noRoute', words: 'a node loses its route', of: 'node' },
 ];
 
@@ -61,7 +62,10 @@ export const targetsOf = ({ manet, flows }: Opened): Choices => [
 /** What may come about in a run; in a script nobody sees what is lost. */
 export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
   CONDITION_KINDS.filter(
-    (each) => choicesOf(opened, each).length > 0 && !(each.when === 'loss' && opened.script !== null),
+    (each) =>
+      choicesOf(opened, each).length > 0 &&
+      !(each.when === 'loss' && opened.script !== null) &&
+      !(each.when === 'routeChanges' && !opened.series.some(({ quantity }) => quantity === 'routing')),
   );
 
 /** What the user fills in: about whom, of a route which flow, and a number. */
@@ -77,6 +81,7 @@ export function conditionOf({ when, about, flow, value }: Chosen): Condition {
     case 'cwndFalls':
     case 'timeout':
     case 'loss':
+    case 'routeChanges':
       return { when, flow: about };
     case 'cwndReaches':
     case 'duplicateAcks':
@@ -127,6 +132,8 @@ export function conditionWords(opened: Opened, condition: Asked): string {
       return `until a timeout${of}`;
     case 'loss':
       return `until a packet${of} is lost`;
+    case 'routeChanges':
+      return isOne ? 'until a route changes' : `until the route${of} changes`;
     case 'queueFull':
       return `until the queue ${name} is full`;
     case 'queueReaches':

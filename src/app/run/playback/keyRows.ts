@@ -18,6 +18,7 @@ export const KEYS: readonly KeyRow[] = [
   },
   { keys: '. and ,', does: 'one event forward, back', presses: ['.', ','] },
   { keys: 'L, Shift L', does: 'next, previous loss', presses: ['L', 'Shift+L'] },
+  { keys: 'M, Shift M', does: 'between mobile nodes: next, previous change of a route', presses: ['Shift+M'] },
   { keys: 'Home, End', does: 'start, latest moment', presses: ['Home', 'End'] },
   { keys: '+ and -', does: 'pace faster, slower', presses: ['+', '=', '-'] },
   { keys: 'F', does: 'follow the story: slow where something happens', presses: ['F'] },

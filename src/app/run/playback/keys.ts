@@ -32,6 +32,8 @@ export type KeyAction =
     }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
+  /** To the next change of a route; `M` alone is an answer of a script. */
+  | { readonly act: 'route'; readonly direction: 1 | -1 }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
   | { readonly act: 'loop'; readonly end: 'from' | 'to' | 'off' }
@@ -89,6 +91,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   X: { act: 'whatIf' },
   D: { act: 'answer', reply: 'repeat' },
   M: { act: 'answer', reply: 'sack' },
+  'Shift+M': { act: 'route', direction: -1 },
   N: { act: 'network' },
   Q: { act: 'inside' },
   'Shift+N': { act: 'results' },

@@ -1,7 +1,7 @@
 import type { Command, Moment, Opened, Progress, Stride } from '../../../lab/protocol.ts';
 import type { RunData } from '../runData.ts';
 import { Wishes } from '../wishes.ts';
-import type { LabStore } from '../labState.ts';
+import type { LabState, LabStore } from '../labState.ts';
 import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
 import { flowOfStep, subjectOf, type ChosenUnit } from './steps.ts';
 
@@ -19,6 +19,11 @@ interface PlaybackHost {
   readonly eventNear: () => number | null;
   readonly redraw: () => void;
 }
+
+/** What one goes on to, and in words: "until a timeout". */
+type Until = Pick<LabState, 'condition' | 'untilWords'>;
+
+const ROUTE_CHANGES: Until = { condition: { when: 'routeChanges', flow: -1 }, untilWords: 'until a route changes' };
 
 /** A move that takes longer than this, ms, is shown as one. */
 const LONG_MS = 250;
@@ -76,7 +81,7 @@ export class Playback {
     const { host } = this;
     this.move.plays = true;
     host.restoreLayout();
-    host.store.setState((state) => ({ subject: -1, moves: state.moves + 1 }));
+    host.store.setState((state) => ({ subject: -1, sought: '', moves: state.moves + 1 }));
     const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
     const { now = 0, finished } = host.data()?.present ?? {};
     if (loop !== null && (now < loop.from || now >= loop.to)) host.send({ kind: 'seek', moment: { time: loop.from } });
@@ -110,7 +115,12 @@ export class Playback {
     this.host.send({ kind: 'stop' });
   }
 
-  step(direction: 1 | -1, unit: ChosenUnit = this.host.store.getState().unit): void {
+  /** `until`: what a step "until" goes to, and in words. */
+  step(
+    direction: 1 | -1,
+    unit: ChosenUnit = this.host.store.getState().unit,
+    until: Until = this.host.store.getState(),
+  ): void {
     const { host } = this;
     if (host.store.getState().failure !== null) return;
     // A wish that waits comes first: the step begins there.
@@ -124,24 +134,29 @@ export class Playback {
     const subject = opened?.manet !== null && unit === 'event' ? -1 : subjectOf(unit, state);
     const flow = state.flow >= 0 ? state.flow : subject;
     // A loss is sought wherever it comes next, and the flow that is followed stays the same.
-    host.store.setState({ subject: unit === 'loss' || unit === 'until' ? state.subject : subject });
+    const sought = unit === 'loss' ? 'until a loss' : unit === 'until' ? until.untilWords : '';
+    host.store.setState({ subject: sought === '' ? subject : state.subject, sought });
     host.send({
       kind: 'step',
-      ...this.stride(unit),
+      ...this.stride(unit, until),
       direction,
       flow: flowOfStep(unit, flow, opened?.flows[flow]?.kind),
     });
   }
 
-  private stride(unit: ChosenUnit): Stride {
-    const { condition: until } = this.host.store.getState();
+  /** To where the route of a flow is found, lost or another one. */
+  toRoute(direction: 1 | -1): void {
+    this.step(direction, 'until', ROUTE_CHANGES);
+  }
+
+  private stride(unit: ChosenUnit, { condition: until }: Until = this.host.store.getState()): Stride {
     return unit !== 'until' ? { unit } : until === null ? { unit: 'event' } : { until };
   }
 
   /** Goes to a moment. Of many wishes in short time the newest wins. */
   seek(moment: Moment): void {
     if (this.host.store.getState().failure !== null) return;
-    this.host.store.setState({ subject: -1 });
+    this.host.store.setState({ subject: -1, sought: '' });
     this.setOut('time' in moment ? moment.time : moment.event === 0 ? 0 : null);
     this.wishes.wish(moment);
     this.host.redraw();

@@ -57,8 +57,8 @@ export const unitName = (unit: ChosenUnit, { untilWords }: Stepped): string =>
   unit === 'until' ? untilWords : STEP_NAMES[unit];
 
 /** That what was chosen in "Run until" does not come about on from here, or back; '': it does, or nobody asked. */
-export const nowhereWords = (nowhere = 0, { untilWords }: Pick<Stepped, 'untilWords'>): string =>
-  nowhere === 0 ? '' : `Not found ${nowhere > 0 ? 'after' : 'before'} this moment: ${untilWords}. The run stays here.`;
+export const nowhereWords = (nowhere = 0, { sought }: { readonly sought: string }): string =>
+  nowhere === 0 ? '' : `Not found ${nowhere > 0 ? 'after' : 'before'} this moment: ${sought}. The run stays here.`;
 
 /** The next smaller (-1) or larger (1) unit; the ends stay. */
 export function neighbour(unit: ChosenUnit, direction: 1 | -1, run: Stepped): ChosenUnit {

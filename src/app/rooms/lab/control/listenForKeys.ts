@@ -87,6 +87,10 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
     case 'answer':
       if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, action.reply));
       else if (action.reply === 'repeat') laboratory.set({ sheet: state.sheet === 'guess' ? null : 'guess' });
+      else if (state.mobile) laboratory.playback.toRoute(1);
+      return;
+    case 'route':
+      if (state.mobile) laboratory.playback.toRoute(action.direction);
       return;
     case 'repeat':
       laboratory.repeat();
@@ -144,7 +148,7 @@ export function listenForKeys(laboratory: Laboratory): void {
     event.stopPropagation();
     taken.space ||= event.key === ' ';
     // A key held down steps as fast as the steps can be shown.
-    if (event.repeat && busy && action.act === 'step') return;
+    if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
     perform(laboratory, action);
     // Words that cannot be had are not said later, of a key that nobody remembers.

@@ -24,6 +24,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   bookmarks: 'Time',
   loop: 'Time',
   step: 'Steps',
+  route: 'Steps',
   answer: 'The page',
   unit: 'Steps',
   until: 'Steps',

@@ -1,4 +1,4 @@
-import { flowKept, standsStill } from '../../../run/labState.ts';
+import { standsStill } from '../../../run/labState.ts';
 import { toneClass } from '../../../run/groups.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
@@ -9,7 +9,7 @@ const KEYS = 9;
 export function StepsOf() {
   const { data } = useLaboratory();
   const still = useLab(standsStill);
-  const kept = useLab(flowKept);
+  const kept = useLab(({ flow, subject }) => (flow >= 0 ? flow : subject));
   // The flow of the moment changes with every step.
   useLab((state) => state.status);
   const flows = data?.opened.flows ?? [];

@@ -15,7 +15,7 @@ export function hopsNow({ opened, present }: RunData, flow: number): number {
   const nodes = present.manet?.routes[flow]?.data ?? [];
   const facts = opened.manet;
   if (facts === null || nodes.at(-1) !== facts.ends[flow]?.to) return 0;
-  return nodes.filter((node, place) => place > 0 && (node < facts.radios || nodes[place - 1]! < facts.radios)).length;
+  return nodes.filter((node, place) => place > 0 && node < facts.radios && nodes[place - 1]! < facts.radios).length;
 }
 
 /**
