@@ -2,6 +2,7 @@ import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { brokenRouteOf, timeoutIn } from './brokenRoute.ts';
 import { isOfQueue, queueCauses, type Noted } from './queueCauses.ts';
 import { statementsOf, type Statement, type Explained } from './statements.ts';
 import { knownOf } from './known.ts';
@@ -54,19 +55,22 @@ function groupsOf(parts: readonly Explained[]): Group[] {
 
 const CHAINS = new WeakMap<object, Chain>();
 
+/** What is no firing, in the chain of one. */
+const notedCause = ({ firing, place }: Explained, noted: Noted, row: number): Cause => ({
+  ...noted,
+  key: `${firing.id} at ${row}`,
+  firing,
+  place,
+  time: clockTime(noted.at),
+  covers: 0,
+});
+
 /** What a queue did to a packet, with what led to it. */
 function chainOfQueue(data: RunData, explained: Explained): Chain {
   const { firing, place } = explained;
   const [statement] = statementsOf([explained]);
   const { before, own, after } = queueCauses(data, explained, statement!);
-  const noted = (each: Noted, row: number): Cause => ({
-    ...each,
-    key: `${firing.id} at ${row}`,
-    firing,
-    place,
-    time: clockTime(each.at),
-    covers: 0,
-  });
+  const noted = (each: Noted, row: number): Cause => notedCause(explained, each, row);
   const itself: Cause = { ...own, key: `${firing.id}`, firing, place, time: clockTime(firing.time), covers: 1 };
   const causes = [...before.map(noted), itself, ...after.map((each, row) => noted(each, before.length + row))];
   return { causes, between: 0 };
@@ -111,5 +115,10 @@ function makeChain(data: RunData): Chain {
   });
   const causes = all.length <= MOST ? all : [...all.slice(0, 1), ...all.slice(1 - MOST)];
   const listed = causes.reduce((sum, { covers }) => sum + covers, 0);
-  return { causes, between: between + parts.length - listed };
+  const timeout = timeoutIn(parts);
+  const notes =
+    timeout === undefined || between > 0
+      ? []
+      : brokenRouteOf(data, timeout.firing).map((each, row) => notedCause(timeout, each, row));
+  return { causes: [...notes, ...causes], between: between + parts.length - listed };
 }

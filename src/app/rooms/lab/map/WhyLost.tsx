@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo, useRef } from 'react';
-import { familyOf, type Family, type FamilyFacts } from '../../../run/families.ts';
+import { chainOf } from '../../../explain/why/causes.ts';
+import { FAMILIES, familyOf, type Family, type FamilyFacts } from '../../../run/families.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -38,8 +39,12 @@ const hasTcp = (data: RunData): boolean => data.opened.flows.some(({ sender }) =
 const lookOf = (value: number, { right }: FamilyFacts): string =>
   value === 0 ? 'none' : right === 'yes' ? '' : 'wrong';
 
-/** The family of the loss from which the event of this moment follows; null: it follows from none. */
-function familyNow({ opened, present }: RunData): Family | null {
+/** The family of the loss, or of the broken route, from which the event of this moment follows; null: it follows from none. */
+function familyNow(data: RunData): Family | null {
+  const { opened, present } = data;
+  const [first] = chainOf(data).causes;
+  const noted = first?.at === undefined ? undefined : FAMILIES.find(({ family }) => family === first.glyph);
+  if (noted !== undefined) return noted.family;
   const origin = present.why?.chain.find(({ rule }) => opened.manet?.causeRules.includes(rule) === true);
   const cause = origin === undefined ? undefined : opened.manet?.causes[opened.manet.causeRules.indexOf(origin.rule)];
   return cause === undefined ? null : familyOf(cause).family;

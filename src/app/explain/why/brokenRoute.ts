@@ -1,0 +1,99 @@
+import type { Firing } from '../../../engine/kernel/journal.ts';
+import type { LossCause } from '../../../engine/wireless/losses.ts';
+import type { LinkBreakMark, TimeoutMark, WayMark } from '../../../lab/markProtocol.ts';
+import { radioName } from '../../run/places.ts';
+import type { RunData } from '../../run/runData.ts';
+import { capital, count, numberWord } from '../../ui/words/numbers.ts';
+import type { Noted } from './queueCauses.ts';
+import type { Explained, Glyph } from './statements.ts';
+
+/** A route that breaks so long before the newest ACK, as a part of what the timer ran, is its cause too: that ACK was on its way. */
+const EARLIER = 0.25;
+
+const WHY: Readonly<Partial<Record<LossCause, string>>> = {
+  outOfRange: 'is out of range',
+  collision: 'is in range, but frames collide',
+  loss: 'is in range, but bits are wrong',
+};
+
+/** What a link that breaks is on the plots, where that is not its route. */
+const GLYPHS: Readonly<Partial<Record<LossCause, Glyph>>> = { collision: 'collision', loss: 'bits' };
+
+/** Losses of a flow from one time to another, s. */
+const lostIn = ({ marks }: RunData, flow: number, from: number, to: number): number =>
+  marks
+    .between(from, to)
+    .reduce((sum, mark) => sum + (mark.kind === 'loss' && mark.flow === flow ? 1 + (mark.more ?? 0) : 0), 0);
+
+/** When a flow last lost its route before a time, s, and when it had one again by then. */
+function outageOf({ marks }: RunData, flow: number, until: number): { lost?: WayMark; found?: WayMark } {
+  const ways = marks.waysOf(flow, 0, until).filter(({ time }) => time <= until);
+  const at = ways.findLastIndex(({ kind }) => kind === 'wayLost');
+  if (at < 0) return {};
+  const [lost, found] = [ways[at]!, ways[at + 1]];
+  return found === undefined ? { lost } : { lost, found };
+}
+
+/** The first link that broke under a route of a flow, from a time, s, up to an event. */
+function firstBreak({ marks }: RunData, flow: number, event: number, from: number): LinkBreakMark | undefined {
+  let first: LinkBreakMark | undefined;
+  for (const mark of marks.backFrom(event)) {
+    if (mark.time < from) break;
+    if (mark.kind === 'linkBreak' && mark.old?.flow === flow) first = mark;
+  }
+  return first;
+}
+
+/** "Node 9 is out of range: 8 tries without an answer." */
+const breakText = ({ opened }: RunData, { nextHop, retries, reason }: LinkBreakMark): string =>
+  `${capital(radioName(opened, nextHop))} ${WHY[reason] ?? 'did not answer'}: ${retries} tries without an answer.`;
+
+/**
+ * The broken route behind a timeout, and the new one, in order of time: of the way of its data, or of its ACKs, while its
+ * timer ran. A sender knows only that no ACK came; what it waited for may have arrived. Empty: there is none.
+ */
+export function brokenRouteOf(data: RunData, { flow, time, event }: Firing): readonly Noted[] {
+  const { opened, marks } = data;
+  if (opened.manet === null) return [];
+  const timer = marks
+    .between(time, time)
+    .find((mark): mark is TimeoutMark => mark.kind === 'timeout' && mark.event === event && mark.flow === flow);
+  if (timer === undefined || timer.cause === 'idle') return [];
+  const since = time - (1 + EARLIER) * timer.waited;
+  const { lost, found } = outageOf(data, flow, time);
+  const outage = lost !== undefined && (found === undefined || found.time >= since) ? lost : undefined;
+  const broke = firstBreak(data, flow, event, Math.min(since, outage?.time ?? since));
+  const begin = broke ?? outage;
+  if (begin === undefined) return [];
+  const dropped = lostIn(data, flow, begin.time, time);
+  const losses =
+    dropped === 0
+      ? 'No data is lost, but ACKs do not come.'
+      : `${count(dropped)} ${dropped === 1 ? 'segment is' : 'segments are'} lost.`;
+  const note = (glyph: Glyph, at: number, title: string, text: string): Noted => ({
+    glyph,
+    count: '',
+    title,
+    text,
+    at,
+  });
+  const notes = [
+    broke === undefined
+      ? note('route', begin.time, 'No route.', losses)
+      : note(
+          GLYPHS[broke.reason] ?? 'route',
+          broke.time,
+          `Route broken at ${radioName(opened, broke.node)}.`,
+          `${breakText(data, broke)} ${losses}`,
+        ),
+  ];
+  if (outage === undefined || found === undefined) return notes;
+  const way = found.nodes.map((node) => opened.manet!.names[node]).join(' ');
+  const hops = found.nodes.length - 1;
+  const text = `${hops === 1 ? 'One hop' : `${capital(numberWord(hops))} hops`}. The sender cannot know it, and waits for its timer.`;
+  return [...notes, note('ring', found.time, `New route ${way}.`, text)];
+}
+
+/** The timeout among the firings of an explanation, oldest first; undefined: it has none, or begins with a loss. */
+export const timeoutIn = (parts: readonly Explained[]): Explained | undefined =>
+  parts[0]?.rule.kind === 'drop' ? undefined : parts.find(({ rule }) => rule.kind === 'timeout');
