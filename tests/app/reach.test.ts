@@ -191,6 +191,8 @@ describe('the first run beside it', () => {
         min: new Float32Array(0),
         max: new Float32Array(0),
         goodput: Float32Array.from(goodput),
+        throughput: Float32Array.from(goodput),
+        sent: new Float32Array(0),
         drops: new Float32Array(0),
         emptyDelay: null,
         delays: { upTo: new Float32Array(0), packets: new Float32Array(0) },

@@ -27,8 +27,8 @@ const lostIn = ({ marks }: RunData, flow: number, from: number, to: number): num
 
 /** When a flow last lost its route before a time, s, and when it had one again by then. */
 function outageOf({ marks }: RunData, flow: number, until: number): { lost?: WayMark; found?: WayMark } {
-  const ways = marks.waysOf(flow, 0, until).filter(({ time }) => time <= until);
-  const at = ways.findLastIndex(({ kind }) => kind === 'wayLost');
+  const ways = marks.waysOf(flow, 0, until);
+  const at = ways.map(({ kind }) => kind).lastIndexOf('wayLost');
   if (at < 0) return {};
   const [lost, found] = [ways[at]!, ways[at + 1]];
   return found === undefined ? { lost } : { lost, found };
