@@ -102,7 +102,10 @@ test(
     await ladder.focus();
     await page.keyboard.press('t');
     await expect(
-      page.getByRole('region', { name: 'Table of Hop ladder' }).getByRole('row', { name: /segment \d+ yes/ }).first(),
+      page
+        .getByRole('region', { name: 'Table of Hop ladder' })
+        .getByRole('row', { name: /segment \d+ yes/ })
+        .first(),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expectNoBarriers(page);
