@@ -14,7 +14,7 @@ const WIDEST = 100;
 const indented = (text: string, indent: number, width: number): string[] =>
   wrapped(text, width - indent).map((line) => ' '.repeat(indent) + line);
 
-/** Names in a column, and beside each its explanation. */
+/** A list of names with explanations, in two columns. */
 function explained(entries: readonly (readonly [name: string, text: string])[], width: number): string[] {
   const column = Math.max(...entries.map(([name]) => name.length)) + 4;
   return entries.flatMap(([name, text]) => {
@@ -25,7 +25,7 @@ function explained(entries: readonly (readonly [name: string, text: string])[], 
 
 const flagText = ({ name, value }: Flag): string => (value === undefined ? `--${name}` : `--${name} ${value}`);
 
-/** The help of the whole. */
+/** The general help. */
 function overallHelp(commands: readonly Command[], columns: number): string[] {
   const width = Math.min(columns, WIDEST);
   return [

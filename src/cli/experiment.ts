@@ -19,14 +19,14 @@ import { type OwnLaw, withOwnLaw } from '../library/ownLaw.ts';
 import { Refused } from './refused.ts';
 import { isObject } from '../scenario/plainData.ts';
 
-/** An accepted scenario, and where it came from. */
+/** An accepted scenario and its origin. */
 export interface Experiment {
   readonly scenario: Scenario;
   /** For a heading. */
   readonly title: string;
   /** A link may name a moment of the run. */
   readonly moment: Moment | undefined;
-  /** What was not understood of a link. */
+  /** Messages about parts of a link that were not understood. */
   readonly notes: readonly string[];
 }
 
@@ -37,7 +37,10 @@ interface Source {
   readonly link?: OpenedLink;
 }
 
-/** What `word` names: a preset, a file (`-`: standard input) or a link, changed by `changes` (path=value). Throws Refused. */
+/**
+ * Opens the preset, file (`-`: standard input) or link named by `word`, changed by `changes` (path=value). Throws
+ * Refused.
+ */
 export function openExperiment(
   word: string,
   changes: readonly string[],
@@ -57,7 +60,7 @@ export function openExperiment(
   return { scenario, title: scenario.title || title, moment: link?.moment, notes: link?.notes ?? [] };
 }
 
-/** The text of a file, or the lines that a trace of ns-2's Application/Traffic/Trace stands for. Throws Refused. */
+/** The text of a file; a trace of ns-2's Application/Traffic/Trace is converted to lines. Throws Refused. */
 function textIn(path: string, io: Io): string {
   let bytes: Uint8Array;
   try {
@@ -70,14 +73,14 @@ function textIn(path: string, io: Io): string {
   throw new Refused(`${shown(path)}: ${text.problem}`);
 }
 
-/** An input in which the fields named by `path=value` hold those values (`path=@file`: the text of it), and what cannot be set. */
+/** An input with the fields of `path=value` set (`path=@file`: to the file's text), and the problems. */
 function changed(
   before: unknown,
   changes: readonly string[],
   io: Io,
 ): { readonly input: unknown; readonly problems: string[] } {
   const problems: string[] = [];
-  // What is no object can only be refused: as it is.
+  // Only objects can be changed; anything else is refused later.
   if (typeof before !== 'object' || before === null || Array.isArray(before)) return { input: before, problems };
   let input: unknown = before;
   for (const change of changes) {
@@ -114,7 +117,7 @@ function sourceOf(word: string, io: Io): Source {
 
 const linkSource = (link: OpenedLink): Source => ({ input: minimalInput(link.scenario), title: 'a link', link });
 
-/** A link without its #: a sound one, or one that at least begins with the number of a version. */
+/** A link without its #: a valid one, or one that begins with a version number. */
 function bareLink(word: string): Source | undefined {
   if (!/^[\w.=~%-]+$/.test(word)) return undefined;
   const link = decodeLink(word);
@@ -126,7 +129,7 @@ function nothingNamed(word: string): never {
   throw new Refused(`${shown(word)}: is not a preset, a file or a link${closest(word, presetNames())}`);
 }
 
-/** The scenario that a movement file of ns-2's setdest stands for. */
+/** The scenario of a movement file of ns-2's setdest. */
 function movesIn(name: string, text: string): unknown {
   const read = readSetdest(text);
   if (!read.ok) throw new Refused(`${shown(name)}: line ${read.line}: ${read.message}`);
@@ -139,5 +142,5 @@ function jsonIn(name: string, text: string): unknown {
   throw new Refused(`${shown(name)}: is not JSON: line ${read.line}, column ${read.column}: ${read.message}`);
 }
 
-/** The scenario in a file: the whole of it, or what a preset or a result holds under `scenario`. */
+/** The scenario in a file: the whole data, or the member `scenario` of a preset or result. */
 const scenarioIn = (json: unknown): unknown => (isObject(json) && 'scenario' in json ? json['scenario'] : json);

@@ -1,9 +1,9 @@
 import type { Output } from './output.ts';
 
-/** A line is at most this long, where data can be broken into lines at all. */
+/** Maximum length of a line, if the data can be split. */
 const LONGEST_LINE = 100;
 
-/** Data on one line, as long as it takes no more than `room` characters; otherwise undefined. */
+/** Data on one line if it fits into `room` characters; otherwise undefined. */
 function inOneLine(data: unknown, room: number): string | undefined {
   if (typeof data !== 'object' || data === null) {
     const text = JSON.stringify(data) ?? 'null';
@@ -26,7 +26,7 @@ function inOneLine(data: unknown, room: number): string | undefined {
 const entriesOf = (data: object): [string, unknown][] =>
   Object.entries(data).filter(([, value]) => value !== undefined);
 
-/** Writes data as JSON that people can read: indented, but on one line what fits there. */
+/** Writes data as readable JSON: indented, but on one line where it fits. */
 export function writeJson(output: Output, data: unknown, indent = ''): void {
   const line = inOneLine(data, LONGEST_LINE - indent.length);
   if (line !== undefined || typeof data !== 'object' || data === null) {

@@ -70,7 +70,7 @@ const io: Io = {
 };
 
 process.stdout.on('error', (error) => {
-  // The reader (a pager, head) has closed the pipe: exit silently.
+  // The reader of the pipe (a pager, head) has closed it: exit silently.
   if (codeOf(error) === 'EPIPE') process.exit();
   process.stderr.write(`standard output: cannot be written: ${fileFault(error)}\n`);
   process.exit(2);

@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 /** Characters per write. */
 const CHUNK = 1 << 16;
 
-/** The file that --out names. Throws Refused where it cannot be opened or written. */
+/** Opens the file of --out. Throws Refused if it cannot be opened or written. */
 export function openOut(io: Io, path: string): ReturnType<Io['openFile']> {
   const guarded = <Answer>(work: () => Answer): Answer => {
     try {

@@ -18,7 +18,7 @@ export function lawFile(path: string, io: Io): OwnLaw {
   return law;
 }
 
-/** The law that `--variant-file` names. */
+/** The law given by `--variant-file`. */
 export function ownLawOf(call: Call): OwnLaw | null {
   const path = call.value('variant-file');
   return path === undefined ? null : lawFile(path, call.io);

@@ -1,4 +1,4 @@
-/** Figures as pixels and as pages. The packages for it are loaded when they are asked for. */
+/** Renders figures as PNG and PDF. Packages are loaded on demand. */
 import { createRequire } from 'node:module';
 import { codeOf } from './fileFault.ts';
 import { Refused } from './refused.ts';
@@ -22,14 +22,14 @@ async function loaded<Module>(form: string, packages: readonly string[], load: (
 /** A figure as PNG, with `scale` pixels for each px. */
 export async function pngOf({ svg }: Svg, scale: number): Promise<Uint8Array> {
   const { Resvg } = await loaded('PNG', ['@resvg/resvg-js'], () => import('@resvg/resvg-js'));
-  // Of typefaces without serifs that the figure does not name this one is on most systems without those that it names.
+  // Fallback for typefaces that the system lacks: the most common sans-serif one.
   const font = { defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' };
   return new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font }).render().asPng();
 }
 
 const FACES = '@fontsource/atkinson-hyperlegible-next';
 
-/** A typeface of the page in a weight; '': that of every reader of PDF takes its place. */
+/** A typeface of the page in a given weight; '': the PDF reader's default replaces it. */
 function faceOf(weight: number, letters = 'latin'): string {
   try {
     return createRequire(import.meta.url).resolve(
@@ -40,7 +40,7 @@ function faceOf(weight: number, letters = 'latin'): string {
   }
 }
 
-/** What the typeface has not; of that, what its other file has; and signs that are written with others. */
+/** Characters missing from the typeface; of these, those in its other file; and characters with substitutes. */
 const STRANGE =
   /[^\u0020-\u007e\u00a1-\u00b4\u00b6-\u00ff\u0100-\u02ba\u1e00-\u1e9f\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212\s]/gu;
 const EXTENDED = /[\u0100-\u02ba\u1e00-\u1e9f]+/gu;
@@ -56,7 +56,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   μ: 'u',
 };
 
-/** A PDF holds only letters of its typefaces: what they have not is written otherwise, or as a question mark. */
+/** Replaces characters for which a PDF has no glyph by substitutes, or by question marks. */
 export const inItsLetters = (svg: string): string =>
   svg.replaceAll(/<text[ >][^]*?<\/text>/g, (text) =>
     text.replaceAll(/(?<=>)[^<]+/g, (words) =>
@@ -67,10 +67,10 @@ export const inItsLetters = (svg: string): string =>
     ),
   );
 
-/** A rim below letters would be found as the letters once more. */
+/** The rim below letters would be found as a second copy of the letters. */
 const withoutRims = (svg: string): string => svg.replaceAll(/<use (?=[^>]*stroke=)[^>]*\/>/g, '');
 
-/** A figure as a page of its size, whose texts can be searched. */
+/** A figure as a PDF page of its size, with searchable text. */
 export async function pdfOf({ svg, width, height }: Svg): Promise<Uint8Array> {
   const [{ default: Page }, { default: draw }] = await loaded('PDF', ['pdfkit', 'svg-to-pdfkit', FACES], () =>
     Promise.all([import('pdfkit'), import('svg-to-pdfkit')]),

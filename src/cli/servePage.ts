@@ -13,7 +13,7 @@ export interface Served {
   readonly close: () => void;
 }
 
-/** Asked for first: what a browser keeps belongs to the port. */
+/** Preferred port: browsers store data by port. */
 const USUAL_PORT = 41_731;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The file of a request's address; undefined: it leads out of the folder, or nowhere. */
+/** The file for the path of a request; undefined if it is outside the folder or does not exist. */
 function fileAt(folder: string, address: string): string | undefined {
   let path: string;
   try {
@@ -42,7 +42,7 @@ function fileAt(folder: string, address: string): string | undefined {
   return file.startsWith(folder + sep) ? file : undefined;
 }
 
-/** Whether a request is for this machine: a name of elsewhere that was made to lead here (DNS rebinding) is not. */
+/** Whether a request is addressed to this machine; refuses foreign names that resolve to it (DNS rebinding). */
 function isForHere(host: string | undefined): boolean {
   try {
     const { hostname } = new URL(`http://${host}`);
@@ -86,7 +86,7 @@ const listening = (server: Server, port: number): Promise<void> =>
     });
   });
 
-/** Serves a folder to this machine; on `port`, or where that is null on any that is free. Throws Refused. */
+/** Serves a folder to this machine; on `port`, or on any free port if null. Throws Refused. */
 export async function servePage(folder: string, port: number | null): Promise<Served> {
   const root = resolve(folder);
   const built = await stat(resolve(root, 'index.html')).catch(() => null);

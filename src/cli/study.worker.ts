@@ -1,4 +1,4 @@
-/** A thread of the command line that measures the runs of a study. */
+/** A thread of the command line that measures runs of a study. */
 import { setImmediate as rest } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { StudyWorker } from '../study/studyWorker.ts';

@@ -10,13 +10,10 @@ export interface Column {
 }
 
 const GAP = '  ';
-/** The last column is never narrower than this, however narrow the terminal. */
+/** Minimum width of the last column, characters. */
 const NARROWEST = 30;
 
-/**
- * An aligned table, one line of text per row. A last column of words is broken
- * into lines where it would pass `width`.
- */
+/** An aligned table, one line of text per row. A last column of words is wrapped to `width`. */
 export function textTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** Sawtooth as a module, for Node, pages and workers: a scenario goes in, rows come out. It works in the thread that calls it. */
+/** Sawtooth as a module for Node, pages and workers: takes a scenario, returns rows. It runs in the calling thread. */
 export { run, type RunOptions, type RunResult, type TraceRows } from './run.ts';
 export {
   compare,

@@ -3,12 +3,12 @@ import { variantNamed } from '../engine/tcp/catalog.ts';
 import { presetContender } from '../study/presetNames.ts';
 import { parsePreset, type Preset, type PresetEntry } from '../scenario/presets.ts';
 
-/** A preset with what its file says of the scenario: what differs from the defaults. */
+/** A preset with its scenario as in the file: only what differs from the defaults. */
 export interface PresetFile extends Preset {
   readonly input: unknown;
 }
 
-/** The bundles of the command line and of the library carry the file wherever they run. */
+/** The bundles of the command line and the library include the file, so it is available anywhere. */
 const ENTRIES: readonly PresetEntry[] = PRESETS.flatMap((group): readonly PresetEntry[] => group.presets);
 
 const read = (entry: PresetEntry): PresetFile => {
@@ -17,7 +17,7 @@ const read = (entry: PresetEntry): PresetFile => {
   return { ...parsed.preset, input: entry.scenario };
 };
 
-/** All presets as their file says them. */
+/** All presets as in the file. */
 export const presetEntries = (): readonly PresetEntry[] => ENTRIES;
 
 /** All presets, in the order of the menu. */
@@ -32,7 +32,7 @@ export function presetNamed(name: string): PresetFile | undefined {
   return entry === undefined ? undefined : read(entry);
 }
 
-/** Who is compared by a word: `cubic`, `cubic/linux`, or the name of a preset. */
+/** The contender named by a word: `cubic`, `cubic/linux`, or the name of a preset. */
 export function contenderOf(word: string): object {
   const preset = variantNamed(word) === undefined ? ENTRIES.find(({ id }) => id === word) : undefined;
   if (preset !== undefined) return presetContender(preset);

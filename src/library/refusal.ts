@@ -1,7 +1,7 @@
 import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
 import { closest } from '../scenario/wording.ts';
 
-/** What was asked for cannot be done. The message has a line for each problem: the field, its limit, and what was given. */
+/** Thrown for an invalid request. The message has one line per problem: the field, its limit, and the value given. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -10,12 +10,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal where something is wrong. */
+/** Throws a refusal if there are problems. */
 export function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-/** Those of the names of an object that nothing knows. */
+/** Problems for unknown names in an object. */
 export const strangers = (given: object, known: readonly string[]): Problem[] =>
   Object.keys(given)
     .filter((name) => !known.includes(name))

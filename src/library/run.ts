@@ -7,43 +7,43 @@ import { refuse, strangers } from './refusal.ts';
 import { scenarioOf, type Changes, type GivenScenario } from './scenario.ts';
 import { simulate, type WatchedResult } from './simulate.ts';
 
-/** The rows of each trace, in the order of time. */
+/** The rows of each trace, by time. */
 export interface TraceRows {
-  /** Every change of a window: segments. */
+  /** Every change of a congestion window, segments. */
   readonly cwnd: CwndRow;
-  /** Every change of the queue of a shared link: packets. */
+  /** Every change of the queue of a shared link, packets. */
   readonly queue: QueueRow;
-  /** What each flow got in every interval: bit/s. */
+  /** Throughput of each flow in every interval, bit/s. */
   readonly throughput: ThroughputRow;
-  /** The one-way delay of every data packet: s. */
+  /** One-way delay of every data packet, s. */
   readonly delay: DelayRow;
-  /** What each TCP sender sends, and how it is after each ACK, write and timer. */
+  /** Every segment sent by each TCP sender, and its state after each ACK, write and timer. */
   readonly segments: SegmentRow;
   /** Every packet event and every rule that fires. */
   readonly events: TracedEvent;
 }
 
 export interface RunOptions<Name extends TraceName = never> extends Changes {
-  /** When the figures begin, s; 0 unless given. */
+  /** Start of measurement, s; default 0. */
   readonly from?: number | undefined;
-  /** How far to run, s; to the end of the scenario unless given. */
+  /** End of the run, s; default: the end of the scenario. */
   readonly until?: number | undefined;
-  /** Which traces come with the result. */
+  /** Traces to return with the result. */
   readonly trace?: readonly Name[] | undefined;
-  /** The interval of the trace of throughput, s; 0.1 unless given. */
+  /** Interval of the throughput trace, s; default 0.1. */
   readonly every?: number | undefined;
 }
 
-/** What came out of a run, with the rows of the traces that were asked for. Plain data: a worker can post it. */
+/** The result of a run, with the rows of the requested traces. Plain data: a worker can post it. */
 export interface RunResult<Name extends TraceName = never> extends WatchedResult {
   readonly rows: { readonly [Each in Name]: readonly TraceRows[Each][] };
 }
 
 const OPTIONS = ['set', 'law', 'from', 'until', 'trace', 'every'];
-/** More rows than this, of each flow, help nobody. */
+/** Maximum number of throughput rows per flow. */
 const MOST_INTERVALS = 1e6;
 
-/** Runs a scenario and tells what became of every flow. Throws a `Refusal`. */
+/** Runs a scenario and returns the results of every flow. Throws a `Refusal`. */
 export async function run<const Name extends TraceName = never>(
   given: GivenScenario,
   options: RunOptions<Name> = {},

@@ -12,14 +12,14 @@ import { ownLaw, withOwnLaw } from './ownLaw.ts';
 import { presetNamed, presetNames } from './presets.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/** A scenario as it can be given: what differs from the default run, the name of a preset, or a link of the page. */
+/** A scenario as input: what differs from the default run, the name of a preset, or a link of the page. */
 export type GivenScenario = ScenarioInput | string;
 
-/** What is changed of a scenario before it runs. */
+/** Changes to a scenario before it runs. */
 export interface Changes {
-  /** Fields by their paths: `{ 'flows[0].variant': 'vegas', 'network.bottleneck.rate': '2Mbps' }`. */
+  /** Fields by path: `{ 'flows[0].variant': 'vegas', 'network.bottleneck.rate': '2Mbps' }`. */
   readonly set?: Readonly<Record<string, unknown>> | undefined;
-  /** The text of a law of your own, which the first TCP sender then follows on stack `rfc`. */
+  /** The text of a user-written law, which the first TCP sender follows on stack `rfc`. */
   readonly law?: string | undefined;
 }
 
@@ -38,14 +38,14 @@ function inputOf(given: GivenScenario): unknown {
   return minimalInput(scenario);
 }
 
-/** A law of one's own, or a refusal at `path`. */
+/** The user-written law in `text`, or a refusal at `path`. */
 export function lawOf(path: string, text: unknown) {
   const law = ownLaw(String(text));
   if ('message' in law) throw new Refusal([{ path, message: law.message, given: oneLine(String(text)).slice(0, 40) }]);
   return law;
 }
 
-/** The complete scenario, with its changes. Throws a refusal that names everything that is wrong. */
+/** The complete scenario with its changes. Throws a refusal that lists every problem. */
 export async function scenarioOf(given: GivenScenario, { set = {}, law }: Changes): Promise<Scenario> {
   await loadLanguage();
   let input = inputOf(given);

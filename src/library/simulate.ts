@@ -7,10 +7,10 @@ import type { QueueQuantiles } from '../study/quantiles.ts';
 import { looksIn, QueueWatch } from '../study/queueWatch.ts';
 import { RateWatch, type Steadiness } from '../study/rateWatch.ts';
 
-/** What one direction of a link did, with how full its queue was most of the time. */
+/** Results of one direction of a link, with quantiles of its queue length. */
 export type WatchedLink = LinkResult & QueueQuantiles;
 
-/** How the throughput of each flow moved, how that of all TCP flows together, and when these became alike. */
+/** Steadiness of the throughput of each flow and of all TCP flows together, and when the flows converged. */
 export interface RunSteadiness {
   readonly flows: readonly Steadiness[];
   readonly stability: number | null;
@@ -18,24 +18,24 @@ export interface RunSteadiness {
   readonly spread: number | null;
 }
 
-/** A result whose queues and throughputs were looked at. */
+/** A result with queue quantiles and throughput steadiness. */
 export interface WatchedResult extends Result {
   readonly links: readonly WatchedLink[];
   readonly steadiness: RunSteadiness;
 }
 
-/** A simulation that was run. */
+/** A finished simulation. */
 export interface Finished {
   readonly simulation: Simulation;
   readonly result: WatchedResult;
 }
 
-/** How a scenario is run. */
+/** How to run a scenario. */
 export interface Running {
-  /** When the figures begin, and how far to run, s. */
+  /** Start of measurement and end of the run, s. */
   readonly from: number;
   readonly end: number;
-  /** Of the trace of throughput, s. */
+  /** Interval of the throughput trace, s. */
   readonly interval: number;
   readonly sink: TraceSink;
   /** Wall clock, ms. */

@@ -16,43 +16,43 @@ import { contenderOf } from './presets.ts';
 import { Refusal, refuse, strangers } from './refusal.ts';
 import { lawOf, scenarioOf, type Changes, type GivenScenario } from './scenario.ts';
 
-/** One of those that are compared. What is left out is as in the scenario. */
+/** One contender of a comparison. Omitted fields are those of the scenario. */
 export interface Contender {
-  /** What it is called in rows; made from the rest unless given. */
+  /** Its name in rows; derived from the other fields if omitted. */
   readonly label?: string;
   readonly variant?: VariantName;
   readonly stack?: StackName;
-  /** The text of a law of your own; variant and stack follow from it. */
+  /** The text of a user-written law; determines variant and stack. */
   readonly law?: string;
-  /** Settings of its TCP flows. */
+  /** Settings of the TCP flows. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Any fields of the scenario by their paths. */
+  /** Other fields of the scenario, by path. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** A whole scenario instead. */
+  /** A whole scenario, used instead of the other fields. */
   readonly scenario?: GivenScenario;
 }
 
 export interface CompareOptions extends Changes {
-  /** Who is compared: `cubic`, `cubic/linux`, the name of a preset, or what it is made of. The scenario as it is unless given. */
+  /** The contenders: `cubic`, `cubic/linux`, the name of a preset, or an object. Default: the scenario unchanged. */
   readonly variants?: readonly (VariantName | `${VariantName}/${StackName}` | (string & {}) | Contender)[];
-  /** How many seeds, from that of the scenario on, or a list of them; 1 unless given. */
+  /** Number of seeds, starting at the scenario's, or a list of seeds; default 1. */
   readonly seeds?: number | readonly number[];
-  /** Figures of the ranking; the first ranks. */
+  /** Figures of the ranking; the first decides the ranks. */
   readonly metrics?: readonly FigureName[];
-  /** When the figures begin and how long each run lasts, s. */
+  /** Start of measurement and end of each run, s. */
   readonly from?: number;
   readonly until?: number;
-  /** Most that each flow begins later, drawn from the seed, s; 0: none. */
+  /** Maximum random delay of each flow's start, drawn from the seed, s; 0: none. */
   readonly jitter?: number;
-  /** Rate of a UDP flow that is added and sends at random times, bit/s. */
+  /** Rate of an added UDP flow with random sending times, bit/s. */
   readonly background?: number;
-  /** Whether a contender takes the place of all TCP flows or of the first one, whose figures are then compared. */
+  /** Whether a contender replaces all TCP flows, or only the first one, whose figures are then compared. */
   readonly replace?: 'all' | 'first';
-  /** Hears how many runs are done, of how many. */
+  /** Called with the number of completed runs and the total. */
   readonly progress?: (done: number, runs: number) => void;
 }
 
-/** The values of a field that is varied. */
+/** The values of a varied field. */
 export type Values =
   | readonly (string | number | boolean | null)[]
   | {
@@ -63,15 +63,18 @@ export type Values =
     };
 
 export interface SweepOptions<Path extends string> extends CompareOptions {
-  /** One or two fields by their paths; `flows.length` is the number of flows. */
+  /** One or two fields by path; `flows.length` is the number of flows. */
   readonly over: { readonly [Each in Path]: Values };
 }
 
-/** A flow of a run; `flow` is `all` in the row of all TCP flows together. Units are s, bit/s, bytes, packets, segments; ratios are from 0 to 1; null is a figure of nothing. */
+/**
+ * One flow of a run; in the row of all TCP flows together `flow` is `all`. Units are s, bit/s, bytes, packets,
+ * segments; ratios are 0 to 1; null: no value.
+ */
 export type Row<Path extends string = never> = { readonly [Each in Path]: string | number } & {
   readonly [Each in FigureName]: number | null;
 } & {
-  /** Names what was run and measured: equal names, equal figures. */
+  /** Identifies what was run and measured: equal names, equal figures. */
   readonly run: string;
   readonly contender: string;
   readonly seed: number;
@@ -80,27 +83,27 @@ export type Row<Path extends string = never> = { readonly [Each in Path]: string
   readonly variant: string | null;
   readonly digest: string | null;
   readonly events: number | null;
-  /** Why the run failed; null: it did not. */
+  /** Why the run failed; null if it did not. */
   readonly error: string | null;
 };
 
-/** The place of a contender, at one value of what is varied. Those with the same rank tie with the first of them. */
+/** The place of a contender at one value of the varied fields. Those with the same rank tie with the first of them. */
 export type Ranked<Path extends string = never> = { readonly [Each in Path]: string | number } & {
   readonly contender: string;
   readonly rank: number | null;
   readonly tied: boolean;
-  /** Means over the seeds with their 95 % intervals; null: no run had the figure. */
+  /** Means over the seeds with 95 % intervals; null: no run had the figure. */
   readonly figures: { readonly [Each in FigureName]?: Estimate | null };
 };
 
 export interface StudyResult<Path extends string = never> {
-  /** Version of the model that computed it. */
+  /** Version of the model that computed the study. */
   readonly model: string;
-  /** What it shows, in a sentence or two. */
+  /** The result in a sentence or two. */
   readonly words: string;
-  /** Best first, at each value. */
+  /** Best first, for each value of the varied fields. */
   readonly ranking: readonly Ranked<Path>[];
-  /** A row for each flow of each run, and one of all together. */
+  /** A row for each flow of each run, and one for all flows together. */
   readonly rows: readonly Row<Path>[];
 }
 
@@ -155,13 +158,13 @@ async function studied<Path extends string>(
   };
 }
 
-/** A problem of a plan by the name that the option has. */
+/** A problem of a plan, with the path named after the option. */
 const asOption = ({ path, ...problem }: Problem): Problem => ({
   path: path.replace(/^contenders/, 'variants').replace(/^axes\[\d\]/, 'over'),
   ...problem,
 });
 
-/** A contender as a plan has it. */
+/** A contender in the form of a plan. */
 async function contender(given: string | Contender, place: number): Promise<object> {
   if (typeof given === 'string') return contenderOf(given);
   const { scenario, law, ...rest } = given;
@@ -172,7 +175,7 @@ async function contender(given: string | Contender, place: number): Promise<obje
   };
 }
 
-/** A worker of a pool in this thread, which goes on with other things now and then. */
+/** A pool worker in this thread that yields regularly. */
 const here: StartWorker = (hear) => {
   const worker = new StudyWorker({
     send: (message) => queueMicrotask(() => hear(message)),
@@ -188,7 +191,7 @@ const axesAt = ({ axes }: Study, places: readonly number[]) =>
 function* rankingOf(results: Results): Generator<object> {
   const { study } = results;
   const { figures, contenders, points } = study;
-  // Some figures, as packets sent, have no better end; the first that has ranks.
+  // Some figures, such as packets sent, have no better direction; rank by the first that has one.
   const first = figures.find((name) => figureNamed(name).better !== null) ?? figures[0];
   if (first === undefined) return;
   for (let point = 0; point < points; point++)

@@ -75,9 +75,9 @@ function trimmed(hash: string, route: string): string {
 
 /**
  * The data that a link holds. Total, and bounded in time and memory; nothing in a link is ever executed.
- * @param hash with its route or without
- * @param route what is before it in an address: "compare/"
- * @param holds what it should hold, for the sentence that it holds none: "comparison"
+ * @param hash with or without its route
+ * @param route what precedes the data in an address: "compare/"
+ * @param holds what it should hold, for messages: "comparison"
  * @returns the data, or one sentence why there is none
  */
 export function decodeDocument(

@@ -23,9 +23,12 @@ export interface LinkView {
   readonly loopFrom?: number;
   readonly loopTo?: number;
   readonly bookmarks?: readonly LinkBookmark[];
-  /** The last changes of the scenario are those of forks, one in the other: as many as there are names; '': it has none. */
+  /**
+   * Number of forks, each nested in the previous, by which the last changes of the scenario are marked. An element is
+   * the fork's name; '': unnamed.
+   */
   readonly forks?: readonly string[];
-  /** A step leads to where this condition comes about. Only its form is checked: whether the run has such a thing is seen when it is there. */
+  /** A condition to step to. Only its form is checked; whether the run has such a flow or link is checked later. */
   readonly until?: Readonly<Record<string, string | number>>;
 }
 
@@ -41,7 +44,7 @@ export interface OpenedLink {
   readonly problems: readonly Problem[];
 }
 
-/** A link is the version, two letters that check the rest, and the rest. */
+/** A link is the version, a check of two characters, and the payload. */
 const VERSION = '1';
 /** Prefix of a plain-text payload; any other payload is deflated. */
 const PLAIN = '.';
@@ -70,7 +73,7 @@ function viewEntries(view: LinkView | undefined): Entry[] {
   ];
 }
 
-/** Fields of a condition, and letters of what comes about. */
+/** Allowed fields of a condition. */
 const UNTIL_FIELDS = new Set<unknown>(['flow', 'link', 'node', 'value']);
 const WHEN = /^[a-zA-Z]{1,20}$/;
 
@@ -79,7 +82,7 @@ const isUntil = ({ path, value }: Entry): boolean =>
   path.length === 2 &&
   (path[1] === 'when' ? WHEN.test(String(value)) : UNTIL_FIELDS.has(path[1]) && Number.isFinite(value));
 
-/** Forks that a link may name, one in the other, and letters of a name. */
+/** Maximum nesting depth of forks in a link. */
 const DEEPEST_FORK = 3;
 const LONGEST_NAME = 60;
 
@@ -175,7 +178,7 @@ function readView(all: readonly Entry[]): {
     ...(loopFrom !== undefined && loopTo !== undefined && loopTo > loopFrom ? { loopFrom, loopTo } : {}),
     ...(bookmarks.length === 0 ? {} : { bookmarks }),
     ...('when' in until ? { until } : {}),
-    // A name that is missing is that of a fork without one.
+    // A missing name is that of an unnamed fork.
     ...(forks.length === 0 ? {} : { forks: Array.from(forks, (name: string | undefined) => name ?? '') }),
   };
   return { view: Object.keys(view).length === 0 ? undefined : view, refused: [...refused, ...refusedBookmarks] };

@@ -7,14 +7,14 @@ export interface LinkBookmark {
   readonly time: number;
   /** The moment is `time`, between two events; omitted: the moment is the event. */
   readonly between?: boolean;
-  /** '' for none. Text, whatever is in it. */
+  /** '' for none. Arbitrary text. */
   readonly note: string;
 }
 
 /** Maximum number of bookmarks of a run, and maximum length of a note, characters. */
 export const MOST_BOOKMARKS = 50;
 export const LONGEST_NOTE = 200;
-/** Why one of a link is left out, to go on after its name. */
+/** Message for an omitted bookmark of a link, after its name. */
 export const NO_BOOKMARK = `is not a bookmark: at most ${MOST_BOOKMARKS} are allowed, with notes of at most ${LONGEST_NOTE} characters.`;
 
 /** Reduces a note to one line of the maximum length. */

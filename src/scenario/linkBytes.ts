@@ -2,9 +2,8 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64url, toBase64url } from './base64url.ts';
 
 /**
- * The preset dictionary of link version 1: what texts of links are made of, the
- * most frequent last. Frozen: a link made with it cannot be read with another.
- * A change needs a new version with a dictionary of its own.
+ * The preset dictionary of link version 1: frequent strings of links, the most frequent last. Frozen, because a link
+ * written with it cannot be read with another. A change needs a new version with its own dictionary.
  */
 const DICTIONARY_1 =
   'title="notes="delayedAck={}delayedAck.timeout=delayedAck.segments=sack=falsesack=trueapplication.bytes=headerSize=' +
@@ -41,15 +40,15 @@ export const LONGEST_TEXT = 1 << 20;
 const dictionary = strToU8(DICTIONARY_1);
 
 /**
- * The text deflated (with the dictionary of version 1) and written for an address. Tables for more than a few thousand
- * letters would cost more time than all the rest, and change nothing of what is found.
+ * The text deflated with the dictionary of version 1 and encoded for an address. Small hash tables suffice: for more
+ * than a few thousand characters they would take more time to set up than everything else, without better compression.
  */
 export const deflated = (text: string): string =>
   toBase64url(deflateSync(strToU8(text), { level: 9, mem: 1, dictionary }));
 
 /**
- * Inflates the first `coarse` bytes in pieces of eight times `fine` bytes, the rest in pieces of `fine`. `damagedAt`: where
- * the piece begins that could not be inflated; the length where all could.
+ * Inflates the first `coarse` bytes in pieces of eight times `fine` bytes, the rest in pieces of `fine`. `damagedAt`:
+ * start of the first piece that could not be inflated, or the length if none.
  */
 function inflatedPieces(
   bytes: Uint8Array,
@@ -75,13 +74,10 @@ function inflatedPieces(
   return { chunks, length, damagedAt: bytes.length };
 }
 
-/**
- * The text of what `deflated` made, as far as it can be had: damaged or cut off
- * data gives the text up to there. Bounded in time and memory.
- */
+/** Inverse of `deflated`. Damaged or truncated data yields the text up to the damage. Bounded in time and memory. */
 export function inflated(written: string): string {
   const bytes = fromBase64url(written);
-  // What a piece gave before the damage is lost, so pieces are small. Each costs a buffer, so only where the damage is.
+  // Output of the damaged piece is lost, so pieces are small. Each costs a buffer, so only near the damage.
   const fine = Math.max(8, Math.ceil(bytes.length / 200));
   const all = inflatedPieces(bytes, fine, bytes.length);
   const { chunks, length } = all.damagedAt < bytes.length ? inflatedPieces(bytes, fine, all.damagedAt) : all;

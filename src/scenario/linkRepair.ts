@@ -29,7 +29,7 @@ function resized(list: unknown, length: number, left: { elements: number }): unk
   return Array.from({ length }, (_, index) => elements[index] ?? {});
 }
 
-/** The settings of all variants: what is none of them is refused before a flow takes it. */
+/** The settings of all variants; any other is refused before it reaches a flow. */
 const SETTINGS: ReadonlySet<string> = new Set(
   VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name)),
 );
@@ -110,7 +110,7 @@ function without(value: unknown, places: Places): unknown {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const step of places.keys()) if (!Object.hasOwn(value, step)) return undefined;
-  // Made of what stays: an object from which hundreds of fields are deleted one by one grows slow.
+  // Built from the remaining entries, because deleting hundreds of properties makes an object slow.
   const kept = Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
     const below = places.get(name);
     if (below === undefined) return [[name, each]];
@@ -124,8 +124,8 @@ function without(value: unknown, places: Places): unknown {
 const culprit = ({ path }: Finding): Path => (path.at(-1) === 'kind' ? path.slice(0, -1) : path);
 
 /**
- * A scenario from an input in which any field may be wrong: refused fields give way to their defaults. `problems`: the
- * first of them in words; `refused`: how many there were.
+ * A scenario from an input in which any field may be wrong: refused fields take their defaults. `problems`: the first
+ * refusals in words; `refused`: their number.
  */
 export function repaired(input: unknown): {
   readonly scenario: Scenario;

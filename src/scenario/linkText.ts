@@ -5,11 +5,10 @@ import { defaultsOf } from './minimal.ts';
 import { shortestNumber } from './quantity.ts';
 
 /**
- * The text inside a link: what differs from a base, one entry for each field,
- * `network.bottleneck.rate=2e6~flows=3~flows.2.variant=vegas`. A list is given
- * by its length and then by what differs in its elements; an entry that ends
- * after its = takes a field away. No entry needs its neighbours, so that what
- * is left of a damaged link can still be read.
+ * The text inside a link: differences from a base, one entry per field,
+ * `network.bottleneck.rate=2e6~flows=3~flows.2.variant=vegas`. A list is given by its length and then by the
+ * differences of its elements; an entry without a value after its = removes a field. Entries are independent, so that
+ * the rest of a damaged link stays readable.
  */
 
 /** Path and value: `['flows', 1, 'variant']` and `cubic`. `undefined` removes the field. */
@@ -107,7 +106,7 @@ function readEntry(text: string): Entry | undefined {
   }
 }
 
-/** The entries of a text, and the pieces that are none. `more`: it has more than are read. */
+/** The entries of a text, and the pieces that are not entries. `more`: there are more than the maximum. */
 export function readEntries(text: string): {
   readonly entries: readonly Entry[];
   readonly unreadable: readonly string[];

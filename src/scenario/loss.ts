@@ -6,7 +6,7 @@ import { fieldsOf, type Given } from './parameterFields.ts';
 const [first, ...others] = LOSSES.map((loss) => z.strictObject(fieldsOf(loss)));
 const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Loss, Given<Loss>>;
 
-/** Loss at the entry of a link, before the queue and beside it. */
+/** Loss at the entry of a link, before the queue and independent of it. */
 export const lossField = () =>
   z.pipe(usualKind<z.input<typeof kinds>, typeof NO_LOSS>(NO_LOSS), kinds).register(fieldNotes, {
     label: 'Loss',

@@ -102,7 +102,7 @@ export const interfaceQueue = part(
   { label: 'Interface queue', help: 'Packets that wait for the radio of a node; routing messages go first.' },
 );
 
-/** Nodes that move, with radios; some pass on the packets of others. */
+/** Mobile nodes with radios; they forward packets of others. */
 export const manet = z.strictObject({
   kind: kind(
     'manet',

@@ -3,7 +3,7 @@ import { found, type Finding } from './problem.ts';
 import type { AccessPoint, Flow, Manet, Scenario } from './scenario.ts';
 import { writeNumber } from './quantity.ts';
 
-/** Each flow joins two nodes that exist. */
+/** Checks that each flow joins two existing nodes. */
 function* endProblems(network: Manet, flows: readonly Flow[]): Generator<Finding> {
   const isNode = (given: string | null): boolean =>
     given === null || (/^\d+$/.test(given) && Number(given) < network.nodes);
@@ -38,7 +38,7 @@ function* rangeProblems({ radio }: Pick<Manet, 'radio'>): Generator<Finding> {
   }
 }
 
-/** What is wrong with a scenario of an access point between its fields. */
+/** Inconsistencies between the fields of an access point's scenario. */
 export function* cellProblems(network: AccessPoint, { flows }: Scenario): Generator<Finding> {
   const known = [...stationsOf(network), ...hostsOf(network)];
   for (const [index, flow] of flows.entries()) {
@@ -62,7 +62,7 @@ export function* cellProblems(network: AccessPoint, { flows }: Scenario): Genera
     );
 }
 
-/** Places lie in the area, and there is one for each node. */
+/** Checks that positions are inside the area, one per node. */
 function* placeProblems({ placement, nodes, area }: Manet): Generator<Finding> {
   if (placement.kind !== 'list') return;
   const path = ['network', 'placement', 'positions'] as const;
@@ -78,7 +78,7 @@ function* placeProblems({ placement, nodes, area }: Manet): Generator<Finding> {
   }
 }
 
-/** Movements name nodes, stay in the area, and have a speed. */
+/** Checks that movements name nodes, stay in the area, and have a speed. */
 function* moveProblems({ mobility, nodes, area }: Manet): Generator<Finding> {
   if (mobility.kind === 'trace') {
     for (const [index, [, node = 0, x = 0, y = 0, speed = 0]] of mobility.moves.entries()) {
@@ -98,7 +98,7 @@ function* moveProblems({ mobility, nodes, area }: Manet): Generator<Finding> {
   }
 }
 
-/** What is wrong with a scenario of mobile nodes between its fields. */
+/** Inconsistencies between the fields of a scenario with mobile nodes. */
 export function* manetProblems(network: Manet, scenario: Scenario): Generator<Finding> {
   yield* endProblems(network, scenario.flows);
   yield* placeProblems(network);

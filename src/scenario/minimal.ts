@@ -6,14 +6,14 @@ import { scenarioSchema, type Scenario, type ScenarioInput } from './schema.ts';
 
 const defaults = new WeakMap<Schema, unknown>();
 
-/** The complete default of a field, or undefined when it must be given. */
+/** The complete default of a field; undefined if the field is mandatory. */
 export function completeDefault(schema: Schema): unknown {
   if (fieldOf(schema).required) return undefined;
   if (!defaults.has(schema)) defaults.set(schema, z.parse(schema, undefined));
   return defaults.get(schema);
 }
 
-/** The complete defaults of an object; of one kind where there are several. Fields that must be given are absent. */
+/** The complete defaults of an object (of one kind, for a union). Mandatory fields are absent. */
 export function defaultsOf(schema: Schema, kind: unknown): Readonly<Record<string, unknown>> {
   const fields = fieldsFor(fieldOf(schema), { kind }) ?? {};
   const entries = Object.entries(fields).map(([name, field]) => [name, completeDefault(field)] as const);
@@ -37,7 +37,7 @@ function shortest(schema: Schema, value: unknown): unknown {
   return short;
 }
 
-/** A scenario without the fields that follow from others (`impliedFields`). */
+/** A scenario without the fields derived from others (`impliedFields`). */
 export function withoutImplied(scenario: Scenario): ScenarioInput {
   const flows = scenario.flows.map((flow) => {
     const implied = impliedFields(flow);
@@ -48,9 +48,8 @@ export function withoutImplied(scenario: Scenario): ScenarioInput {
 }
 
 /**
- * The shortest input that `parseScenario` completes to the same scenario: only
- * what differs from the defaults. It is what a file holds, and what to change
- * with `setPath`, because what follows from a changed field is not in it.
+ * The shortest input that `parseScenario` completes to the same scenario: only what differs from the defaults. Files
+ * hold it, and `setPath` should be applied to it, because it contains no fields derived from the one that changes.
  */
 export function minimalInput(scenario: Scenario): ScenarioInput {
   const short = shortest(scenarioSchema, withoutImplied(scenario)) as ScenarioInput;

@@ -70,7 +70,7 @@ const inherited = {
     z._default(z.nullable(kindsOf.effect), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
 };
 
-/** A flow's own access link: what differs from the access links of the dumbbell. */
+/** An access link of one flow: differences from the access links of the dumbbell. */
 export const accessOverride = (notes: FieldNotes) =>
   part(
     {
@@ -186,7 +186,7 @@ const made = z.strictObject({
   access,
 });
 
-/** One cell of 802.11 around an access point, which is joined to a router with wired hosts. */
+/** One 802.11 cell around an access point, which is connected to a router with wired hosts. */
 const accessPoint = z.strictObject({
   kind: kind(
     'accessPoint',
@@ -229,5 +229,5 @@ export type MadeNetwork = z.output<typeof made>;
 export type Manet = z.output<typeof manet>;
 export type AccessPoint = z.output<typeof accessPoint>;
 export type { Script, ScriptRow } from './script.ts';
-/** What a flow says about an access link of its own; null: as network.access. */
+/** A flow's own access link; null: as network.access. */
 export type AccessOverride = z.output<ReturnType<typeof accessOverride>>;

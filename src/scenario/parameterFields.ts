@@ -3,7 +3,7 @@ import type { GivenParameter } from '#engine/parameter.ts';
 import { checkedText, choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
 import type { Unit } from './quantity.ts';
 
-/** What a catalogue says of one of several kinds. */
+/** A catalogue's description of one of several kinds. */
 interface Kind {
   readonly name: string;
   readonly title: string;
@@ -11,7 +11,7 @@ interface Kind {
   readonly parameters: readonly GivenParameter[];
 }
 
-/** What may be given for settings of a catalogue: numbers as texts with units too, and any may be left out. */
+/** Input for the settings of a catalogue: numbers may be texts with units, and any may be omitted. */
 export type Given<Settings> = Settings extends { readonly kind: infer Name }
   ? { readonly kind: Name } & {
       readonly [Key in Exclude<keyof Settings, 'kind'>]?:
@@ -21,7 +21,7 @@ export type Given<Settings> = Settings extends { readonly kind: infer Name }
     }
   : never;
 
-/** The fields of one kind, in the order of its catalogue. */
+/** The fields of one kind, in catalogue order. */
 export const fieldsOf = ({ name, title, help, parameters }: Kind): z.core.$ZodLooseShape => ({
   kind: kind(name, title, help),
   ...Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)])),

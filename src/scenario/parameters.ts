@@ -6,17 +6,17 @@ import type { Finding } from './problem.ts';
 import type { Unit } from './quantity.ts';
 import { closest, oneOf } from './wording.ts';
 
-/** A refused setting: which, and why. */
+/** A refused setting and the reason. */
 export interface RefusedParameter {
   readonly name: string;
   readonly problem: Finding['message'];
 }
 
-/** The units of the parameter tables in which a text such as `200ms` can be read. */
+/** Units of parameters for which a text such as `200ms` is accepted. */
 const READABLE: readonly Unit[] = ['s', 'segments'];
 export const unitOf = ({ unit }: Parameter): Unit => READABLE.find((each) => each === unit) ?? '';
 
-/** The value of one setting, or the sentence that says why not. */
+/** The value of a setting, or the message if it is invalid. */
 function readValue(
   parameter: Parameter,
   given: unknown,
@@ -58,10 +58,10 @@ function whyUnknown(name: string, variant: Variant, known: readonly Parameter[])
   )}`;
 }
 
-/** More settings than there are names for are not looked at one by one. */
+/** Maximum number of settings to check individually. */
 export const MOST_SETTINGS = 500;
 
-/** The settings of a flow, checked against the tables of its variant and of the stacks. */
+/** Checks the settings of a flow against the tables of its variant and of the stacks. */
 export function readParameters(
   variant: Variant,
   stack: StackName,

@@ -7,15 +7,15 @@ import { found, problemAt, problemOf, type Finding, type Problem } from './probl
 import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest, oneOf } from './wording.ts';
 
-/** An accepted scenario with every default filled in, or what is wrong with it. */
+/** An accepted scenario with every default filled in, or its problems. */
 export type Parsed =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** More refusals than this help nobody. */
+/** Maximum number of problems reported. */
 const MOST_PROBLEMS = 100;
 
-/** What must be given where zod expects a value of `type`. */
+/** What to give where zod expects a value of `type`. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'must be text',
   boolean: 'must be true or false',
@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   custom: 'must be an object',
 };
 
-/** What a check of our own says in its own words. */
+/** Whether a custom check supplied its own message. */
 const isMessage = (problem: unknown): problem is Finding['message'] =>
   typeof problem === 'string' || typeof problem === 'function';
 
@@ -47,7 +47,7 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | und
     case 'custom': {
       const problem: unknown = issue.params?.['problem'];
       if (isMessage(problem)) return typeof problem === 'string' ? problem : problem();
-      // A check without words of its own: settings that are not an object.
+      // A check without a message of its own: settings that are not an object.
       return issue.message === 'Invalid input' ? 'must be an object' : issue.message;
     }
     default:
@@ -70,7 +70,7 @@ function* findingsOf(root: Schema, issue: z.core.$ZodIssue, input: unknown): Gen
   yield found(
     path,
     isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(root, path, input).schema),
-    // A text that is read on says which part of it is wrong.
+    // For a text parsed further, the problem names the offending part.
     (issue.code === 'custom' ? issue.params?.['given'] : undefined) ?? value,
   );
 }
@@ -79,16 +79,16 @@ function* allFindings(root: Schema, issues: readonly z.core.$ZodIssue[], input: 
   for (const issue of issues) yield* findingsOf(root, issue, input);
 }
 
-/** An accepted scenario, or all that is wrong with it, found one after the other as they are asked for. */
+/** An accepted scenario, or a lazy sequence of all problems. */
 export type Checked =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly findings: Iterable<Finding> };
 
-/** Beyond this many refusals only that is said: zod itself cannot hand on hundreds of thousands on every machine. */
+/** Above this many issues only their number is reported: zod cannot return hundreds of thousands on every machine. */
 const MOST_REFUSALS = 50_000;
 const TOO_MANY = 'has too many faults';
 
-/** Reads plain data by a schema made of the fields of `field.ts`: the data with its defaults, or all that is wrong with it. */
+/** Reads plain data by a schema of fields of `field.ts`: returns the data with its defaults, or all problems. */
 export function readBySchema<Of extends z.ZodMiniType>(
   schema: Of,
   input: unknown,
@@ -105,7 +105,7 @@ function* after(first: Finding, rest: Iterable<Finding>): Generator<Finding> {
   yield* rest;
 }
 
-/** As `parseScenario`, for plain data, with everything that is wrong and nothing put into words. */
+/** Like `parseScenario`, for plain data; returns all problems, without wording them. */
 export function checkScenario(input: unknown): Checked {
   const read = readBySchema(scenarioSchema, input);
   if (!read.ok) return read;
@@ -117,8 +117,8 @@ export function checkScenario(input: unknown): Checked {
 }
 
 /**
- * Checks a scenario and fills in every default. Total: whatever `input` is, the
- * answer is a scenario or at least one problem, never an exception.
+ * Checks a scenario and fills in every default. Total: any `input` yields a scenario or at least one problem, never an
+ * exception.
  */
 export function parseScenario(input: unknown): Parsed {
   try {
@@ -132,7 +132,7 @@ export function parseScenario(input: unknown): Parsed {
     return { ok: false, problems };
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, problems: [problemAt([], TOO_MANY, input)] };
-    // An object may refuse to be read: a getter that throws, a revoked proxy.
+    // Reading an object may throw: a getter, a revoked proxy.
     return { ok: false, problems: [{ path: 'scenario', message: 'must be plain data', given: `a ${typeof input}` }] };
   }
 }

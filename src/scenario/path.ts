@@ -1,10 +1,10 @@
-/** Where a field is: `flows[1].parameters.minRto`. */
+/** The place of a field: `flows[1].parameters.minRto`. */
 export type Path = readonly (string | number)[];
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 const LONGEST_PATH = 500;
 
-/** A path as people read it. */
+/** Formats a path. */
 export function writePath(path: Path): string {
   let text = '';
   for (const step of path) {
@@ -16,8 +16,8 @@ export function writePath(path: Path): string {
 }
 
 /**
- * Reads `flows[1].rate`; `flows.1.rate` is understood too, and `flows[]` stands
- * for any element (-1). Undefined when the text is not a path.
+ * Parses `flows[1].rate` (also `flows.1.rate`); `flows[]` stands for any element (-1). Undefined if the text is not a
+ * path.
  */
 export function readPath(text: string): (string | number)[] | undefined {
   if (text.length > LONGEST_PATH) return undefined;
@@ -29,7 +29,7 @@ export function readPath(text: string): (string | number)[] | undefined {
     const match = step.exec(text);
     if (match === null) return undefined;
     const [whole, name, dotted, bracketed] = match;
-    // A name needs its dot, except at the beginning.
+    // A name is preceded by a dot, except at the start.
     if (name !== undefined && whole.startsWith('.') !== start > 0) return undefined;
     if (name !== undefined) path.push(name);
     else if (bracketed === '') path.push(-1);

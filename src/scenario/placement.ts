@@ -1,7 +1,7 @@
 import type { CustomNetwork } from './scenario.ts';
 import type { Edge } from './route.ts';
 
-/** The nodes that links join to each node, in either direction. */
+/** The neighbours of each node, over links in either direction. */
 function neighbours(edges: readonly Edge[], nodes: number): readonly ReadonlySet<number>[] {
   const near: Set<number>[] = Array.from({ length: nodes }, () => new Set());
   for (const { from, to } of edges) {
@@ -11,7 +11,7 @@ function neighbours(edges: readonly Edge[], nodes: number): readonly ReadonlySet
   return near;
 }
 
-/** Distance from the first sender, in hops; what cannot be reached comes last. */
+/** Distance from the first sender, in hops; unreachable nodes come last. */
 function layers(near: readonly ReadonlySet<number>[], first: number): number[] {
   const layer = near.map(() => -1);
   layer[first] = 0;
@@ -28,7 +28,10 @@ function layers(near: readonly ReadonlySet<number>[], first: number): number[] {
   return layer.map((value) => (value === -1 ? last + 1 : value));
 }
 
-/** The same, but a host that only sends is before the one node it knows: data go from left to right. */
+/**
+ * Columns by `layers`, except that a host that only sends is left of its single neighbour, so that data flows left to
+ * right.
+ */
 function columns(edges: readonly Edge[], nodes: number, flows: readonly { readonly from: number }[]): number[] {
   const near = neighbours(edges, nodes);
   const column = layers(near, flows[0]?.from ?? 0);
@@ -41,8 +44,8 @@ function columns(edges: readonly Edge[], nodes: number, flows: readonly { readon
 }
 
 /**
- * Where the nodes of a custom network are drawn: where the scenario says, and
- * otherwise in columns by their distance from the first sender.
+ * Positions for drawing the nodes of a custom network: those of the scenario, otherwise columns by distance from the
+ * first sender.
  */
 export function placeNodes(
   network: CustomNetwork,

@@ -1,4 +1,4 @@
-/** An object with names for its parts: no list, and not null. */
+/** Whether a value is an object, not a list or null. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -8,7 +8,7 @@ export function ownValue(value: unknown, step: string | number): unknown {
   return (value as Readonly<Record<string | number, unknown>>)[step];
 }
 
-/** Whether two pieces of plain data say the same; the order of keys does not matter. */
+/** Deep equality of plain data, regardless of key order. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,23 +1,23 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what must not pass
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** Text for a terminal: what others wrote becomes one line that cannot command the terminal. */
+/** Text for a terminal: foreign text on one line, without control sequences. */
 export const oneLine = (text: string): string => text.replaceAll(CONTROLS, '\u00b7');
 
-/** Text of others on one line: a space in place of each control character and line break. */
+/** Foreign text on one line: control characters and line breaks become spaces. */
 export const unbroken = (text: string): string => text.replaceAll(CONTROLS, ' ');
 
-/** Text of others for Markdown: one line, and nothing in it is a link, HTML, a formula or a column. */
+/** Foreign text for Markdown on one line, escaped so that it contains no link, HTML, formula or column. */
 export const markdown = (text: string): string =>
   unbroken(text)
     .replaceAll(/[\\|<[\]*`&$]|(?<!\w)_|_(?!\w)/g, (letter) => `\\${letter}`)
-    // A heading, a list or a quotation, at the beginning of a line.
+    // Escapes a heading, list or quotation at the beginning.
     .replace(/^\s*(#|>|[-+](?=\s))/, '\\$1');
 
-/** Text for a comment of a script or program: no line breaks, nothing that a shell or a compiler reads. */
+/** Text for a comment in a script or program: one line, without characters that a shell or compiler interprets. */
 export const commentOf = (text: string): string => text.replaceAll(/[^\w .,:;()+>-]/g, ' ');
 
-/** Breaks a text into lines of at most `width` characters, at spaces; a longer word has a line of its own. */
+/** Wraps a text at spaces into lines of at most `width` characters; a longer word gets its own line. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

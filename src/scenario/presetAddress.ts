@@ -1,11 +1,11 @@
 import { checkLetters } from './base64url.ts';
 
-/** No name in an address is longer. */
+/** Maximum length of a name in an address. */
 const LONGEST_NAME = 60;
 
 /**
- * The name behind the # of a short address such as `#twenty-nodes-aodv`, in small letters; undefined: it is a link, of this
- * version or a later one, or nothing that could be a name. A lecturer can write such an address on a board.
+ * The preset name in a short address such as `#twenty-nodes-aodv`, in lower case; undefined for a link, of this version
+ * or a later one, or if it cannot be a name. Short addresses can be written on a board.
  */
 export function presetNameIn(hash: string): string | undefined {
   const name = /^#?([a-z][a-z0-9-]*)$/i.exec(hash.trim())?.[1];

@@ -3,21 +3,21 @@ import { parseScenario } from './parse.ts';
 import { problemAt, type Problem } from './problem.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A group of the menu. The file public/presets.json is a list of groups: every preset is named there and nowhere else. */
+/** A group of the menu. public/presets.json is a list of groups and the only place that names presets. */
 export interface PresetGroup {
-  /** What the presets of the group have in common. */
+  /** What its presets have in common. */
   readonly title: string;
   readonly presets: readonly PresetEntry[];
 }
 
-/** A preset as the file says it. */
+/** A preset as in the file. */
 export interface PresetEntry {
   readonly id: string;
   readonly title: string;
   readonly watch: string;
-  /** Where its story begins, s: the page opens it there. Left out: at its first event. */
+  /** Start of the story, s: the page opens there. Default: the first event. */
   readonly from?: number;
-  /** What differs from the default run, and nothing else. */
+  /** What differs from the default run, nothing else. */
   readonly scenario: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface Preset {
   readonly title: string;
   /** One sentence: what to look at. */
   readonly watch: string;
-  /** Where its story begins, s. */
+  /** Start of the story, s. */
   readonly from?: number | undefined;
   readonly scenario: Scenario;
 }
@@ -46,7 +46,7 @@ const presetSchema = z.strictObject({
   scenario: z.unknown(),
 });
 
-/** Reads an entry of the preset file: title, sentence, and a scenario that holds what differs from the defaults. */
+/** Reads an entry of the preset file: title, sentence, and the differences from the default scenario. */
 export function parsePreset(json: unknown): ParsedPreset {
   const read = z.safeParse(presetSchema, json);
   if (!read.success) {

@@ -1,29 +1,29 @@
 import { writePath, type Path } from './path.ts';
 import { show } from './wording.ts';
 
-/** One refusal: the field, the limit, and what was given. */
+/** One problem: the field, the limit, and the value given. */
 export interface Problem {
   /** `flows[1].rate` */
   readonly path: string;
   /** `must be above 0` */
   readonly message: string;
-  /** What was given, as text on one line: `-5`. */
+  /** The value given, as text on one line: `-5`. */
   readonly given: string;
 }
 
-/** A refusal of the value `given` at `path`. */
+/** Makes a problem for the value `given` at `path`. */
 export const problemAt = (path: Path, message: string, given: unknown): Problem => ({
   path: path.length === 0 ? 'scenario' : writePath(path),
   message,
   given: show(given),
 });
 
-/** A refusal on one line: `flows[1].rate: must be above 0 (got -5)`. */
+/** A problem on one line: `flows[1].rate: must be above 0 (got -5)`. */
 export const formatProblem = (problem: Problem): string => `${problem.path}: ${problem.message} (got ${problem.given})`;
 
 /**
- * A refusal that has not been put into words yet. Of very many only a few are named: a message that takes time to find,
- * because it suggests something, is a function.
+ * A problem not yet put into words. Only a few of many are reported, so a message that is slow to make, because it
+ * suggests something, is a function.
  */
 export interface Finding {
   readonly path: Path;
@@ -31,9 +31,9 @@ export interface Finding {
   readonly given: unknown;
 }
 
-/** A finding of the value `given` at `path`. */
+/** Makes a finding for the value `given` at `path`. */
 export const found = (path: Path, message: Finding['message'], given: unknown): Finding => ({ path, message, given });
 
-/** A finding in words. */
+/** Puts a finding into words. */
 export const problemOf = ({ path, message, given }: Finding): Problem =>
   problemAt(path, typeof message === 'string' ? message : message(), given);

@@ -1,12 +1,12 @@
 /**
- * Numbers as people type them: `10Mbps`, `20ms`, `1.5KB`. A file holds SI base
- * units; a form, `--set` and a link may hold such a text.
+ * Numbers as users type them: `10Mbps`, `20ms`, `1.5KB`. Files hold SI base units; forms, `--set` and links accept such
+ * texts.
  */
 
-/** The unit of a field; '' is a pure number. */
+/** The unit of a field; '' for a pure number. */
 export type Unit = 'bit/s' | 's' | 'bytes' | 'packets' | 'segments' | 'probability' | 'm' | 'm/s' | '';
 
-/** What a text multiplies its number by: a power of ten, so that `20ms` is exactly 0.02, and a whole factor. */
+/** Multiplier of a unit suffix: a power of ten, so that `20ms` is exactly 0.02, and an integer factor. */
 interface Suffix {
   readonly exponent: number;
   readonly factor: number;
@@ -44,7 +44,7 @@ const EXAMPLES: Readonly<Record<Unit, string>> = {
   '': 'a number',
 };
 
-/** What a field of this unit takes, for a message: `a time such as 0.02 or "20ms"`. */
+/** An example for messages: `a time such as 0.02 or "20ms"`. */
 export const exampleOf = (unit: Unit): string => EXAMPLES[unit];
 
 const power = (exponent: number | undefined, factor = 1): Suffix | undefined =>
@@ -52,7 +52,7 @@ const power = (exponent: number | undefined, factor = 1): Suffix | undefined =>
 const times = (factor: number | undefined): Suffix | undefined =>
   factor === undefined ? undefined : { exponent: 0, factor };
 
-/** `Mb/s`, `kbit/s`, `Gbps`, `Mb`, `MB/s`, `M`; a small `m` is mega, because nobody means millibits. */
+/** Parses `Mb/s`, `kbit/s`, `Gbps`, `Mb`, `MB/s`, `M`; a lower-case `m` is mega, because nobody means millibits. */
 function rateSuffix(text: string): Suffix | undefined {
   const match = /^([kKmMgGtT]?)(bps|bit\/s|bits\/s|b\/s|bits?|b|Bps|B\/s|bytes\/s|B)?$/.exec(text);
   if (match === null) return undefined;
@@ -95,7 +95,7 @@ function suffixOf(text: string, unit: Unit): Suffix | undefined {
   }
 }
 
-/** The number a text stands for, in the SI base of `unit`; undefined when it is not one. */
+/** The number in a text, in the SI base of `unit`; undefined if invalid. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   if (text.length > 100) return undefined;
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:[eE]([+-]?\d{1,4}))?\s*([^\d\s].*)?$/.exec(text.trim());
@@ -106,14 +106,14 @@ export function parseQuantity(text: string, unit: Unit): number | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/** The shortest exact writing of a number: `1e3`, `0.02`. */
+/** The shortest exact notation of a number: `1e3`, `0.02`. */
 export function shortestNumber(value: number): string {
   const plain = String(value + 0);
   const scientific = value.toExponential().replace('e+', 'e');
   return scientific.length < plain.length ? scientific : plain;
 }
 
-/** A number as people read it: `1000`, but `1e12`. */
+/** A number for display: `1000`, but `1e12`. */
 export function writeNumber(value: number): string {
   const isHandy = Math.abs(value) < 1e9 && (Math.abs(value) >= 1e-6 || value === 0);
   return isHandy ? String(value + 0) : shortestNumber(value);
@@ -136,7 +136,7 @@ const SCALES: Readonly<Partial<Record<Unit, readonly (readonly [exponent: number
   probability: [[-2, '%']],
 };
 
-/** A value with a handy unit, as a form shows it: `10 Mb/s`, `15 ms`. `parseQuantity` reads exactly the value back. */
+/** A value with a convenient unit for a form: `10 Mb/s`, `15 ms`. `parseQuantity` returns exactly the same value. */
 export function writeQuantity(value: number, unit: Unit): string {
   const plain = `${writeNumber(value)} ${unit === 'probability' ? '' : unit}`.trim();
   const scales = SCALES[unit] ?? [];

@@ -3,7 +3,7 @@ import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/q
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
-/** A queue is limited in packets or in bytes. */
+/** Checks that a queue is limited either in packets or in bytes. */
 const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number | null }> = ({ value, issues }) => {
   if (value.limit === null && value.limitBytes === null) {
     issues.push({ code: 'custom', path: ['limit'], message: 'must be a number when limitBytes is null', input: null });
@@ -54,7 +54,7 @@ export function queueField(limit: number) {
       .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
   );
   const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Queue, Given<Queue>>;
-  // A limit in bytes takes the place of the default limit in packets.
+  // A limit in bytes replaces the default limit in packets.
   const oneLimit = z.transform((given: z.input<typeof kinds>): z.input<typeof kinds> => {
     const bare: unknown = given;
     if (typeof bare !== 'object' || bare === null || Array.isArray(bare)) return given;

@@ -2,20 +2,23 @@ import { listed } from './english.ts';
 import type { Scenario, TcpFlow } from './scenario.ts';
 import { networkOf } from './topology.ts';
 
-/** What a flow came to: bit/s of new payload, and the mean round trip, s. */
+/** Goodput of a flow, bit/s, and its mean round trip, s. */
 export interface Came {
   readonly goodput: number | null;
   readonly meanRtt: number | null;
 }
 
-/** A flow that has so much of its receiver's window under way on average is held by it. */
+/**
+ * A flow counts as limited by its receiver if its average flight is at least this fraction of the receiver's window.
+ */
 const HELD = 0.9;
-/** Above this part of its time a link is the limit, whatever windows are. */
+/** Utilisation above which the link is the limit, regardless of windows. */
 const BUSY = 0.95;
 
 /**
- * Flows, by index, that their receivers held, and no link: goodput times round trip is what they had under way (J. Little, 1961), and that
- * was about the window of the receiver, while the bottleneck had time to spare. `utilisation`: of the bottleneck; null: there is none.
+ * Indices of flows limited by their receivers and not by a link: goodput times round trip is the average flight (J.
+ * Little, 1961), which was close to the receiver's window, while the bottleneck had spare capacity. `utilisation`: of
+ * the bottleneck; null: no bottleneck.
  */
 export function heldByReceiver(
   { flows, interventions }: Scenario,
@@ -31,23 +34,23 @@ export function heldByReceiver(
   });
 }
 
-/** The same in a sentence. `who`: "Reno and NewReno". */
+/** A sentence for flows limited by their receivers. `who`: "Reno and NewReno". */
 export const heldWords = (who: string, windows: readonly number[]): string => {
   const [least, most] = [Math.min(...windows), Math.max(...windows)];
   return `The receiver's window (${least === most ? least : `${least} to ${most}`} segments) limits ${who}, not the network.`;
 };
 
-/** The way out, for the command line. */
+/** The remedy, for the command line. */
 export const heldRemedy = (path = 'flows[*].receiverWindow'): string => `--set ${path}=1000 raises that window.`;
 
-/** What a result says of flows and links, in their orders. */
+/** The parts of a result about flows and links, in scenario order. */
 interface ResultLike {
   readonly scenario: Scenario;
   readonly flows: readonly { readonly name: string; readonly goodput: number; readonly meanRtt?: number | null }[];
   readonly links: readonly { readonly utilisation: number }[];
 }
 
-/** What is said of a run in which the receiver's window, and not the network, decided what flows got; '' elsewhere. */
+/** Sentence for a run limited by receivers' windows rather than the network; '' otherwise. */
 export function heldIn({ scenario, flows, links }: ResultLike): string {
   if (
     scenario.network.kind === 'manet' ||

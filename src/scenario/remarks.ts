@@ -5,13 +5,13 @@ import type { Parameter } from '../engine/parameter.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { networkOf } from './topology.ts';
 
-/** What runs when a variant is put on a stack where it is not at home, in a sentence. */
+/** A sentence: what runs when a variant has no native implementation on a stack. */
 function sentence(variant: Variant, stack: StackName): string {
   const title = STACKS.find(({ name }) => name === stack)?.title ?? stack;
   return `${variant.title} is not implemented on stack ${stack} (${title}): it runs with the growth of its paper, as on stack rfc, under the rules of ${stack}.`;
 }
 
-/** A sentence for each variant of a scenario on a stack where it is not at home. */
+/** A sentence for each variant of a scenario without a native implementation on its stack. */
 export function awayFromHome(scenario: Scenario): readonly string[] {
   const sentences = scenario.flows.flatMap((flow) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
@@ -22,7 +22,7 @@ export function awayFromHome(scenario: Scenario): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** A sentence for each setting of a flow from which nothing follows, or less than it says: its loss recovery does not read it. */
+/** A sentence for each setting of a flow that has no or reduced effect because its loss recovery does not read it. */
 export function ignoredSettings(scenario: Scenario): readonly string[] {
   return scenario.flows.flatMap((flow, index) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
@@ -37,7 +37,7 @@ export function ignoredSettings(scenario: Scenario): readonly string[] {
   });
 }
 
-/** What is missing of the effect of a setting, and why; null: nothing. */
+/** Which effect of the setting is missing, and why; null: none. */
 function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {
   if (inSackBlocks && !withSack) return 'has no effect: the ACKs of this flow carry no SACK blocks.';
   if (recoveries === undefined || recoveries.includes(recovery)) return null;
@@ -49,7 +49,7 @@ function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, with
 const readers = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} does` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} do`;
 
-/** Flows, by index, whose packets are dropped by a queue on their way that could mark them: their senders have ECN off. */
+/** Indices of flows with ECN off whose path has a queue that can mark: their packets are dropped instead. */
 export function flowsWithoutMarks(scenario: Scenario): readonly number[] {
   const { links, flows } = networkOf(scenario);
   const marks = links.map(({ queue: { settings } }) => 'ecn' in settings && settings.ecn);
@@ -61,7 +61,7 @@ export function flowsWithoutMarks(scenario: Scenario): readonly number[] {
   });
 }
 
-/** The same in a sentence; none when no flow is concerned. */
+/** The sentence for `flowsWithoutMarks`; empty if there are none. */
 export function markTrap(scenario: Scenario): readonly string[] {
   const concerned = flowsWithoutMarks(scenario);
   if (concerned.length === 0) return [];
@@ -77,7 +77,7 @@ export function markTrap(scenario: Scenario): readonly string[] {
   return [`A queue marks packets (ECN is on), but ${who} ECN off: there it drops packets instead of marking them.`];
 }
 
-/** Where a script would be taken for the kernel's and is not: stack linux without SACK (docs/limits.md). */
+/** A sentence for scripts on stack linux without SACK, which differs from the kernel (docs/limits.md). */
 export function scriptLimits({ network, flows }: Scenario): readonly string[] {
   if (network.kind !== 'script') return [];
   return flows.flatMap((flow) => {
@@ -92,10 +92,13 @@ export function scriptLimits({ network, flows }: Scenario): readonly string[] {
   });
 }
 
-/** Movements that say themselves where nodes begin: random way points in their stationary state, members of groups beside their centre. */
+/**
+ * Movements that choose initial positions themselves: random waypoint starts in its stationary state, members of groups
+ * start next to their centre.
+ */
 const BEGINS_ITSELF = { randomWaypoint: 'random waypoint', groups: 'in groups' } as const;
 
-/** A sentence where a placement is given that the movement does not use. */
+/** A sentence for a placement that the movement ignores. */
 export function unusedPlacement({ network }: Scenario): readonly string[] {
   if (network.kind !== 'manet' || network.placement.kind === 'uniform') return [];
   const { kind } = network.mobility;
@@ -105,7 +108,7 @@ export function unusedPlacement({ network }: Scenario): readonly string[] {
   ];
 }
 
-/** What the user should know who runs this scenario, though nothing is wrong with it: a sentence each. */
+/** Remarks for the user about a valid scenario, a sentence each. */
 export const remarksOn = (scenario: Scenario): readonly string[] => [
   ...awayFromHome(scenario),
   ...ignoredSettings(scenario),

@@ -1,24 +1,24 @@
-/** A one-way link as far as routing is concerned: node indexes. */
+/** A one-way link for routing: node indexes. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
 }
 
-/** The links that leave each node, in their order. */
+/** The outgoing links of each node, in list order. */
 function leaving(edges: readonly Edge[], nodes: number): number[][] {
   const out: number[][] = Array.from({ length: nodes }, () => []);
   edges.forEach((edge, index) => out[edge.from]?.push(index));
   return out;
 }
 
-/** The nodes from which a link leads to each node. */
+/** The nodes with a link to each node. */
 function leadingTo(edges: readonly Edge[], nodes: number): number[][] {
   const into: number[][] = Array.from({ length: nodes }, () => []);
   for (const edge of edges) into[edge.to]?.push(edge.from);
   return into;
 }
 
-/** Hops from every node to `target`; -1 where there is no way. */
+/** Hops from every node to `target`; -1: unreachable. */
 function hopsTo(into: readonly (readonly number[])[], target: number): Int32Array {
   const hops = new Int32Array(into.length).fill(-1);
   hops[target] = 0;
@@ -34,9 +34,8 @@ function hopsTo(into: readonly (readonly number[])[], target: number): Int32Arra
 }
 
 /**
- * Routes over the fewest hops; where several are equally short, each node takes
- * the link that is first in the list. `routeBetween` gives link indexes, or
- * undefined where there is no way.
+ * Routes over the fewest hops; among equally short routes each node takes the first link in the list. `routeBetween`
+ * returns link indexes, or undefined if there is no route.
  */
 export function router(edges: readonly Edge[], nodes: number): (from: number, to: number) => number[] | undefined {
   const [out, into] = [leaving(edges, nodes), leadingTo(edges, nodes)];

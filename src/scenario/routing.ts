@@ -4,7 +4,7 @@ import { ROUTINGS, type RoutingDescription, type RoutingName } from '../engine/w
 import { choice, fieldNotes, integer, kind, number, numberOrNull, switchField, usualKind } from './field.ts';
 import { unitOf } from './parameters.ts';
 
-/** The field of one constant of a protocol; where the protocol has profiles, `null` stands for what the profile says. */
+/** The field of a protocol constant; if the protocol has profiles, `null` means the profile's value. */
 function constantField(parameter: Parameter, standard: unknown, hasProfiles: boolean): z.ZodMiniType {
   const { label, help } = parameter;
   const nullMeans = 'as the profile says';
@@ -71,12 +71,12 @@ const kinds = z.discriminatedUnion(
   names.map((name) => protocol(name)) as [ReturnType<typeof protocol>, ...ReturnType<typeof protocol>[]],
 );
 
-/** How the nodes find routes. The first protocol of the catalogue is the usual one. */
+/** Routing protocol of the nodes. The first of the catalogue is the default. */
 export const routing = z
   .prefault(z.pipe(usualKind<z.input<typeof kinds>, RoutingName>(names[0]), kinds), {})
   .register(fieldNotes, { label: 'Routing', help: 'How the nodes find routes to one another.' });
 
-/** The protocol of a scenario with all its constants: those of its profile, and what the scenario changes. */
+/** The protocol of a scenario with all its constants: those of its profile, overridden by the scenario. */
 export function routingConstants(given: Readonly<Record<string, unknown>>): {
   readonly name: RoutingName;
   readonly values: ParameterValues;

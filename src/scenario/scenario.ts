@@ -1,4 +1,4 @@
-/** The types of a scenario, in one place for those who consume one. */
+/** Re-exports the types of a scenario. */
 export type { Scenario, ScenarioInput } from './schema.ts';
 export type {
   AccessOverride,

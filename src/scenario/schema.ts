@@ -6,7 +6,7 @@ import { expanded } from './flowGroups.ts';
 import { intervention } from './intervention.ts';
 import { network } from './network.ts';
 
-/** The two flows of the default run: NewReno has the link for itself until CUBIC joins. */
+/** The two flows of the default run: NewReno has the link to itself until CUBIC joins. */
 const twoFlows: FlowInput[] = [
   { kind: 'tcp', variant: 'newreno', segmentSize: 1460, receiverWindow: 10_000, parameters: { initialSsthresh: 64 } },
   {
@@ -35,8 +35,8 @@ const flows = z.pipe(
 );
 
 /**
- * The scenario: the single source of truth. File, link, form, command line and
- * documentation are made from this schema. Its defaults are the default run.
+ * The scenario: the single source of truth. File format, link, form, command line and documentation are generated from
+ * this schema. Its defaults are the default run.
  */
 export const scenarioSchema = z
   .strictObject({
@@ -70,7 +70,7 @@ export const scenarioSchema = z
     help: 'A complete experiment: a network, flows, and what is changed during the run.',
   });
 
-/** A complete scenario: every default is filled in. It is what `build` consumes; with its interventions it is the experiment. */
+/** A complete scenario, every default filled in; `build` takes it. Includes interventions. */
 export type Scenario = z.output<typeof scenarioSchema>;
-/** What a file, a form or a person gives: everything may be left out that has a default. */
+/** Scenario input: fields with a default may be omitted. */
 export type ScenarioInput = z.input<typeof scenarioSchema>;

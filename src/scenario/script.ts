@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { fieldNotes, kind, list, numberField, number, numberOrNull, switchField, type FieldNotes } from './field.ts';
 
-/** As many rows as anybody reads. */
+/** Maximum number of rows. */
 const MOST_ROWS = 10_000;
-/** SACK blocks that fit into an ACK (RFC 2018 section 3). */
+/** Maximum number of SACK blocks in an ACK (RFC 2018 section 3). */
 export const MOST_BLOCKS = 4;
 const LONGEST_TIME = 1e6;
 

@@ -5,7 +5,7 @@ import { MOST_BLOCKS } from './script.ts';
 
 type RowPath = readonly ['network', 'peer', number];
 
-/** A range goes upwards, and lies on its side of the ACK: a report above it, a duplicate anywhere. */
+/** Checks that a SACK range ascends and is above the ACK, unless it reports a duplicate. */
 function* rangeProblems(row: ScriptRow, path: RowPath): Generator<Finding> {
   for (const [place, [from = 0, to = 0]] of row.sack.entries()) {
     if (to <= from) yield found([...path, 'sack', place, 1], `must be above the first, ${from}`, to);
@@ -18,7 +18,7 @@ function* rangeProblems(row: ScriptRow, path: RowPath): Generator<Finding> {
     yield found([...path, 'sack'], `must have at most ${MOST_BLOCKS - 1} elements beside dsack`, row.sack.length);
 }
 
-/** Rows come in the order of time, after the handshake, and speak of what the application wrote. */
+/** Checks that rows are in order of time, after the handshake, and refer to data the application has written. */
 function* rowProblems({ established, peer }: Script, written: number): Generator<Finding> {
   let before = established.at;
   for (const [index, row] of peer.entries()) {
@@ -38,7 +38,7 @@ function* rowProblems({ established, peer }: Script, written: number): Generator
   }
 }
 
-/** How many segments the application ever has. */
+/** Number of segments the application ever writes. */
 function writtenBy(flow: Flow): number {
   if (flow.kind !== 'tcp') return 0;
   if (flow.writes !== null) return flow.writes.reduce((sum, { segments }) => sum + segments, 0);
@@ -46,7 +46,7 @@ function writtenBy(flow: Flow): number {
   return bytes === null ? Infinity : Math.ceil(bytes / flow.segmentSize);
 }
 
-/** What is wrong with a scenario of a scripted peer between its fields. */
+/** Inconsistencies between the fields of a scripted peer's scenario. */
 export function* scriptProblems(network: Script, { flows, interventions, duration }: Scenario): Generator<Finding> {
   const [flow, ...others] = flows;
   if (flow === undefined || flow.kind !== 'tcp' || others.length > 0) {

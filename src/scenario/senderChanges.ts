@@ -1,7 +1,6 @@
 /**
- * Changes of a sender while the run goes on: another variant, or another value
- * of a setting. What a sender agreed on with its receiver, and what it was built
- * with, stays: loss recovery, SACK, timestamps, ECN, clock, and what it has measured.
+ * Changes of a sender during a run: another variant, or another value of a setting. What the connection negotiated or
+ * was built with cannot change: loss recovery, SACK, timestamps, ECN, clock, and measurements.
  */
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '../engine/tcp/catalog.ts';
@@ -12,13 +11,13 @@ import { withLaw } from './lawText.ts';
 import { readParameters, type RefusedParameter } from './parameters.ts';
 import type { TcpFlow } from './tcpFlow.ts';
 
-/** Another variant, or another value of a setting. */
+/** Change to another variant or to another value of a setting. */
 export type SenderChange = Extract<Intervention, { kind: 'variant' | 'setting' }>;
 
 export const changesSender = (change: Intervention): change is SenderChange =>
   change.kind === 'variant' || change.kind === 'setting';
 
-/** Recoveries that go with any growth: the others belong to their variants. */
+/** Recoveries that work with any growth; the others belong to their variants. */
 const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack', 'eifel', 'tdfr', 'door', 'rr']);
 
 /** The values of all settings of a flow. */
@@ -27,7 +26,7 @@ export const valuesOf = ({ variant, law, stack, parameters, sack }: TcpFlow): Re
 
 const isOfStack = (name: string): boolean => STACK_PARAMETERS.some((parameter) => parameter.name === name);
 
-/** The settings of a flow that may change while the run goes on. */
+/** The settings of a flow that may change during a run. */
 export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   const { recovery } = valuesOf(flow);
   return [
@@ -36,7 +35,7 @@ export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   ].filter(({ fixed }: Parameter) => fixed !== true);
 }
 
-/** Whether a sender may go on as this variant; else why not, as the end of "must ...". */
+/** Why a sender may not continue as this variant, as the end of "must ..."; null if it may. */
 export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
   if (variant.name === flow.variant) return `be another than ${flow.variant}, which the sender is`;
   const { recovery } = valuesOf(flow);
@@ -47,11 +46,11 @@ export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
     : `not be ${variant.name}: it recovers by ${String(usual)}, and the sender goes on with ${String(recovery)}`;
 }
 
-/** The variants that a sender may go on as. */
+/** The variants as which a sender may continue. */
 export const otherVariants = (flow: TcpFlow): readonly Variant[] =>
   VARIANTS.filter((variant) => whyNotVariant(flow, variant) === null);
 
-/** The text of a setting's value as its table has it. */
+/** The value of a setting in the type of its table. */
 function rawValue(flow: TcpFlow, setting: string, value: string): unknown {
   const parameter = changeableSettings(flow).find(({ name }) => name === setting);
   if (parameter?.nullMeans !== undefined && value === 'null') return null;
@@ -59,7 +58,7 @@ function rawValue(flow: TcpFlow, setting: string, value: string): unknown {
   return value === 'true' ? true : value === 'false' ? false : value;
 }
 
-/** A new value of a setting, checked against the tables. */
+/** Parses a new value of a setting, checked against the tables. */
 export function readSetting(
   flow: TcpFlow,
   setting: string,
@@ -70,13 +69,13 @@ export function readSetting(
   });
 }
 
-/** A flow as a change leaves it. What cannot change any more is among its settings. */
+/** A flow after a change. Settings that can no longer change are made explicit. */
 function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
   if (change.kind === 'setting')
     return { ...flow, parameters: { ...flow.parameters, ...readSetting(flow, change.setting, change.value).values } };
   const kept = Object.entries(flow.parameters).filter(([name]) => isOfStack(name));
   const values = valuesOf(flow);
-  // The way out of slow start belongs to the growth.
+  // The exit of slow start belongs to the growth.
   const fixed = STACK_PARAMETERS.filter((each: Parameter) => each.fixed === true && each.name !== 'slowStart');
   return {
     ...flow,
@@ -86,7 +85,7 @@ function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
   };
 }
 
-/** A change of a sender: its place in the list of interventions, and the flow before and after it. */
+/** A change of a sender: its index in the list of interventions, and the flow before and after it. */
 export interface SenderStage {
   readonly change: SenderChange;
   readonly place: number;
@@ -94,7 +93,7 @@ export interface SenderStage {
   readonly after: TcpFlow;
 }
 
-/** What becomes of a flow in the course of a run, in order of time. */
+/** All changes of a flow's sender during a run, in order of time. */
 export function stagesOf(flow: TcpFlow, index: number, interventions: readonly Intervention[]): readonly SenderStage[] {
   const mine = interventions
     .flatMap((change, place) => (changesSender(change) && change.flow === index ? [{ change, place }] : []))
@@ -107,7 +106,7 @@ export function stagesOf(flow: TcpFlow, index: number, interventions: readonly I
   });
 }
 
-/** Whether the data of a flow is sent as capable of ECN. */
+/** Whether a flow's data is sent as ECN-capable. */
 export function understandsMarks(flow: Flow): boolean {
   if (flow.kind !== 'tcp') return false;
   const variant = variantNamed(flow.variant);

@@ -4,12 +4,15 @@ import { readPath, type Path } from './path.ts';
 import { problemAt, type Problem } from './problem.ts';
 import { scenarioSchema } from './schema.ts';
 
-/** The changed input, or why the path does not lead anywhere. What the field may hold, `parseScenario` says. */
+/** The changed input, or why the path does not exist. `parseScenario` checks the value. */
 export type PathSet =
   | { readonly ok: true; readonly input: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A value as typed: `true`, `null`, a number, a JSON list or object; any other text (a name, a quantity) stays text. */
+/**
+ * Parses a typed value: `true`, `null`, a number, a JSON list or object; any other text (a name, a quantity) stays
+ * text.
+ */
 export function readValue(text: string): unknown {
   if (!/^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[{"].*)$/s.test(text.trim())) return text;
   try {
@@ -20,17 +23,18 @@ export function readValue(text: string): unknown {
 }
 
 /**
- * A copy of `input` in which the field at `path` (`flows[1].variant`) holds what
- * `text` says (`cubic`, `20ms`, `true`, `null`, `{"kind":"none"}`). The place
- * behind the end of a list adds an element; setting a `kind` drops the fields
- * that the new kind does not have. `flows[*].variant` sets it in every element that has the field.
+ * A copy of `input` in which the field at `path` (`flows[1].variant`) is set to the value in `text` (`cubic`, `20ms`,
+ * `true`, `null`, `{"kind":"none"}`). The index after the end of a list appends an element; setting a `kind` drops the
+ * fields that the new kind lacks. `flows[*].variant` sets it in every element that has the field.
  */
 export function setPath(input: unknown, path: string, text: string): PathSet {
   const every = path.indexOf('[*]');
   return every < 0 ? setOne(input, path, text) : setEvery(input, path.slice(0, every), path.slice(every + 3), text);
 }
 
-/** Sets `rest` in each element of the list at `list` that has such a field. Where none has, the first says why. */
+/**
+ * Sets `rest` in each element of the list at `list` that has the field. If none has, returns the reason of the first.
+ */
 function setEvery(input: unknown, list: string, rest: string, text: string): PathSet {
   const elements = elementsAt(input, readPath(list) ?? []);
   let changed = input;
@@ -44,12 +48,12 @@ function setEvery(input: unknown, list: string, rest: string, text: string): Pat
     } else refused ??= set;
   }
   if (done > 0) return { ok: true, input: changed };
-  // Where no list is, the way to its first element says why.
+  // If there is no such list, setting its first element returns the reason.
   if (elements === undefined) return setPath(input, `${list}[0]${rest}`, text);
   return refused ?? { ok: false, problem: problemAt(readPath(list) ?? [], 'has no elements', text) };
 }
 
-/** How many elements the list at `path` has, given or by default; undefined where no list belongs. */
+/** Number of elements of the list at `path`, given or by default; undefined if it is not a list. */
 function elementsAt(input: unknown, path: Path): number | undefined {
   const { value, schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);

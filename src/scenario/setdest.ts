@@ -1,14 +1,14 @@
 import type { ScenarioInput } from './scenario.ts';
 
-/** Movements as a scenario has them. */
+/** Movements in the form of a scenario. */
 export interface Moves {
-  /** x and y of each node at the beginning, m. */
+  /** Initial x and y of each node, m. */
   readonly positions: readonly (readonly number[])[];
   /** Time (s), node, x, y (m), speed (m/s) of each movement, in order of time. */
   readonly moves: readonly (readonly number[])[];
 }
 
-/** A movement file, or its first fault. */
+/** The movements of a file, or its first error. */
 export type ReadMoves =
   | { readonly ok: true; readonly moves: Moves }
   | { readonly ok: false; readonly line: number; readonly message: string };
@@ -18,18 +18,18 @@ const PLACE = new RegExp(String.raw`^\$node_\((\d+)\)\s+set\s+([XYZ])_\s+${NUMBE
 const MOVE = new RegExp(
   String.raw`^\$ns_?\s+at\s+${NUMBER}\s+"\$node_\((\d+)\)\s+setdest\s+${NUMBER}\s+${NUMBER}\s+${NUMBER}"$`,
 );
-/** What ns-2's oracle learns about distances: nothing that moves a node. */
+/** Lines for ns-2's oracle about distances, which move no node. */
 const GOD = /^(?:\$god_|\$ns_?\s+at\s+\S+\s+"\$god_)/;
-/** More nodes than a scenario has are no scenario. */
+/** Maximum number of nodes accepted. */
 const MOST_NODES = 500;
 
-/** The largest of `least` and very many numbers: more than a call may have arguments. */
+/** The maximum of `least` and a list that may be longer than a call's argument limit. */
 const mostOf = (values: readonly number[], least: number): number =>
   values.reduce((most, value) => Math.max(most, value), least);
 
 /**
- * Reads a movement file in the format of ns-2's setdest. What it says of the
- * oracle (`$god_`), of heights, and comments are passed over; any other line is a fault.
+ * Reads a movement file in the format of ns-2's setdest. Comments, heights and oracle lines (`$god_`) are ignored; any
+ * other unknown line is an error.
  */
 export function readSetdest(text: string): ReadMoves {
   const positions: (number | undefined)[][] = [];
@@ -70,10 +70,10 @@ export function readSetdest(text: string): ReadMoves {
   };
 }
 
-/** Whether a text is a movement file rather than anything else. */
+/** Whether a text looks like a movement file. */
 export const isSetdest = (text: string): boolean => /^[ \t]*\$(?:node_|ns_?\s|god_)/m.test(text);
 
-/** What a scenario of these movements says: as many nodes in an area that holds them all, until the last has set out. */
+/** The scenario of these movements: as many nodes, in an area that holds them all, until the last movement starts. */
 export function scenarioOfMoves({ positions, moves }: Moves): ScenarioInput {
   const farthest = (axis: 0 | 1): number =>
     Math.ceil(mostOf([...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)], 1));

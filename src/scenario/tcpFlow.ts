@@ -122,7 +122,7 @@ const writes = z
     help: 'An application that pauses: how much it writes, and when.',
   });
 
-/** What they may be depends on variant and stack, so the flow as a whole checks them. */
+/** Valid settings depend on variant and stack, so the flow as a whole checks them. */
 const parameters = record(MOST_SETTINGS, 'settings', {
   label: 'Settings',
   help: 'Settings of the variant and of the stack; those not named here have the defaults of the stack.',
@@ -183,14 +183,14 @@ const tcpFields = z.strictObject({
   ...group,
 });
 
-/** The stack of a variant where none is named: the first on which it is at home. */
+/** Default stack of a variant: the first with a native implementation. */
 export function usualStack(variant: Variant): StackName {
   const [first] = variant.stacks;
   if (first === undefined) throw new Error(`variant ${variant.name} has no stack`);
   return first;
 }
 
-/** How receivers of a stack delay ACKs where the flow does not say; null: they acknowledge every segment. */
+/** Default ACK delay of a stack's receivers; null: every segment is acknowledged. */
 export const stackDelayedAck = (stack: StackName): z.output<typeof delayedAck> =>
   STACKS.find((each) => each.name === stack)?.delayedAck ?? null;
 
@@ -198,7 +198,7 @@ export const stackDelayedAck = (stack: StackName): z.output<typeof delayedAck> =
 export const delaysAcks = ({ delayedAck: delay }: { readonly delayedAck: z.output<typeof delayedAck> }): boolean =>
   delay !== null && delay.segments > 1;
 
-/** Fills in what follows from the variant, and checks the settings against the tables. */
+/** Fills in the fields derived from the variant, and checks the settings against the tables. */
 export const tcp = z.pipe(
   tcpFields,
   z.transform((flow: z.output<typeof tcpFields>, payload) => {

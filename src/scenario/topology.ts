@@ -18,7 +18,7 @@ import type {
 import { placeNodes } from './placement.ts';
 import { router, type Edge } from './route.ts';
 
-/** A host or a router. Coordinates are for drawing, in a unit of their own: scale to fit. */
+/** A host or a router. Coordinates are for drawing, in arbitrary units. */
 interface NetworkNode {
   readonly id: string;
   readonly x: number;
@@ -28,11 +28,11 @@ interface NetworkNode {
 /** The queue at the entry of a link; exactly one of the two limits is a number. */
 interface LinkQueue {
   readonly kind: Queue['kind'];
-  /** What the scenario says of it. */
+  /** The queue as given in the scenario. */
   readonly settings: Queue;
-  /** Packets, the one being sent included. */
+  /** Packets, including the one being sent. */
   readonly limitPackets: number | null;
-  /** Bytes, the packet being sent included. */
+  /** Bytes, including the packet being sent. */
   readonly limitBytes: number | null;
 }
 
@@ -40,9 +40,9 @@ interface LinkQueue {
 export interface NetworkLink extends Edge {
   /** `from>to` by node ids: `r0>r1`. */
   readonly name: string;
-  /** Index of the node where it begins. */
+  /** Index of the start node. */
   readonly from: number;
-  /** Index of the node where it ends. */
+  /** Index of the end node. */
   readonly to: number;
   readonly rateBps: number;
   /** Propagation delay, s. */
@@ -50,21 +50,24 @@ export interface NetworkLink extends Edge {
   readonly queue: LinkQueue;
   readonly loss: Loss;
   readonly effect: LinkEffect;
-  /** Whether it is there for more than one flow. */
+  /** Whether several flows may use it. */
   readonly shared: boolean;
 }
 
-/** Where a flow goes; in the order of the scenario's flows. */
+/** The route of a flow; in the order of the scenario's flows. */
 export interface FlowRoute {
-  /** Index of the node of the sender. */
+  /** Index of the sender's node. */
   readonly from: number;
-  /** Index of the node of the receiver. */
+  /** Index of the receiver's node. */
   readonly to: number;
-  /** Indexes of the links that data takes, in order. */
+  /** Indexes of the links of the data path, in order. */
   readonly path: readonly number[];
-  /** Indexes of the links that ACKs take, in order. */
+  /** Indexes of the links of the ACK path, in order. */
   readonly back: readonly number[];
-  /** Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest; -1: there are no links. */
+  /**
+   * Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest; -1: no
+   * links.
+   */
   readonly dropLink: number;
 }
 
@@ -73,11 +76,11 @@ export interface Topology {
   readonly nodes: readonly NetworkNode[];
   readonly links: readonly NetworkLink[];
   readonly flows: readonly FlowRoute[];
-  /** Index of the link that limits the flows; -1 where there are no links. */
+  /** Index of the link that limits the flows; -1 if there are no links. */
   readonly bottleneck: number;
 }
 
-/** What the two directions of a link are made of. */
+/** The properties of both directions of a link. */
 interface Wire {
   readonly rate: number;
   readonly delay: number;
@@ -86,10 +89,10 @@ interface Wire {
   readonly effect: LinkEffect;
 }
 
-/** Nothing is lost, nothing comes late. */
+/** No losses, no effect. */
 const SOUND = { loss: { kind: NO_LOSS }, effect: { kind: NO_EFFECT } } as const;
 
-/** `base` with what `override` changes. */
+/** `base` with the fields of `override` that are set. */
 const changed = (base: Wire, override: { readonly [Field in keyof Wire]?: Wire[Field] | null }): Wire => ({
   rate: override.rate ?? base.rate,
   delay: override.delay ?? base.delay,
@@ -127,9 +130,8 @@ function linkOf(
 }
 
 /**
- * Hosts left and right of two routers. Nodes: sources s0.., routers r0 and r1,
- * sinks d0... Links: the bottleneck there and back, then for each flow the
- * access link of the source there and back, that of the sink there and back.
+ * Hosts left and right of two routers. Nodes: sources s0.., routers r0 and r1, sinks d0... Links: the bottleneck in
+ * both directions, then for each flow the source's access link in both directions, then the sink's.
  */
 function dumbbellTopology(network: Dumbbell, flows: readonly Flow[]): Topology {
   const count = flows.length;
@@ -161,7 +163,7 @@ function dumbbellTopology(network: Dumbbell, flows: readonly Flow[]): Topology {
   return { nodes, links, flows: routes, bottleneck: 0 };
 }
 
-/** The one-way links of a custom network, in order: each way there, followed by its way back if it has one. */
+/** The one-way links of a custom network, in order: each link, followed by its reverse if it has one. */
 export function customEdges(network: CustomNetwork): Edge[] {
   const indexes = new Map(network.nodes.map((node, index) => [node.id, index]));
   return network.links.flatMap((link) => {
@@ -176,7 +178,7 @@ export function customEdges(network: CustomNetwork): Edge[] {
   });
 }
 
-/** Where a flow begins and ends, by the names of nodes. */
+/** The ends of a flow, as node names. */
 type Ends = Pick<Flow, 'from' | 'to'>;
 
 const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = {
@@ -187,7 +189,7 @@ const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = {
   effect: null,
 };
 
-/** A made network written out as nodes and links, and where its flows go. */
+/** A generated network written out as nodes and links, and the ends of its flows. */
 export function written(network: MadeNetwork, flows: readonly Ends[]): { network: CustomNetwork; ends: Ends[] } {
   const made = madeOf(network.shape);
   const trunk: Wire = network.trunk;
@@ -255,13 +257,13 @@ function customTopology(network: CustomNetwork, flows: readonly Ends[]): Topolog
   };
 }
 
-/** The nodes between which a flow of a mobile network goes, by number: unless it says otherwise, the first and the last. */
+/** The node numbers of a mobile network's flow; default: the first and the last node. */
 export const mobileEnds = (network: Manet, flow: Flow): { readonly from: number; readonly to: number } => ({
   from: flow.from === null ? 0 : Number(flow.from),
   to: flow.to === null ? network.nodes - 1 : Number(flow.to),
 });
 
-/** Mobile nodes have no links, and their routes change: only the ends of the flows are known beforehand. */
+/** Topology of mobile nodes. They have no links and routes change, so only the ends of the flows are known. */
 function mobileTopology(network: Manet, flows: readonly Flow[]): Topology {
   return {
     nodes: Array.from({ length: network.nodes }, (_, index) => ({ id: String(index), x: index, y: 0 })),
@@ -271,13 +273,13 @@ function mobileTopology(network: Manet, flows: readonly Flow[]): Topology {
   };
 }
 
-/** The names of the stations behind an access point, which is node 0, and of the hosts behind its router. */
+/** The names of the stations of an access point, which is node 0, and of the hosts behind its router. */
 export const stationsOf = ({ stations }: AccessPoint): string[] =>
   Array.from({ length: stations }, (_, index) => String(index + 1));
 export const hostsOf = ({ hosts }: AccessPoint): string[] =>
   Array.from({ length: hosts }, (_, index) => `h${index + 1}`);
 
-/** Where flow `index` begins and ends: unless it says otherwise at the first host, and at the stations in turn. */
+/** The ends of flow `index`; default: the first host, and the stations in turn. */
 export function endsBehind(network: AccessPoint, { from, to }: Ends, index: number): { from: string; to: string } {
   const stations = stationsOf(network);
   const own = stations[index % stations.length]!;
@@ -285,7 +287,7 @@ export function endsBehind(network: AccessPoint, { from, to }: Ends, index: numb
   return { from: begins, to: to ?? (stations.includes(begins) ? 'h1' : own) };
 }
 
-/** Where a node of a cell is drawn, in m; `wired`: 0 the router, 1 and up the hosts, to the right of the stations. */
+/** Position for drawing a node of a cell, m; `wired`: 0 is the router, 1 and up the hosts, right of the stations. */
 function placeOf({ distance, hosts, stations }: AccessPoint, wired: number): { x: number; y: number } {
   const station = wired + stations + 1;
   if (station === 0) return { x: distance, y: distance };
@@ -294,7 +296,7 @@ function placeOf({ distance, hosts, stations }: AccessPoint, wired: number): { x
   return { x: 3.7 * distance, y: hosts === 1 ? distance : (2 * distance * (hosts - wired)) / (hosts - 1) };
 }
 
-/** A cell: the access point and its stations come first and have no links; then the router and its hosts. */
+/** A cell: first the access point and its stations, without links; then the router and its hosts. */
 function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
   const [radios, hosts] = [stationsOf(network), hostsOf(network)];
   const ids = ['ap', ...radios, 'r', ...hosts];
@@ -307,7 +309,7 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
   };
   duplex(0, hub, network.uplink, true);
   hosts.forEach((_, host) => duplex(hub, hub + 1 + host, { ...network.access, ...SOUND }, flows.length > 1));
-  // The way of a packet from a radio to the router and on, or back; hosts among themselves need no uplink.
+  // The path from a radio to the router and further, or back; between hosts no uplink is needed.
   const out = (node: number): number[] => (node > hub ? [2 * (node - hub)] : [1]);
   const into = (node: number): number[] => (node > hub ? [2 * (node - hub) + 1] : [0]);
   const way = (from: number, to: number): number[] => (from < hub && to < hub ? [] : [...into(from), ...out(to)]);
@@ -318,15 +320,15 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
       const ends = endsBehind(network, flow, index);
       const [from, to] = [indexes.get(ends.from) ?? -1, indexes.get(ends.to) ?? -1];
       const path = way(from, to);
-      // What a station sends is dropped on purpose where it begins.
+      // A station's packets are dropped on purpose at the station itself.
       return { from, to, path, back: way(to, from), dropLink: from < hub ? -1 : (path.at(-1) ?? -1) };
     }),
-    // The air is narrower than the cable, mostly.
+    // The air usually has less capacity than the cable.
     bottleneck: -1,
   };
 }
 
-/** So fast that nothing waits: what the sender may send leaves at once. */
+/** So fast that nothing waits: the sender's segments leave at once. */
 const AT_ONCE: Wire = {
   rate: 1e12,
   delay: 0,
@@ -334,7 +336,7 @@ const AT_ONCE: Wire = {
   ...SOUND,
 };
 
-/** A sender and the peer of a script; the way back is there for the picture, as ACKs come out of the script. */
+/** A sender and the peer of a script. The reverse link is only drawn, since ACKs come from the script. */
 function scriptedTopology(): Topology {
   const nodes: NetworkNode[] = [
     { id: 'sender', x: 0, y: 0 },
@@ -350,7 +352,7 @@ function scriptedTopology(): Topology {
 
 const known = new WeakMap<Scenario, Topology>();
 
-/** The network of a scenario as a plain graph, made once. The scenario must have been accepted by `parseScenario`. */
+/** The network of a scenario as a plain graph, cached. The scenario must have been accepted by `parseScenario`. */
 export function networkOf(scenario: Scenario): Topology {
   const before = known.get(scenario);
   if (before !== undefined) return before;

@@ -3,10 +3,10 @@ import { BEGINS, packetsUpTo } from '#engine/traffic/applications/catalogue.ts';
 import { checkedText, choice, fieldNotes, integer, kind, number, usualKind } from './field.ts';
 import { ends, group, LONGEST_TIME, name, start, stop } from './flowBasics.ts';
 
-/** The name of a UDP flow where none is given. */
+/** Default name of a UDP flow. */
 export const UDP_NAME = 'UDP';
 
-/** The length in a header of UDP has 16 bits (RFC 768), bytes. */
+/** Maximum datagram, bytes: the length field of UDP has 16 bits (RFC 768). */
 const LARGEST_DATAGRAM = 65_535;
 
 const spell = (label: string, help: string) =>

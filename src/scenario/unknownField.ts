@@ -2,10 +2,10 @@ import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
 import { ownValue } from './plainData.ts';
 import { closest, oneOf, show } from './wording.ts';
 
-/** What is no kind may be any text. */
+/** Maximum length of an unknown kind to quote. */
 const LONGEST_KIND = 60;
 
-/** Why there is no field `step` in `value`, which belongs to `schema`. */
+/** Explains why `value`, which belongs to `schema`, has no field `step`. */
 export function whyUnknown(schema: Schema | undefined, step: string | number, value: unknown): string {
   if (schema === undefined) return 'is not a field';
   const field = fieldOf(schema);

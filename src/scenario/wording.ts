@@ -1,10 +1,10 @@
-/** How a refusal is put: what was given, what would have been right, what was probably meant. */
+/** Wording of refusals: the value given, the valid values, the likely intention. */
 
 import { writeNumber } from './quantity.ts';
 
 const LONGEST = 60;
 
-/** What was given, on one short line, whatever it is. */
+/** Any value on one short line. */
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'undefined':
@@ -29,7 +29,7 @@ export function oneOf(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Which letters a word has, case aside: a bit for each letter and digit, one for all others. */
+/** The letters of a word, ignoring case: one bit per letter and digit, one for all others. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) {
@@ -45,7 +45,7 @@ function countOf(bits: number): number {
   return count;
 }
 
-/** Edits that turn `from` into `to`; a letter in the wrong case counts a half. Infinity where they are `most` or more. */
+/** Edit distance; a letter in the wrong case counts 0.5. Infinity if it is at least `most`. */
 function distance(from: string, to: string, most: number): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
@@ -59,19 +59,19 @@ function distance(from: string, to: string, most: number): number {
       next.push(edits);
       if (edits < least) least = edits;
     }
-    // No row has less than the one before it.
+    // The minimum of a row never decreases from row to row.
     if (least >= most) return Infinity;
     row = next;
   }
   return row[to.length] ?? 0;
 }
 
-/** Longer words are not compared. */
+/** Maximum length of words to compare. */
 const LONGEST_WORD = 40;
-/** More comparisons of letters than this are not made for one suggestion: it comes quickly or not at all. */
+/** Maximum number of letter comparisons for one suggestion, so that it is quick or omitted. */
 const MOST_COMPARED = 300_000;
 
-/** The words nearest to a short one that is none of them, the nearest first: those that it is a part of, and those of few edits. */
+/** Words similar to an unknown one, nearest first: those that contain it, and those within a few edits. */
 export function nearest(given: string, words: readonly string[], most = 3): readonly string[] {
   const reach = given.length / 2 + 0.01;
   return words
@@ -82,7 +82,7 @@ export function nearest(given: string, words: readonly string[], most = 3): read
     .map(({ word }) => word);
 }
 
-/** `; did you mean x?` when one of the words is near enough, otherwise nothing. Bounded, whatever the words are. */
+/** `; did you mean x?` if a word is near enough, else ''. Bounded for any list of words. */
 export function closest(given: unknown, words: readonly string[]): string {
   if (typeof given !== 'string' || given.length === 0 || given.length > LONGEST_WORD) return '';
   let best = '';
@@ -90,7 +90,7 @@ export function closest(given: unknown, words: readonly string[]): string {
   let compared = 0;
   const letters = lettersOf(given);
   for (const word of words) {
-    // As many edits at least as the lengths differ by, and one for each letter that only one of them has.
+    // Lower bound of the distance: the difference in length, and one per letter that only one of them has.
     const others = lettersOf(word);
     const apart = Math.max(word.length - given.length, countOf(letters & ~others), countOf(others & ~letters));
     if (apart > least || given.length - word.length > least) continue;

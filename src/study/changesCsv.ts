@@ -15,8 +15,8 @@ export interface ChangesReader {
 }
 
 /**
- * Writes every change of a stretch of a run as CSV: times in full, flows by name.
- * @param names what the flows are called
+ * Writes every change in a stretch of a run as CSV: times in full, flows by name.
+ * @param names names of the flows
  */
 export function changesCsv(order: ChangesOrder, names: readonly string[], { take, progress }: ChangesReader): void {
   let piece = `${csvRow(['Time, s', 'Flow', ...CHANGE_COLUMNS[order.changes]])}\r\n`;

@@ -9,7 +9,7 @@ import { encodePlan, PLAN_ROUTE } from './planLink.ts';
 const quoted = (word: string): string =>
   /^[\w.,:=/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** `cubic` or `cubic/linux`; null: flags cannot say it. */
+/** `cubic` or `cubic/linux`; null if flags cannot express the contender. */
 function wordOf({ label, variant, stack, law, parameters, set, scenario }: Contender): string | null {
   const more = label !== '' || law !== '' || scenario !== null || Object.keys({ ...parameters, ...set }).length > 0;
   return variant === null || more ? null : stack === null ? variant : `${variant}/${stack}`;
@@ -18,7 +18,7 @@ function wordOf({ label, variant, stack, law, parameters, set, scenario }: Conte
 const isPlain = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && /^[\w.+-]+$/.test(value));
 
-/** `path=5..200:8:log` or `path=1,2,4`; null: flags cannot say it. */
+/** `path=5..200:8:log` or `path=1,2,4`; null if flags cannot express the axis. */
 function overOf({ path, values, from, to, steps, scale }: Axis): string | null {
   if (values !== null)
     return values.length > 1 && values.every(isPlain) && !values.join(',').includes('..')
@@ -28,7 +28,7 @@ function overOf({ path, values, from, to, steps, scale }: Axis): string | null {
   return `${path}=${String(from)}..${String(to)}:${steps}${scale === 'log' ? ':log' : ''}`;
 }
 
-/** The scenario as a word of the command line: the name of the preset that it is, or its link. */
+/** The scenario as an argument of the command line: the name of its preset, or its link. */
 function scenarioWord(plan: Plan, presets: readonly { readonly id: string; readonly scenario: unknown }[]): string {
   const parsed = parseScenario(plan.scenario);
   if (!parsed.ok) return '';

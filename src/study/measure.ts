@@ -186,7 +186,7 @@ function arrivalsOf({ flows, topology }: Simulation, { links }: Outcome): FlowAr
   });
 }
 
-/** Runs up to a time, s; pauses whenever `events` events have run since the last pause, on this stretch or before. */
+/** Runs up to a time, s; yields after every `events` events, counted across calls. */
 function* advance(
   simulation: Simulation,
   time: number,

@@ -27,7 +27,10 @@ export interface FlowArrivals {
   readonly ackBytes: number;
   readonly firstAckAt: number;
   readonly lastAckAt: number;
-  /** Mean time that packets took over the last link of their way: waiting, transmission and propagation; NaN in a network without links. */
+  /**
+   * Mean time of packets on the last link of their path: waiting, transmission and propagation, s; NaN in a network
+   * without links.
+   */
   readonly lastLinkDelay: number;
 }
 
@@ -36,16 +39,22 @@ export interface FlowSeries {
   /** Minimum and maximum cwnd, segments; NaN: none. */
   readonly min: Float32Array;
   readonly max: Float32Array;
-  /** New payload that arrived, in order or not, bit/s: what waits for a lost segment is not released all at once, so no column exceeds the link. */
+  /**
+   * New payload that arrived, in order or not, bit/s. Data behind a lost segment counts on arrival rather than in a
+   * burst when the gap closes, so no column exceeds the link's rate.
+   */
   readonly goodput: Float32Array;
   /** All payload that arrived, copies too, bit/s. */
   readonly throughput: Float32Array;
   /** Packets sent, and lost. */
   readonly sent: Float32Array;
   readonly drops: Float32Array;
-  /** Delay of its packets without queueing, s; null: not constant. */
+  /** Delay of the flow's packets without queueing, s; null: not constant. */
   readonly emptyDelay: number | null;
-  /** One-way delays in the stretch that the figures are of: where each class ends, s, and its packets. Classes of different runs are the same. */
+  /**
+   * Histogram of one-way delays in the measured stretch: upper bound of each class, s, and its packets. Classes are
+   * equal in all runs.
+   */
   readonly delays: { readonly upTo: Float32Array; readonly packets: Float32Array };
 }
 
@@ -54,7 +63,10 @@ export interface Measured {
   /** Digest of the final state, 16 hex digits. */
   readonly digest: string;
   readonly events: number;
-  /** A row of `FIGURES` for each flow, and one of all TCP flows together (of all flows, where none is TCP); NaN: nothing. */
+  /**
+   * A row of `FIGURES` for each flow, then one for all TCP flows together (for all flows if none is TCP); NaN: no
+   * value.
+   */
   readonly figures: Float64Array;
   readonly series?: {
     /** Width of a column, s. */
@@ -63,9 +75,9 @@ export interface Measured {
     /** Routing messages that mobile nodes sent, in each column; left out: no routing protocol is there. */
     readonly routing?: Float32Array;
   };
-  /** Flow by flow, where the order asks for them. */
+  /** One per flow, if the order requests them. */
   readonly arrivals?: readonly FlowArrivals[];
-  /** Where the order asks for it. */
+  /** Present if the order requests it. */
   readonly inside?: QueueInside | null;
 }
 

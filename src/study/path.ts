@@ -2,7 +2,7 @@ import { chanceOf } from '#engine/loss/catalog.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 
-/** Bytes of headers of a segment, and of an ACK. */
+/** Header bytes of a segment, and of an ACK. */
 const HEADER = 40;
 
 /** The path of the only TCP flow of a wired network, without queueing. */
@@ -65,10 +65,10 @@ export function pathOf(scenario: Scenario): PathFacts | null {
 }
 
 /**
- * The goodput that the square-root law gives a flow that loses its segments by chance, bit/s: sqrt(3 / 2b) segments / sqrt(p) in
- * each round trip, b being the segments that an ACK answers (M. Mathis, J. Semke, J. Mahdavi, T. Ott, The macroscopic
- * behavior of the TCP congestion avoidance algorithm, CCR 27(3), 1997), and no more than the link carries. null: nothing
- * is lost by chance, or there is more than one TCP flow.
+ * Goodput that the square-root law predicts for a flow with random losses, bit/s: sqrt(3 / 2b) segments / sqrt(p) per
+ * round trip, where b is the number of segments per ACK (M. Mathis, J. Semke, J. Mahdavi, T. Ott, The macroscopic
+ * behavior of the TCP congestion avoidance algorithm, CCR 27(3), 1997), capped at the link's capacity. null: no random
+ * losses, or several TCP flows.
  */
 export function squareRootLaw(scenario: Scenario): number | null {
   const path = pathOf(scenario);

@@ -191,7 +191,7 @@ export const planSchema = z
 
 /** A plan with every default filled in. */
 export type Plan = z.output<typeof planSchema>;
-/** What a file or a link gives. */
+/** Input of a plan, from a file or a link. */
 export type PlanInput = z.input<typeof planSchema>;
 export type Contender = Plan['contenders'][number];
 export type Axis = Plan['axes'][number];
@@ -211,8 +211,8 @@ export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>>
   OF_PLANS.some((field) => Object.hasOwn(data, field));
 
 /**
- * Reads the format of a plan and fills in every default. Total: any input gives a plan or at least one problem. Whether
- * its scenarios can be run, `expand` says.
+ * Reads the format of a plan and fills in every default. Total: any input yields a plan or at least one problem.
+ * `expand` checks whether its scenarios can be run.
  */
 export function readPlan(input: unknown): ReadPlan {
   const read = readDocument({ noun: 'plan', version: PLAN_VERSION, schema: planSchema }, input);

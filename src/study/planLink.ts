@@ -8,7 +8,7 @@ import { readPlan, type Plan, type PlanInput } from './plan.ts';
 /** Prefix of a plan in an address, after the #. */
 export const PLAN_ROUTE = 'compare/';
 
-/** Result of opening a plan's link. There is always one. */
+/** Result of opening a plan's link. */
 export interface OpenedPlan {
   /** null: nothing could be read. */
   readonly plan: Plan | null;
@@ -33,7 +33,7 @@ function shortScenario(scenario: unknown): unknown {
   return checked.ok ? minimalInput(checked.scenario) : scenario;
 }
 
-/** The shortest input that `readPlan` completes to the same plan: what a file holds. */
+/** The shortest input that `readPlan` completes to the same plan. Files hold it. */
 export function minimalPlan(plan: Plan): PlanInput {
   const usual = usualPlan();
   const [contender] = usual.contenders;
@@ -50,10 +50,13 @@ export function minimalPlan(plan: Plan): PlanInput {
   };
 }
 
-/** A plan as the part of an address behind the `compare/`. */
+/** A plan as the part of an address after `compare/`. */
 export const encodePlan = (plan: Plan): string => encodeDocument(minimalPlan(plan));
 
-/** Opens a plan from a link, with its route or without. Total, and bounded in time and memory. Nothing in a link is ever executed. */
+/**
+ * Opens a plan from a link, with or without its route. Total, and bounded in time and memory. Nothing in a link is ever
+ * executed.
+ */
 export function decodePlan(hash: string): OpenedPlan {
   const found = decodeDocument(hash, PLAN_ROUTE, 'comparison');
   if (!found.ok) return { plan: null, notes: [found.note] };

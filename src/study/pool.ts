@@ -91,8 +91,8 @@ export class Pool {
   }
 
   /**
-   * Runs jobs as workers become free; `tell` is called with each result. The current batch is cancelled,
-   * except jobs whose ids are in `goOn`: they move to the new batch and are reported there.
+   * Runs jobs as workers become free; `tell` is called with each result. The current batch is cancelled, except jobs
+   * whose ids are in `goOn`, which move to the new batch.
    */
   run(jobs: Iterable<Job>, tell: Work['tell'], goOn: ReadonlySet<number> = new Set()): Batch {
     const again = this.cancel(goOn);
@@ -125,7 +125,10 @@ export class Pool {
     for (const seat of this.seats) this.dismiss(seat);
   }
 
-  /** Gives up what is under way; a worker that has only jobs that go on is left alone. Returns those taken from others. */
+  /**
+   * Cancels the current batch. A worker whose jobs all continue is not interrupted. Returns the continuing jobs taken
+   * from other workers.
+   */
   private cancel(goOn: ReadonlySet<number> = new Set()): Job[] {
     const again: Job[] = [];
     if (this.work === null) return again;
@@ -217,7 +220,7 @@ export class Pool {
     this.endIfDone();
   }
 
-  /** A worker is gone: what it was at goes to another once, what it had not begun as if nothing had been. */
+  /** Handles the loss of a worker: its current job is retried once on another, its queued jobs are reassigned. */
   private lose(seat: Seat, reason: string): void {
     const { work } = this;
     const [current, ...rest] = seat.jobs;

@@ -6,12 +6,12 @@ import { isObject } from '../scenario/plainData.ts';
 type Data = Readonly<Record<string, unknown>>;
 type Named = Pick<PresetEntry, 'id' | 'title' | 'scenario'>;
 
-/** A contender that is a preset: its whole scenario, called by its title. */
+/** A contender that is a preset: its whole scenario, named by its title. */
 export const presetContender = ({ title, scenario }: Named): Data => ({ label: title.slice(0, 60), scenario });
 
 /**
- * The data of a plan with the scenarios of presets in the place of their names: that of the plan, and those of contenders.
- * A name that no preset has is a problem.
+ * Plan data in which names of presets are replaced by their scenarios, in the plan itself and in contenders. An unknown
+ * name is a problem.
  */
 export function withPresets(
   plan: Data,

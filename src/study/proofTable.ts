@@ -1,4 +1,4 @@
-/** Reports of the proving ground as a CSV table: a row for each law and path, and one for each property. */
+/** Reports of the proving ground as a CSV table: one row per law and path, and one per property. */
 import { csvRow, type Cell } from './csvText.ts';
 import type { Outcome, ProofReport } from './proving.ts';
 

@@ -1,4 +1,7 @@
-/** What is said of a law on the proving ground: figures with intervals, a verdict for each path, properties in words, ranks. */
+/**
+ * Evaluation of a law on the proving ground: figures with intervals, a verdict for each path, properties in words,
+ * ranks.
+ */
 import { estimate, type Estimate } from '../lab/manySeeds.ts';
 import type { FigureName } from './figures.ts';
 import { figureOf, type Failed, type Measured } from './measured.ts';
@@ -14,26 +17,26 @@ import {
   type ProvingRun,
 } from './provingPaths.ts';
 
-/** What came of a prover on a path: means over its seeds. */
+/** Result of a prover on a path: means over its seeds. */
 export interface Outcome {
-  /** bit/s, of the first flow. */
+  /** Goodput of the first flow, bit/s. */
   readonly goodput: number;
-  /** s, of the first flow. */
+  /** Queueing delay of the first flow, s. */
   readonly waiting: number;
   /** Jain's index; NaN: one flow. */
   readonly fairness: number;
   readonly dropped: number;
   readonly timeouts: number;
-  /** Halves of 95 % intervals; null: chance plays no part. */
+  /** Half-widths of 95 % intervals; null: the path has no random parts. */
   readonly interval: { readonly goodput: number | null; readonly waiting: number | null };
-  /** New payload of each flow over the run of the first seed, bit/s: a value for each `column` s. */
+  /** New payload of each flow in the run of the first seed, bit/s: one value per `column` seconds. */
   readonly lanes: readonly Float32Array[];
   readonly column: number;
-  /** Why there is none; ''. */
+  /** Why there is no result; '' if there is one. */
   readonly failed: string;
 }
 
-/** Puts the runs of a prover on a path together. */
+/** Combines the runs of a prover on a path. */
 function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]): Outcome {
   const failed = measured.find((each) => 'failed' in each);
   const of = (name: FigureName, flow: number | null): Estimate | null =>
@@ -42,7 +45,7 @@ function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]):
       : null;
   const mean = (estimated: Estimate | null): number => estimated?.mean ?? NaN;
   const goodput = of('goodput', 0);
-  // Nodes with radios have no queue that all share.
+  // Radios have no common queue.
   const waiting = of(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', 0);
   const [first] = measured;
   const series = first === undefined || 'failed' in first ? undefined : first.series;
@@ -61,7 +64,7 @@ function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]):
 
 type Sign = 'good' | 'same' | 'bad';
 
-/** A moment worth looking at: the run of the first seed on this path, s. */
+/** A moment worth looking at, in the run of the first seed on this path, s. */
 export interface Look {
   readonly path: ProvingPath;
   readonly time: number;
@@ -71,7 +74,7 @@ export interface Verdict {
   readonly sign: Sign;
   readonly bold: string;
   readonly why: string;
-  /** The moment to look at, s; null: none. */
+  /** The moment, s; null: none. */
   readonly look: number | null;
 }
 
@@ -79,13 +82,13 @@ const ms = (seconds: number): string => `${Math.round(seconds * 1000)} ms`;
 const mb = (rate: number): string => `${(rate / 1e6).toFixed(rate < 1e6 ? 2 : 1)} Mb/s`;
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
-/** Columns of a stretch of time, s. */
+/** Columns within a stretch of time, s. */
 function* columnsIn({ lanes, column }: Outcome, from: number, to: number): Generator<number> {
   const count = lanes[0]?.length ?? 0;
   for (let at = 0; at < count; at++) if (at * column >= from - 1e-9 && (at + 1) * column <= to + 1e-9) yield at;
 }
 
-/** The first flow's part of what both had in a stretch, s. */
+/** The first flow's share of both flows' payload in a stretch, s. */
 function shareIn(outcome: Outcome, from: number, to: number): number {
   let [first, both] = [0, 0];
   for (const at of columnsIn(outcome, from, to)) {
@@ -95,7 +98,7 @@ function shareIn(outcome: Outcome, from: number, to: number): number {
   return both > 0 ? first / both : NaN;
 }
 
-/** When a lane first comes to a state and stays in it to the end, s; null: never. */
+/** Time from which a lane satisfies `holds` until the end, s; null: never. */
 function stays(outcome: Outcome, from: number, holds: (at: number) => boolean): number | null {
   let since: number | null = null;
   for (const at of columnsIn(outcome, from, Infinity)) {
@@ -105,7 +108,7 @@ function stays(outcome: Outcome, from: number, holds: (at: number) => boolean): 
   return since === null ? null : round(since);
 }
 
-/** Where a lane has less than a part of the rate for the first time, s. */
+/** First time at which a lane is below a given rate, s. */
 function firstBelow(outcome: Outcome, from: number, rate: number): number | null {
   for (const at of columnsIn(outcome, from, Infinity))
     if (outcome.lanes[0]![at]! < rate) return round(at * outcome.column);
@@ -114,7 +117,7 @@ function firstBelow(outcome: Outcome, from: number, rate: number): number | null
 
 const round = (time: number): number => Math.round(time * 10) / 10;
 
-/** Standard deviation over mean of the first flow's goodput from a time on, s. */
+/** Coefficient of variation of the first flow's goodput from a time on, s. */
 function unsteadiness(outcome: Outcome, from: number): number {
   const rates = [...columnsIn(outcome, from, Infinity)].map((at) => outcome.lanes[0]![at]!);
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
@@ -123,24 +126,24 @@ function unsteadiness(outcome: Outcome, from: number): number {
 }
 
 /**
- * Bounds of the verdicts and properties. They were set so that of every built-in variant what its papers say of it comes
- * out (tests/study/proving.test.ts; docs/own-laws.md).
+ * Thresholds of verdicts and properties, chosen so that every built-in variant is judged as its papers describe it
+ * (tests/study/proving.test.ts; docs/own-laws.md).
  */
 const BOUND = {
-  /** Less than this part of the link beside another flow is starving. */
+  /** A flow with less than this share of the link beside another starves. */
   STARVES: 0.13,
-  /** Two flows are alike where one has at least this part and at most the rest. */
+  /** Two flows have equal shares if each has at least this part. */
   ALIKE: 0.35,
-  /** A figure counts as another when it differs by more than this part. */
+  /** Minimum relative difference that counts. */
   MORE: 0.05,
   WAITS: 0.2,
-  /** A queue that is waited for less than this part of what the buffer takes is bounded; more than `FULL`: filled. */
+  /** Below this fraction of the full buffer's waiting time the queue is bounded; above `FULL` it is filled. */
   BOUNDED: 0.6,
   FULL: 0.9,
   FILLS: 0.8,
   STANDS_LOSS: 0.75,
   IDLE: 0.5,
-  /** A rate whose deviation is this part of its mean swings. */
+  /** Coefficient of variation above which a rate swings. */
   SWINGS: 0.5,
 } as const;
 
@@ -205,14 +208,14 @@ function ofOne(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
   return ['same', `As the others: ${mb(goodput)}, ${ms(waiting)}.`, waits];
 }
 
-/** What is said of a law on a path, beside Reno and CUBIC. */
+/** Verdict on a law on a path, compared with Reno and CUBIC. */
 function verdictOf(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Verdict {
   if (mine.failed !== '') return { sign: 'bad', bold: 'It could not be run.', why: mine.failed, look: null };
   const [sign, bold, why, look = null] = (path.flows === 2 ? ofTwo : ofOne)(path, mine, reno, cubic);
   return { sign, bold, why, look };
 }
 
-/** What holds over several runs, in words. */
+/** A property that follows from several runs, in words. */
 export interface Property {
   readonly sign: Sign;
   readonly bold: string;
@@ -220,10 +223,10 @@ export interface Property {
   readonly look: Look | null;
 }
 
-/** What came of those who ran, by path and prover; null: not yet. */
+/** Outcome of a prover on a path; null: not computed yet. */
 export type OutcomeOf = (path: ProvingPath, prover: Prover) => Outcome | null;
 
-/** The outcomes of those runs that have come. */
+/** The outcomes computed so far. */
 export function outcomesOf(
   runs: readonly ProvingRun[],
   measured: (run: ProvingRun, index: number) => Measured | Failed | undefined,
@@ -233,14 +236,14 @@ export function outcomesOf(
       run.path === path && run.prover.variant === variant && run.prover.law === law ? [measured(run, index)] : [],
     );
     const came = mine.filter((each) => each !== undefined);
-    // A name may be given twice: its runs are the same.
+    // A name may occur twice; its runs are equal.
     return came.length > 0 && came.length === mine.length ? outcomeOf(path, came.slice(0, path.seeds)) : null;
   };
 }
 
 const pathNamed = (id: string): ProvingPath => [...PATHS, ...PROBES].find((path) => path.id === id)!;
 
-/** Whether two of the same that start one after the other become alike. */
+/** Whether two flows of the same law that start one after the other converge. */
 function converges(twice: Outcome): Property {
   const path = pathNamed('twice');
   const early = shareIn(twice, JOINS + 2, JOINS + 8);
@@ -325,7 +328,7 @@ function standsLoss(loss: Outcome): Property {
       };
 }
 
-/** From which round trip on its rate swings, or it leaves the link idle, where neither Reno nor CUBIC does. */
+/** The round trip from which its rate swings or it leaves the link idle, where neither Reno nor CUBIC does. */
 function steady(of: (id: string) => readonly [Outcome, Outcome, Outcome]): Property {
   let from: number | null = null;
   let why = `at ${ROUND_TRIPS.join(', ')} ms`;
@@ -347,7 +350,7 @@ function steady(of: (id: string) => readonly [Outcome, Outcome, Outcome]): Prope
   };
 }
 
-/** What holds over all runs of a law; null: not all of them have come, or some failed. */
+/** Properties of a law over all its runs; null if some are missing or failed. */
 function propertiesOf(prover: Prover, outcomeFor: OutcomeOf): readonly Property[] | null {
   const [reno, cubic] = REFERENCE as readonly [Prover, Prover];
   const of = (id: string): readonly [Outcome, Outcome, Outcome] =>
@@ -372,7 +375,7 @@ function propertiesOf(prover: Prover, outcomeFor: OutcomeOf): readonly Property[
   ];
 }
 
-/** A law on a path; null where its runs, or those of Reno or CUBIC, have not come. */
+/** A law on a path; null fields if its runs, or those of Reno or CUBIC, are missing. */
 export interface ProofRow {
   readonly path: ProvingPath;
   readonly own: Outcome | null;
@@ -381,21 +384,21 @@ export interface ProofRow {
   readonly verdict: Verdict | null;
 }
 
-/** All that is said of a law. */
+/** The complete report on a law. */
 export interface ProofReport {
   readonly prover: Prover;
   readonly rows: readonly ProofRow[];
-  /** Rows whose runs have come. */
+  /** Number of rows with results. */
   readonly computed: number;
-  /** null: not all runs have come. */
+  /** null: some runs are missing. */
   readonly properties: readonly Property[] | null;
-  /** Verdicts better than Reno and CUBIC less those that are worse. */
+  /** Number of verdicts better than Reno and CUBIC minus number of worse ones. */
   readonly points: number;
-  /** Its place among those that were proved together, from 1; equal points share a place. */
+  /** Rank among the laws proved together, from 1; equal points share a rank. */
   readonly rank: number;
 }
 
-/** The reports of several laws, as far as their runs have come, best first. */
+/** Reports of several laws from the runs so far, best first. */
 export function proofsOf(provers: readonly Prover[], outcomeFor: OutcomeOf): readonly ProofReport[] {
   const [reno, cubic] = REFERENCE as readonly [Prover, Prover];
   const reports = provers.map((prover) => {

@@ -1,17 +1,17 @@
-/** The proving ground: eight standard paths on which a law runs beside Reno and CUBIC, and the runs that make them. */
+/** The proving ground: eight standard paths on which a law runs beside Reno and CUBIC, and their runs. */
 import { variantNamed } from '../engine/tcp/catalog.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { MeasureOrder } from './measured.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Who runs on a path: a law of the user's own, or a built-in variant. */
+/** A law under test: the user's own, or a built-in variant. */
 export interface Prover {
   readonly name: string;
   readonly variant: string;
   readonly law: string;
 }
 
-/** Those that are beside every law. */
+/** Reference variants beside every law. */
 export const REFERENCE: readonly Prover[] = [
   { name: 'Reno', variant: 'reno', law: '' },
   { name: 'CUBIC', variant: 'cubic', law: '' },
@@ -20,21 +20,21 @@ export const REFERENCE: readonly Prover[] = [
 export interface ProvingPath {
   readonly id: string;
   readonly title: string;
-  /** What is different there. */
+  /** What distinguishes the path. */
   readonly what: string;
-  /** Chance plays a part: it runs with so many seeds. */
+  /** Number of seeds; above 1 if the path has random parts. */
   readonly seeds: number;
   readonly input: (first: object) => object;
-  /** How many TCP flows share it. */
+  /** Number of TCP flows. */
   readonly flows: 1 | 2;
-  /** bit/s of its narrowest link. */
+  /** Rate of its slowest link, bit/s. */
   readonly rate: number;
 }
 
 const DURATION = 40;
-/** The second flow joins, s. */
+/** Start of the second flow, s. */
 export const JOINS = 10;
-/** Rate of the bottleneck unless said, bit/s. */
+/** Default rate of the bottleneck, bit/s. */
 const RATE = 10e6;
 
 const bottleneck = (more: object): object => ({
@@ -44,7 +44,7 @@ const bottleneck = (more: object): object => ({
 const lasting = (duration: number, network: object, flows: readonly object[]): object => ({ duration, network, flows });
 const plain = (network: object, flows: readonly object[]): object => lasting(DURATION, network, flows);
 
-/** The paths, in the order of the card. */
+/** The paths, in display order. */
 export const PATHS: readonly ProvingPath[] = [
   {
     id: 'short',
@@ -148,10 +148,10 @@ const long = (milliseconds: number): ProvingPath => ({
     ]),
 });
 
-/** Round trips at which a law is tried alone, ms. */
+/** Round trips at which a law is tested alone, ms. */
 export const ROUND_TRIPS = [50, 100, 200, 400] as const;
 
-/** Runs that are no rows of the card: properties are read off them. */
+/** Additional runs, not displayed, from which properties are derived. */
 export const PROBES: readonly ProvingPath[] = [
   {
     id: 'twice',
@@ -165,7 +165,7 @@ export const PROBES: readonly ProvingPath[] = [
   ...ROUND_TRIPS.map(long),
 ];
 
-/** All on stack `rfc`. Losses are repaired by SACK, except where a variant brings a repair that measures rates. */
+/** A sender on stack `rfc`. Its recovery is SACK, unless the variant has one that measures rates. */
 function sender({ name, variant, law }: Prover, more: object = {}): object {
   const repairs = variantNamed(variant)?.home.rfc?.recovery;
   return {
@@ -185,7 +185,7 @@ export interface ProvingRun {
   readonly scenario: Scenario;
 }
 
-/** The runs of these on all paths, those of the card first. */
+/** All runs of these provers; those of displayed paths first. */
 export const runsOf = (provers: readonly Prover[]): readonly ProvingRun[] =>
   [...PATHS, ...PROBES].flatMap((path) =>
     provers.flatMap((prover) =>
@@ -197,13 +197,13 @@ export const runsOf = (provers: readonly Prover[]): readonly ProvingRun[] =>
     ),
   );
 
-/** The figures of two flows begin here, s: the second has joined. */
+/** Start of measurement, s; with two flows, after the second has started. */
 export const measuredFrom = (path: ProvingPath): number => (path.flows === 2 ? JOINS + 2 : 0);
 
-/** Columns of the lanes of a run. */
+/** Number of columns of a run's lanes. */
 const COLUMNS = 120;
 
-/** A run as a pool wants it: with the lanes. */
+/** A run as an order for the pool, with lanes. */
 export const orderOf = ({ path, scenario }: ProvingRun): MeasureOrder => ({
   scenario,
   from: measuredFrom(path),

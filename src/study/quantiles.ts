@@ -1,4 +1,4 @@
-/** What a queue did not exceed in half and in 95 % of the time, packets; null: nobody looked. */
+/** Queue length not exceeded in 50 % and in 95 % of the time, packets; null: not sampled. */
 export interface QueueQuantiles {
   readonly medianQueue: number | null;
   readonly p95Queue: number | null;

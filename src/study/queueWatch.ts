@@ -1,15 +1,18 @@
 import type { Simulation } from '../lab/simulation.ts';
 import { countLength, quantilesOf, type QueueQuantiles } from './quantiles.ts';
 
-/** A run is looked at every so many seconds, and at most so often. */
+/** Sampling interval, s, and maximum number of samples. */
 const LOOK = 0.1;
 const MOST_LOOKS = 4000;
 
-/** How often a run of such a length, s, is looked at. */
+/** Number of samples of a run of `duration` seconds. */
 export const looksIn = (duration: number): number =>
   Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
 
-/** Looks now and then at the queue of a link, that of the bottleneck unless another is named, so that each moment counts alike, however many packets came in it. */
+/**
+ * Samples a queue at equal intervals, so that quantiles are over time rather than over packets. Default: the queue of
+ * the bottleneck.
+ */
 export class QueueWatch {
   /** How often each length was seen. */
   private readonly seen: number[] = [];
@@ -21,7 +24,7 @@ export class QueueWatch {
     private readonly link = simulation.topology.bottleneck,
   ) {}
 
-  /** At a time, s, between the last event and the next. */
+  /** Takes a sample at a time, s, between two events. */
   look(time: number): void {
     const link = this.simulation.links[this.link];
     if (link !== undefined && time > this.from) countLength(this.seen, link.queueLength(time));

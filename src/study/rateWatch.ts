@@ -2,24 +2,27 @@ import { sharesOverTime, type SharesOverTime } from '../lab/cost.ts';
 import { jainIndex } from '../lab/fairness.ts';
 import type { Simulation } from '../lab/simulation.ts';
 
-/** Throughputs are those over so many looks. */
+/** Number of samples over which throughput is averaged. */
 const WINDOW = 5;
-/** A fair share counts as reached by this part of it; flows are alike from this index of Jain on, for so many looks on end. */
+/**
+ * A flow has reached its fair share at this fraction of it. Flows have converged when Jain's index is at least this
+ * value for this many samples in a row.
+ */
 const SHARE = 0.9;
 const ALIKE = 0.9;
 const LASTS = 20;
 
-/** Figures of how a flow's throughput moves; null: there is none. */
+/** How steady a flow's throughput is; null: no value. */
 export interface Steadiness {
   readonly fairShareTime: number | null;
   readonly responsivenessTime: number | null;
   readonly stability: number | null;
 }
 
-/** Looks now and then at what has arrived of each flow, and says how throughputs move. */
+/** Samples the bytes that have arrived of each flow, and derives how throughputs change. */
 export class RateWatch {
   private readonly shares: readonly SharesOverTime[];
-  /** Bytes at the sink of each flow, look by look; nothing had arrived at the first, time 0. */
+  /** Bytes at the sink of each flow, by sample; 0 at time 0. */
   private readonly bytes: readonly Float64Array[];
 
   constructor(
@@ -32,7 +35,7 @@ export class RateWatch {
     this.bytes = scenario.flows.map(() => new Float64Array(looks + 1));
   }
 
-  /** Look number `look`, from 1. */
+  /** Takes sample number `look`, counted from 1. */
   look(look: number): void {
     this.simulation.flows.forEach((parts, flow) => {
       const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
@@ -40,7 +43,7 @@ export class RateWatch {
     });
   }
 
-  /** The figures of a flow from `from` on, s; its way to a fair share is of the whole run. */
+  /** The figures of a flow from `from` on, s; the time to its fair share covers the whole run. */
   of(flow: number, from: number): Steadiness {
     return {
       fairShareTime: this.fairShareTime(flow),
@@ -49,7 +52,7 @@ export class RateWatch {
     };
   }
 
-  /** Standard deviation over mean of the throughput that these flows have together, half second by half second. */
+  /** Coefficient of variation of the total throughput of these flows, over windows of half a second. */
   stability(flows: readonly number[], from: number): number | null {
     const { start } = this.running(flows, from);
     const rates: number[] = [];
@@ -61,7 +64,9 @@ export class RateWatch {
     return Math.sqrt(squares / (rates.length - 1)) / mean;
   }
 
-  /** When these flows have become alike, counted from the start of the last of them, s, and how far apart they are from then on. */
+  /**
+   * Convergence time of these flows, from the start of the last one, s, and the deviation of their shares afterwards.
+   */
   converged(flows: readonly number[]): { readonly convergenceTime: number | null; readonly spread: number | null } {
     const none = { convergenceTime: null, spread: null };
     if (flows.length < 2) return none;
@@ -79,13 +84,13 @@ export class RateWatch {
     return none;
   }
 
-  /** The first look at which all of these flows run, from `from` on, and when the last of them begins. */
+  /** The first sample, from `from` on, at which all these flows run, and the start of the last one. */
   private running(flows: readonly number[], from: number): { readonly start: number; readonly last: number } {
     const last = Math.max(...flows.map((flow) => this.simulation.scenario.flows[flow]!.start));
     return { start: Math.ceil(Math.max(from, last) / this.step - 1e-9), last };
   }
 
-  /** Throughput over the looks before one, bit/s. */
+  /** Throughput over the samples before one, bit/s. */
   private rate(flow: number, look: number): number {
     const bytes = this.bytes[flow]!;
     return (8 * (bytes[look]! - bytes[look - WINDOW]!)) / (WINDOW * this.step);
@@ -114,7 +119,10 @@ export class RateWatch {
         );
   }
 
-  /** s from `since` until a throughput that was taken wholly after `begin` passes a test against the share of its time. */
+  /**
+   * Time from `since` until a throughput measured entirely after `begin` meets a condition on the share at that time,
+   * s.
+   */
   private firstWithin(
     flow: number,
     since: number,

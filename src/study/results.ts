@@ -4,11 +4,11 @@ import { figureOf, type Failed, type Measured } from './measured.ts';
 import type { Study } from './runs.ts';
 import { ranking, type Ranked, type Values } from './statistics.ts';
 
-/** What came of the runs of a study so far. */
+/** Results of the runs of a study so far. */
 export class Results {
   private readonly outcomes: (Measured | Failed | undefined)[] = [];
   private readonly counts = { finished: 0, failed: 0 };
-  /** What was worked out for a point, until another run of it comes. */
+  /** Estimates of a point, until another of its runs completes. */
   private readonly estimates = new Map<number, Map<string, Estimate | null>>();
   private readonly rankings = new Map<number, Map<string, Ranked[]>>();
 
@@ -68,14 +68,14 @@ export class Results {
     });
   }
 
-  /** Mean and 95 % interval of these; null: none has come yet, or none had the figure. */
+  /** Mean and 95 % interval of a figure; null: no run has completed, or none had the figure. */
   estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
     return kept(this.estimates, point, `${contender} ${name} ${flow}`, () =>
       estimate(this.values(point, contender, name, flow)),
     );
   }
 
-  /** Runs at a point that have an outcome, failed ones among them. */
+  /** Number of runs at a point with an outcome, including failed ones. */
   came(point: number): number {
     const { contenders, seeds } = this.study;
     const first = this.study.indexOf(point, 0, 0);
@@ -84,12 +84,12 @@ export class Results {
     return came;
   }
 
-  /** Whether every run at a point has an outcome. Before that there is no verdict: a lucky seed may lead. */
+  /** Whether all runs at a point have an outcome. Before that there is no verdict, since one lucky seed could lead. */
   isComplete(point: number): boolean {
     return this.came(point) === this.study.contenders.length * this.study.seeds.length;
   }
 
-  /** The contenders at a point, best first; in their own order and without ranks as long as runs are missing there. */
+  /** The contenders at a point, best first; in plan order and without ranks while runs are missing. */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
     return kept(this.rankings, point, `${name} ${flow}`, () => {
       const { contenders } = this.study;
@@ -108,13 +108,13 @@ export class Results {
   }
 }
 
-/** Whether two runs came to the same in every figure. */
+/** Whether two runs have equal figures. */
 function isSame(one: Measured | Failed | undefined, other: Measured | Failed | undefined): boolean {
   if (one === undefined || other === undefined || 'failed' in one || 'failed' in other) return false;
   return one.events === other.events && one.figures.every((value, at) => Object.is(value, other.figures[at]));
 }
 
-/** What is kept of a point under a key, worked out where it is not. */
+/** The cached value of a point under a key, computed if absent. */
 function kept<Value>(store: Map<number, Map<string, Value>>, point: number, key: string, work: () => Value): Value {
   let of = store.get(point);
   if (of === undefined) store.set(point, (of = new Map()));

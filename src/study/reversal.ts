@@ -3,21 +3,21 @@ import { figureNamed, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Comparison } from './statistics.ts';
 
-/** Two contenders whom the run without jitter ranks the other way round than the mean over starts. */
+/** Two contenders whose order without jitter is the reverse of that of the means over random starts. */
 export interface Reversal {
   /** Ahead by the mean. */
   readonly ahead: number;
   /** Ahead in the run without jitter. */
   readonly behind: number;
-  /** The figure of the first less that of the second without jitter, and start by start. */
+  /** Difference of the figure (`ahead` minus `behind`) without jitter, and for each start. */
   readonly unjittered: number;
   readonly differences: readonly number[];
   readonly comparison: Comparison;
-  /** In how many starts the first leads. */
+  /** Number of starts in which `ahead` leads. */
   readonly leads: number;
 }
 
-/** The widest reversal by a figure, beyond what counts as a tie; null: the run without jitter has the order of the means. */
+/** The largest reversal of a figure that is not a tie; null: the run without jitter has the order of the means. */
 export function reversalOf(results: Results, name: FigureName): Reversal | null {
   const { better } = figureNamed(name);
   const sign = better === 'less' ? -1 : 1;
@@ -42,7 +42,7 @@ export function reversalOf(results: Results, name: FigureName): Reversal | null 
   return widest;
 }
 
-/** The same in words: "Without jitter this ranking is reversed: CUBIC before Illinois." and what the starts say. */
+/** A reversal in words: "Without jitter this ranking is reversed: CUBIC before Illinois.", and in how many starts. */
 export function reversalWords(
   { study }: Results,
   name: FigureName,

@@ -7,11 +7,11 @@ import type { Study, StudyRun } from './runs.ts';
 
 export type RowCell = string | number | null;
 
-/** What the last row of a run says in its column `flow`: all TCP flows together. */
+/** Value of the column `flow` in the last row of a run: all TCP flows together. */
 export const ALL = 'all';
 export const FIGURE_NAMES = FIGURES.map(({ name }) => name);
 
-/** The columns of a study's rows: what names the row, the figures, and what came of the run as a whole. */
+/** The columns of a study's rows: identification, figures, and results of the run as a whole. */
 export const columnsOf = ({ axes }: Study): string[] => [
   'run',
   ...axes.map(({ path }) => path),
@@ -31,7 +31,7 @@ const cellOf = (value: unknown): RowCell =>
     ? value
     : oneLine(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The rows of a run: one for each flow, and one of all together, which is the only one of a run that failed. */
+/** The rows of a run: one per flow and one for all together; a failed run has only the latter. */
 export function rowsFor(study: Study, run: StudyRun, outcome: Measured | Failed): RowCell[][] {
   const places = study.placesOf(run.point);
   const front: readonly RowCell[] = [
@@ -58,7 +58,7 @@ export function rowsFor(study: Study, run: StudyRun, outcome: Measured | Failed)
   });
 }
 
-/** How rows are written to a file. */
+/** Format of rows in a file. */
 export type RowFormat = 'csv' | 'jsonl';
 
 /** Rows as lines of a file. */
@@ -71,7 +71,7 @@ export const linesOf = (format: RowFormat, columns: readonly string[], rows: rea
     )
     .join('');
 
-/** All rows of what has come so far, run by run in the order of the plan. */
+/** All rows of the results so far, run by run in plan order. */
 export function* rowsSoFar(results: Results): Generator<RowCell[]> {
   const { study } = results;
   for (let index = 0; index < study.runs; index++) {
@@ -80,7 +80,7 @@ export function* rowsSoFar(results: Results): Generator<RowCell[]> {
   }
 }
 
-/** All of what has come so far as the text of a file: byte for byte what the command line writes. */
+/** The results so far as the text of a file, byte for byte as the command line writes it. */
 export const fileText = (format: RowFormat, results: Results): string => {
   const columns = columnsOf(results.study);
   return (
@@ -88,16 +88,16 @@ export const fileText = (format: RowFormat, results: Results): string => {
   );
 };
 
-/** Columns of texts; all others hold numbers, except axes whose values are words. */
+/** Text columns; all others hold numbers, except axes with words as values. */
 const TEXTS: ReadonlySet<string> = new Set(['run', 'contender', 'flow', 'name', 'variant', 'digest', 'error']);
 
-/** A column of a table whose columns have types, as Parquet has them. */
+/** A typed column, for Parquet. */
 export interface TypedColumn {
   readonly name: string;
   readonly type: 'STRING' | 'DOUBLE' | 'INT32';
 }
 
-/** The columns of a study's rows with their types. */
+/** The typed columns of a study's rows. */
 export function typedColumnsOf(study: Study): TypedColumn[] {
   const words = new Set(
     study.axes.filter(({ values }) => values.some((value) => typeof value !== 'number')).map(({ path }) => path),
@@ -105,7 +105,7 @@ export function typedColumnsOf(study: Study): TypedColumn[] {
   return columnsOf(study).map((name) => ({ name, type: TEXTS.has(name) || words.has(name) ? 'STRING' : 'DOUBLE' }));
 }
 
-/** Rows as objects whose values have the types of their columns. */
+/** Rows as objects with values of their column's type. */
 export function* typedRows(
   columns: readonly TypedColumn[],
   rows: Iterable<readonly RowCell[]>,

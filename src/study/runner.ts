@@ -3,29 +3,29 @@ import type { Batch, Job, Pool } from './pool.ts';
 import type { Study, StudyRun } from './runs.ts';
 
 export interface RunnerSettings {
-  /** Which runs, in which order; all in the order of the plan unless given. */
+  /** The runs to compute, in order; default: all, in plan order. */
   readonly runs?: Iterable<StudyRun>;
-  /** Points of the series that charts need; 0: figures only. */
+  /** Number of points of the chart series; 0: figures only. */
   readonly points?: number;
-  /** What is known of a run by its name: it is not computed again. */
+  /** Returns a known result by the run's name, which is then not computed again. */
   readonly known?: (name: string) => Measured | undefined;
-  /** Hears of each run as it is done: those that are known or refused at once. */
+  /** Called with each outcome; immediately for known or refused runs. */
   readonly tell: (run: StudyRun, outcome: Measured | Failed) => void;
 }
 
-/** Outcomes that are kept for runs with the same name, newest. */
+/** Maximum number of outcomes stored for runs of equal name; the newest are kept. */
 const MOST_KEPT = 10_000;
 
-/** The runs of a study in the order of its plan. */
+/** The runs of a study in plan order. */
 export function* inOrder(study: Study): Generator<StudyRun> {
   for (let index = 0; index < study.runs; index++) yield study.run(index);
 }
 
-/** Has the runs of a study computed by a pool; those that are equal once. */
+/** Computes the runs of a study with a pool; equal runs only once. */
 export function runStudy(study: Study, pool: Pool, settings: RunnerSettings): Batch {
   const { runs = inOrder(study), points = 0, known, tell } = settings;
   const kept = new Map<string, Measured | Failed>();
-  /** Runs under way, each with those that wait for the same outcome. */
+  /** Runs in progress, each with the runs that wait for the same outcome. */
   const underWay = new Map<string, StudyRun[]>();
   const names = new Map<number, string>();
   function* jobs(): Generator<Job> {

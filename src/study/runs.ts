@@ -17,65 +17,65 @@ import type { Contender, Plan } from './plan.ts';
 
 /** One run of a study. */
 export interface StudyRun {
-  /** Its place in the order of the plan, from 0: values of the first axis, of the second, contenders, seeds. */
+  /** Index in plan order, from 0: values of the first axis, of the second, contenders, seeds. */
   readonly index: number;
-  /** Which combination of values of the axes, from 0, the second changing first. */
+  /** Index of the combination of axis values, from 0; the second axis changes first. */
   readonly point: number;
   readonly contender: number;
   readonly seed: number;
-  /** 16 hex digits of what is run and measured, and by which model: equal names, equal figures. */
+  /** Hash of scenario, measurement and model, 16 hex digits: equal names, equal figures. */
   readonly name: string;
-  /** The complete scenario; null: it was refused. */
+  /** The complete scenario; null: refused. */
   readonly scenario: Scenario | null;
-  /** Why, on one line; '' otherwise. */
+  /** Reason of the refusal on one line; '' if accepted. */
   readonly refused: string;
 }
 
-/** Most runs of a study. */
+/** Maximum number of runs of a study. */
 const MOST_RUNS = 10_000_000;
-/** Scenarios are kept so that those that differ in their seed only are checked once. */
+/** Maximum number of cached scenarios. Scenarios that differ only in the seed are checked once. */
 const MOST_KEPT = 2000;
-/** 2^32: seeds are whole numbers below. */
+/** 2^32: seeds are integers below it. */
 const SEEDS = 4_294_967_296;
 
-/** What a point and a contender come to, whatever the seed. */
+/** The scenario of a point and a contender, without the seed. */
 interface Setup {
   readonly scenario: Scenario | null;
-  /** Why there is none. */
+  /** Why there is no scenario. */
   readonly problem: Problem | null;
-  /** Most that each flow begins later, s; null: they begin as it says. */
+  /** Maximum random delay of each flow's start, s; null: starts as in the scenario. */
   readonly spans: readonly number[] | null;
-  /** The name of a run of it, by what is added for its seed. */
+  /** The name of a run with the given seed. */
   readonly nameOf: (seed: string) => string;
-  /** The same without what the plan adds by chance. */
+  /** The setup without the jitter and background traffic that the plan adds. */
   readonly plain: Pick<Setup, 'scenario' | 'nameOf'>;
 }
 
-/** A plan that was accepted: its runs can be had one by one, in a fixed order. */
+/** An accepted plan. Its runs are available by index in a fixed order. */
 export class Study {
   readonly runs: number;
-  /** Combinations of values of the axes. */
+  /** Number of combinations of axis values. */
   readonly points: number;
   private readonly setups = new Map<number, Setup>();
 
   constructor(
     readonly plan: Plan,
-    /** The scenario of the plan, complete. */
+    /** The complete scenario of the plan. */
     readonly base: Scenario,
-    /** Their labels. */
+    /** Labels of the contenders. */
     readonly contenders: readonly string[],
     readonly axes: readonly StudyAxis[],
     readonly seeds: readonly number[],
-    /** What its tables show; the first ranks. */
+    /** Figures in its tables; the first decides the ranks. */
     readonly figures: readonly FigureName[],
-    /** The flow whose figures are compared; null: all TCP flows together. */
+    /** Index of the flow compared; null: all TCP flows together. */
     readonly flow: number | null,
   ) {
     this.points = axes.reduce((all, { values }) => all * values.length, 1);
     this.runs = this.points * contenders.length * seeds.length;
   }
 
-  /** The places on the axes of a point. */
+  /** The axis positions of a point. */
   placesOf(point: number): number[] {
     const second = this.axes[1]?.values.length ?? 1;
     return this.axes.length === 2
@@ -85,29 +85,29 @@ export class Study {
         : [];
   }
 
-  /** The index of the run with these places. */
+  /** The index of the run at these positions. */
   indexOf(point: number, contender: number, seed: number): number {
     return (point * this.contenders.length + contender) * this.seeds.length + seed;
   }
 
-  /** A run by its index. */
+  /** The run with this index. */
   run(index: number): StudyRun {
     const { seeds } = this;
     return this.made(index, Math.floor(index / seeds.length), seeds[index % seeds.length]!, true);
   }
 
-  /** The run of a contender without jitter and background, beside those of its seeds: the scenario as it is. */
+  /** The run of a contender without jitter and background traffic. */
   unjittered(point: number, contender: number): StudyRun {
     const cell = point * this.contenders.length + contender;
     return this.made(this.runs + cell, cell, this.seeds[0]!, false);
   }
 
-  /** Whether the plan adds chance to its scenario. */
+  /** Whether the plan adds randomness to its scenario. */
   get hasChance(): boolean {
     return this.plan.background !== null || this.startsLate;
   }
 
-  /** Whether flows begin later by chance. */
+  /** Whether flows start with random delays. */
   get startsLate(): boolean {
     return spansOf(this.plan, this.base, this.seeds.length) !== null;
   }
@@ -129,12 +129,15 @@ export class Study {
     };
   }
 
-  /** Why a contender cannot be run at a point; null: it can. */
+  /** Why a contender cannot run at a point; null if it can. */
   problemAt(point: number, contender: number): Problem | null {
     return this.setup(point * this.contenders.length + contender).problem;
   }
 
-  /** All runs in the order in which results say most: every cell gets its first seed before any gets its second. */
+  /**
+   * All runs, ordered so that every cell gets its first seed before any gets its second: partial results are then most
+   * informative.
+   */
   *bySeed(): Generator<StudyRun> {
     const { seeds, runs } = this;
     for (let seed = 0; seed < seeds.length; seed++)
@@ -142,13 +145,13 @@ export class Study {
     yield* this.withoutJitter();
   }
 
-  /** The runs without jitter that a comparison shows beside its own. A sweep shows none. */
+  /** The runs without jitter that a comparison shows beside its own; none for a sweep. */
   *withoutJitter(): Generator<StudyRun> {
     if (!this.hasChance || this.axes.length > 0 || this.contenders.length < 2) return;
     for (let contender = 0; contender < this.contenders.length; contender++) yield this.unjittered(0, contender);
   }
 
-  /** What the study costs, about: of up to `sample` cells, taken evenly. */
+  /** Estimated cost of the study, from up to `sample` evenly spaced cells. */
   cost(sample = 100): Cost {
     const cells = this.points * this.contenders.length;
     const looked = Math.min(cells, sample);
@@ -159,7 +162,7 @@ export class Study {
       const { packets, events, seconds } = costOf(scenario);
       sum.packets += packets;
       sum.events += events;
-      // What a run takes besides its events.
+      // Fixed cost of a run, independent of its events.
       sum.seconds += seconds + 1e-3;
     }
     const times = (cells / looked) * this.seeds.length;
@@ -187,7 +190,7 @@ export class Study {
   }
 }
 
-/** What of a scenario decides what is measured, without its seed, which a run's name adds. */
+/** Text of everything in a scenario that determines the results, except the seed, which is added to a run's name. */
 export function textOf(scenario: Scenario, from: number): string {
   const { title: _, notes: __, seed: ___, ...rest } = scenario;
   return `${MODEL_VERSION} ${from} ${canonicalText(rest)}`;
@@ -200,7 +203,9 @@ type Made =
 const isAsItIs = ({ variant, stack, law, parameters, set }: Contender): boolean =>
   variant === null && stack === null && law === '' && Object.keys({ ...parameters, ...set }).length === 0;
 
-/** The scenario of a contender at a point: the number of flows comes first, then the contender, then the other fields. */
+/**
+ * The scenario of a contender at a point: first the number of flows is set, then the contender, then the other fields.
+ */
 function scenarioOf(
   plan: Plan,
   base: Scenario,
@@ -215,7 +220,7 @@ function scenarioOf(
     if (!own.ok) return own;
     scenario = own.scenario;
   }
-  // One that nothing changes is complete already.
+  // An unchanged scenario is already complete.
   if (isAsItIs(contender) && axes.length === 0 && plan.until === null) return { ok: true, scenario };
   let input: unknown = minimalInput(scenario);
   const fields = axes.map(({ path, values }, index) => ({ path, value: values[places[index]!] }));
@@ -251,7 +256,7 @@ function scenarioOf(
   return parseScenario(input);
 }
 
-/** What a contender is called where its label is empty. */
+/** Default label of a contender. */
 function labelOf({ label, variant, stack, parameters, set, scenario }: Contender, base: Scenario): string {
   if (label !== '') return label;
   const written = (value: unknown): string =>
@@ -262,7 +267,7 @@ function labelOf({ label, variant, stack, parameters, set, scenario }: Contender
     ...Object.entries({ ...parameters, ...set }).map(([name, value]) => `${name} ${written(value)}`),
   ];
   if (parts.length > 0) return parts.join(' ').slice(0, 60);
-  // Whether it can be run shows later.
+  // Whether it can run is checked later.
   const title = scenario === null ? base.title : ownValue(scenario, 'title');
   return (typeof title === 'string' && title !== '' ? title : 'as it is').slice(0, 60);
 }
@@ -274,7 +279,10 @@ export type Expanded =
 const below = (path: string, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, path: problem.path === 'scenario' ? path : `${path}: ${problem.path}` }));
 
-/** What cannot be run: each contender is tried at the first point, and each value of an axis with the first contender. */
+/**
+ * Looks for contenders and values that cannot run: each contender at the first point, and each axis value with the
+ * first contender.
+ */
 function* firstImpossible(study: Study): Generator<void, Problem | null, void> {
   for (let contender = 0; contender < study.contenders.length; contender++) {
     const problem = study.problemAt(0, contender);
@@ -292,8 +300,8 @@ function* firstImpossible(study: Study): Generator<void, Problem | null, void> {
 }
 
 /**
- * The runs of a plan. Refuses a plan whose scenario, a contender or a value of an axis cannot be run; whether all can be
- * run together shows when each run is made.
+ * The runs of a plan. Refuses a plan whose scenario, contender or axis value cannot run; combinations are checked when
+ * each run is made.
  */
 export function expand(plan: Plan): Expanded {
   const work = expanding(plan);
@@ -303,7 +311,7 @@ export function expand(plan: Plan): Expanded {
   }
 }
 
-/** The same in pieces: each contender and each value takes a millisecond or more. */
+/** `expand` in steps, since each contender and value takes a millisecond or more. */
 export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   const parsed = parseScenario(plan.scenario);
   if (!parsed.ok) return { ok: false, problems: below('scenario', parsed.problems) };

@@ -1,9 +1,12 @@
 import type { Results } from './results.ts';
 
-/** More are told by the smallest and the largest. */
+/** Maximum number of shares to list; of more, only the smallest and largest. */
 const MOST_NAMED = 4;
 
-/** "BBR 71 %, CUBIC 29 %": what each flow had of the payload of all, mean of the seeds; '' of one flow, and as long as no run has come. */
+/**
+ * "BBR 71 %, CUBIC 29 %": each flow's share of the total payload, mean over the seeds; '' for one flow or before the
+ * first run.
+ */
 export function sharesWords(results: Results, point: number, contender: number): string {
   const { study } = results;
   const flows = study.run(study.indexOf(point, contender, 0)).scenario?.flows ?? [];

@@ -1,28 +1,28 @@
 import { estimate, studentQuantile, type Estimate } from '../lab/manySeeds.ts';
 import type { Figure } from './figures.ts';
 
-/** The values of a figure, one for each seed; null: that run had none. */
+/** The values of a figure, one per seed; null: that run has none. */
 export type Values = readonly (number | null)[];
 
-/** What two sets of runs with the same seeds say of each other. */
+/** Comparison of two sets of runs with the same seeds. */
 export interface Comparison {
-  /** Mean of the differences over the seeds that both have, first less second; null: there is no such seed. */
+  /** Mean of the paired differences, first minus second; null: no common seed. */
   readonly difference: number | null;
-  /** Half of its 95 % confidence interval (Student's t); null with fewer than two seeds. */
+  /** Half-width of its 95 % confidence interval (Student's t); null with fewer than two seeds. */
   readonly interval: number | null;
   readonly tie: boolean;
-  /** What makes it a tie. */
+  /** Why it is a tie; null: not a tie. */
   readonly because: 'same' | 'chance' | 'small' | null;
 }
 
-/** Means that differ by less than this part of the larger are no difference that matters. */
+/** Relative difference of means below which there is a tie. */
 const SMALL = 0.01;
 
 /**
- * Compares two by the differences of runs with equal seeds, which have the same random numbers wherever both draw them. A tie:
- * all differences are 0; or the 95 % interval of their mean has 0 in it (R. Jain, The Art of Computer Systems Performance
- * Analysis, 1991, section 13.4.1; A. Law, Simulation Modeling and Analysis, section 10.2.1); or the means are less than 1 % apart.
- * With one seed there is no interval, and only the other two can make a tie.
+ * Compares two by paired differences of runs with equal seeds, which share random numbers wherever both draw them. A
+ * tie: all differences are 0; or the 95 % interval of their mean contains 0 (R. Jain, The Art of Computer Systems
+ * Performance Analysis, 1991, section 13.4.1; A. Law, Simulation Modeling and Analysis, section 10.2.1); or the means
+ * differ by less than 1 %. With one seed there is no interval, and only the first and the last can make a tie.
  */
 export function compared(first: Values, second: Values): Comparison {
   const pairs = first.flatMap((value, seed) => {
@@ -49,20 +49,20 @@ export function compared(first: Values, second: Values): Comparison {
 
 /** A contender's place in a ranking. */
 export interface Ranked {
-  /** Its index in what was given. */
+  /** Its index in the input. */
   readonly entry: number;
-  /** From 1; those of a group have the same. null: it has no value. */
+  /** From 1; equal within a group. null: no value. */
   readonly rank: number | null;
   /** Whether others have the same rank. */
   readonly tied: boolean;
-  /** null: no run had a value. */
+  /** null: no run has a value. */
   readonly estimate: Estimate | null;
 }
 
 /**
- * Ranks entries, best first. A group begins with the best that is left; those behind it belong to it as long as they tie
- * with its first. So what is printed as a tie is a partition: two that tie may be in different groups, but two of one group
- * never have different ranks. Those that lack a value for some seeds come behind those that have all, those without any last.
+ * Ranks entries, best first. A group starts with the best remaining entry; the following entries belong to it as long
+ * as they tie with its first. So groups are a partition: two entries that tie may be in different groups, but a group
+ * has one rank. Entries with missing seeds come after complete ones, those without values last.
  */
 export function ranking(entries: readonly Values[], better: Figure['better']): Ranked[] {
   const sign = better === 'less' ? 1 : -1;

@@ -3,16 +3,16 @@ import type { Measured } from './measured.ts';
 import { measuring } from './measure.ts';
 import type { FromWorker, ToWorker } from './pool.ts';
 
-/** What a worker needs of the place that it runs in. */
+/** What a worker needs from its environment. */
 export interface StudyWorkerSurroundings {
   readonly send: (message: FromWorker, transfer: ArrayBuffer[]) => void;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
-  /** Goes on when messages that wait have been heard. */
+  /** Resolves after pending messages were handled. */
   readonly rest: () => Promise<void>;
 }
 
-/** Events between two looks at the clock. */
+/** Number of events between two checks of the clock. */
 const CHUNK = 4000;
 /** Longest stretch of work without hearing messages, ms. */
 const SLICE_MS = 40;
@@ -29,17 +29,17 @@ const buffersOf = ({ figures, series }: Measured): ArrayBuffer[] => {
   return [figures, ...lists].map(({ buffer }) => buffer as ArrayBuffer);
 };
 
-/** What a worker of a pool does: it measures runs one after the other, in slices, so that it hears when it is to stop. */
+/** The worker side of a pool: measures runs one after the other, in slices, so that it can receive an order to stop. */
 export class StudyWorker {
   private readonly waiting: Extract<ToWorker, { kind: 'measure' }>[] = [];
-  /** Changes when everything is let go. */
+  /** Incremented when all runs are dropped. */
   private round = 0;
   private busy = false;
   private since = 0;
 
   constructor(private readonly surroundings: StudyWorkerSurroundings) {}
 
-  /** Takes a message of the pool. */
+  /** Handles a message of the pool. */
   hear(message: ToWorker): void {
     if (message.kind === 'stop') {
       this.round++;

@@ -15,24 +15,27 @@ import { figureNamed, type Figure, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Values } from './statistics.ts';
 
-/** A contender that has no more of one figure from a value of the first axis on, and pays for it in another. */
+/** A contender that gains nothing in one figure beyond some value of the first axis, and gets worse in another. */
 export interface Plateau {
   readonly contender: number;
-  /** Place of the value on the first axis. */
+  /** Index of the value on the first axis. */
   readonly place: number;
-  /** More of it would be better, and from there on all values tie. */
+  /** The figure that would be better if higher, but ties from there on. */
   readonly gains: Figure;
-  /** It is worse at the last value than there. */
+  /** The figure that is worse at the last value than at `place`. */
   readonly pays: Figure;
 }
 
-/** A value of the first axis: its place, and the point of the study. */
+/** A value of the first axis: its index, and the point of the study. */
 interface Spot {
   readonly place: number;
   readonly point: number;
 }
 
-/** The values of the first axis, at a place on the second, at which the user has the figure; none as long as runs are missing. */
+/**
+ * The spots on the first axis, at a given index of the second, at which the figure exists; empty while runs are
+ * missing.
+ */
 function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
   const { axes } = results.study;
   const spots = (axes[0]?.values ?? []).map((_, place) => ({
@@ -44,17 +47,17 @@ function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
     : [];
 }
 
-/** Ascending numbers: only of such "from here on" says something. */
+/** Whether values are ascending numbers: "from here on" is meaningful only then. */
 const ascends = (values: readonly unknown[]): boolean =>
   values.every((value, place) => typeof value === 'number' && (place === 0 || value > Number(values[place - 1])));
 
-/** Those that are compared, the first and those behind it, with a way that is better. */
+/** The compared figures that have a better direction, starting with `first`. */
 const comparedFigures = (results: Results, first: FigureName | null): Figure[] => {
   const figures = results.study.figures.map(figureNamed).filter(({ better }) => better !== null);
   return first === null ? figures : [figureNamed(first), ...figures.filter(({ name }) => name !== first)];
 };
 
-/** The lowest place from which on all values tie with the value there. */
+/** The lowest index from which all values tie with the value there. */
 function restFrom(lines: readonly Values[]): number {
   for (let place = 0; place < lines.length - 1; place++)
     if (lines.slice(place + 1).every((values) => compared(lines[place]!, values).tie)) return place;
@@ -62,9 +65,9 @@ function restFrom(lines: readonly Values[]): number {
 }
 
 /**
- * A contender that gains nothing from some value of the first axis on and pays for more: the best at the end of the axis that
- * does. null: nobody does, the axis is not one of ascending numbers, or runs are missing. `first`: the figure that decides;
- * that of the study where null.
+ * The plateau of the best contender at the end of the axis that has one: it gains nothing beyond some value and pays
+ * for it. null: there is none, the axis is not ascending numbers, or runs are missing. `first`: the deciding figure;
+ * null: that of the study.
  */
 export function plateauOf(results: Results, second: number, first: FigureName | null = null): Plateau | null {
   const [gains, ...others] = comparedFigures(results, first);
@@ -86,11 +89,14 @@ export function plateauOf(results: Results, second: number, first: FigureName | 
   return null;
 }
 
-/** "has the most goodput", "tie for goodput": what the leaders at a point do. */
+/** "has the most goodput", "tie for goodput", for the leaders at a point. */
 const leads = (names: readonly string[], figure: Figure): string =>
   names.length === 1 ? `${names[0]} has ${bestOf(figure)}` : `${namesOf(names)} tie for ${nounOf(figure)}`;
 
-/** "from 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay"; `named`: the figure and the axis were named before. */
+/**
+ * "from 10 packets on, CUBIC gains no goodput, only 7 times the queueing delay"; `named`: figure and axis were already
+ * mentioned.
+ */
 function plateauWords(
   results: Results,
   second: number,
@@ -114,7 +120,7 @@ function plateauWords(
   return `from ${label}${axis!.words[place]} on, ${contenders[contender]} ${gain}, only ${cost}`;
 }
 
-/** Who leads where along the first axis. */
+/** The leaders along the first axis. */
 function leadersWords(results: Results, spots: readonly Spot[], first: Figure): string {
   const { study } = results;
   const axis = study.axes[0]!;
@@ -160,9 +166,9 @@ function leadersWords(results: Results, spots: readonly Spot[], first: Figure): 
 }
 
 /**
- * The sentence that a sweep begins with: from which value of its first axis on the best gains nothing and only pays; or who
- * leads where, and who of the others only pays. Of two axes it is about the values at a place on the second. As long as
- * runs of the sweep are missing it only counts them.
+ * First sentence of a sweep: the value of its first axis beyond which the best gains nothing and only pays; or who
+ * leads where, and which of the others only pay. With two axes, at a given index of the second. While runs are missing
+ * it only counts them.
  */
 export function sweepHeadline(results: Results, second = 0, ranked: FigureName | null = null): string {
   const { study } = results;
@@ -194,7 +200,7 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
     .join(' ');
 }
 
-/** Where among these points the receiver's window, and not the network, decides what contenders get; '' nowhere. */
+/** At which of these points the receiver's window, not the network, limits contenders; '' if at none. */
 export function heldWhere(results: Results, points: readonly number[]): string {
   const held = points.filter((point) => receiverWords(results, point) !== '');
   const [first] = held;
@@ -209,7 +215,7 @@ export function heldWhere(results: Results, points: readonly number[]): string {
   return `At ${at.join(', ')}${others}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** What a study says, in a sentence or two. */
+/** Summary of a study in a sentence or two. */
 export function studyWords(results: Results): string {
   const { points, axes } = results.study;
   if (points === 1) return headline(results);

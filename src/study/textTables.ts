@@ -1,10 +1,10 @@
-/** Tables for texts of others: Markdown, and LaTeX with the package booktabs. */
+/** Tables for documents: Markdown, and LaTeX with the package booktabs. */
 
 import { markdown, unbroken } from '../scenario/plainText.ts';
 
 const markdownRow = (texts: readonly string[]): string => `| ${texts.map(markdown).join(' | ')} |`;
 
-/** A head and rows in Markdown; the first `words` columns are words, the others numbers. */
+/** A Markdown table; the first `words` columns are left-aligned, the others are numbers. */
 export const markdownTable = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -24,10 +24,10 @@ const LATEX: Readonly<Record<string, string>> = {
 export const latex = (text: string): string =>
   unbroken(text).replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
 
-/** A letter that pdflatex has no font for by itself. */
+/** A letter for which pdflatex has no font by default. */
 const BEYOND_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u;
 
-/** The same in LaTeX. `columns`: how they are aligned: "lrr". */
+/** A LaTeX table. `columns`: alignment, such as "lrr". */
 export function latexTable(columns: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (texts: readonly string[]): string => `${texts.map(latex).join(' & ')} \\\\`;
   const isLatin = [heads, ...rows].flat().every((text) => !BEYOND_LATIN.test(text));

@@ -9,7 +9,7 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-/** Every path of a scenario, `flows[].parameters.minRto` and so on; nearer to the top first. */
+/** Every path of a scenario, such as `flows[].parameters.minRto`; shallow paths first. */
 function allPaths(): string[] {
   const paths = [''];
   for (const path of paths) paths.push(...(describeField(path)?.children ?? []));
@@ -17,8 +17,8 @@ function allPaths(): string[] {
 }
 
 /**
- * The paths of fields that a person may mean by some words: the one of just this name, or all whose name, label or
- * sentence has all the words, whatever their case; those that have them in their name come first.
+ * Paths of the fields that match some words: the one with exactly this name, or all whose name, label or sentence
+ * contains all the words, ignoring case; matches in the name come first.
  */
 function fieldsAbout(words: string): string[] {
   const wanted = words
@@ -44,7 +44,7 @@ const suggestion = (path: string): string => `; did you mean ${path}?`;
 function nearestField(given: string): string {
   const paths = allPaths();
   const plain = given.replaceAll(/\[\d*\]|\.\d+(?=\.|$)/g, '[]');
-  // The lists of a path are often forgotten: flows.variant.
+  // Users often omit the brackets of lists: flows.variant.
   const bare = (path: string): string => path.replaceAll('[]', '');
   const sameButLists = paths.find((path) => bare(path) === bare(plain));
   if (sameButLists !== undefined) return suggestion(sameButLists);
@@ -80,7 +80,7 @@ function defaultText({ default: usual, required, unit, nullMeans, type, children
   if (required) return 'must be given';
   if (usual === undefined) return '';
   if (usual === null) return `null: ${nullMeans ?? 'nothing'}`;
-  // The defaults of what has fields are those of its fields.
+  // The default of an object is described by its fields.
   if (children.length > 0 && typeof usual === 'object')
     return type === 'list' && Array.isArray(usual) ? `${usual.length} elements` : '';
   return withUnit(usual, unit);
@@ -104,7 +104,7 @@ function factsOf(field: FieldDescription): (readonly [string, string])[] {
   return facts.filter(([, text]) => text !== '');
 }
 
-/** Longer lists of choices are in the description of the field itself. */
+/** Maximum number of choices in a list of fields; the description of the field itself has all. */
 const FEW_CHOICES = 24;
 
 /** One line for a field among others. */
@@ -169,7 +169,7 @@ export const describeCommand: Command = {
     const path = call.words[0] ?? '';
     const exact = describeField(path);
     const about = exact === undefined ? fieldsAbout(path) : [];
-    // One field alone is described whole.
+    // A single match is described in full.
     const field = exact ?? (about.length === 1 ? describeField(about[0]) : undefined);
     if (field === undefined && about.length === 0)
       throw new Refused(`${shown(path)}: is not a field of a scenario${nearestField(path)}`);

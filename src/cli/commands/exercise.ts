@@ -17,7 +17,7 @@ import { Refused } from '../refused.ts';
 
 const WIDEST = 100;
 
-/** For course systems. */
+/** Formats for course systems. */
 const FORMATS = { moodle: moodleXml, gift: giftText, qti: qtiPackage } as const;
 type FormatName = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];

@@ -12,11 +12,11 @@ import { openOut } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { writeParquet } from '../study/parquet.ts';
 
-/** Its library is loaded when it is asked for, and the page has another door to it. */
+/** Its library is loaded on demand, and the page loads it separately. */
 const PARQUET = 'parquet';
 const NAMES: readonly string[] = [...FORMS.map(({ name }) => name), PARQUET];
 
-/** Texts are gathered to pieces of so many bytes before they are written. */
+/** Size of the pieces in which text is written, bytes. */
 const PIECE = 1 << 20;
 
 const COLUMNS: readonly TypedColumn[] = [
@@ -38,7 +38,7 @@ function windowRows(scenario: Scenario): RowCell[][] {
   return rows;
 }
 
-/** Gathers pieces of a file; counts those of bytes, which are blocks of a capture. */
+/** Buffers pieces of a file; bytes, used for blocks of a capture, are counted. */
 class Gathered {
   private readonly bytes = new Uint8Array(PIECE);
   private readonly letters = new TextEncoder();

@@ -56,10 +56,10 @@ function sizeOf(call: Call): Partial<Record<'width' | 'height', number>> {
   return { width, height };
 }
 
-/** What draws is loaded when it is asked for: it knows all charts of the page. */
+/** The drawing code is loaded on demand, because it includes all charts of the page. */
 const drawing = () => import('#figures/figures.tsx');
 
-/** Draws what is asked for. Throws Refused where it cannot be drawn, before anything is run. */
+/** Prepares a drawing. Throws Refused before anything runs if it cannot be drawn. */
 function drawn(call: Call, look: Look): () => Promise<Drawn> {
   const [word = ''] = call.words;
   const found = FIGURES.find(({ figure }) => figure.id === word);
@@ -90,7 +90,7 @@ function drawn(call: Call, look: Look): () => Promise<Drawn> {
   };
 }
 
-/** A figure in the form that its file's name ends in. */
+/** A figure in the format given by the file extension. */
 async function fileOf(figure: Drawn, end: End, scale: number): Promise<string | Uint8Array> {
   if (end === 'svg') return figure.svg;
   return end === 'png' ? pngOf(figure, scale) : pdfOf(figure);

@@ -46,10 +46,10 @@ const rowOf = (each: Connection): string[] => [
   each.queue > 0 ? String(each.queue) : '',
 ];
 
-/** Connections that are listed unless asked for more. */
+/** Default number of connections listed. */
 const LISTED = 20;
 
-/** A file that cannot be read, or holds no connection, is refused in one line. */
+/** Reads a recording. An unreadable file, or one without connections, is refused in one line. */
 function readThrough(call: Call, path: string, followed: Followed | null) {
   const connections = new Connections(followed);
   const reader = new TraceReader({
@@ -68,7 +68,7 @@ function readThrough(call: Call, path: string, followed: Followed | null) {
   return { reader, all: connections.all() };
 }
 
-/** The connection with this number, read once more and more closely. */
+/** Reads the connection with this number again, in full detail. */
 function readClosely(call: Call, path: string, all: readonly Connection[]) {
   const given = call.value('connection') ?? '1';
   const connection = /^\d{1,5}$/.test(given) ? all[Number(given) - 1] : undefined;

@@ -38,7 +38,7 @@ export const linkCommand: Command = {
   },
 };
 
-/** The port that --port names; null: any. */
+/** The port given by --port; null: any. */
 function portOf(call: Call): number | null {
   const given = call.value('port');
   if (given === undefined) return null;

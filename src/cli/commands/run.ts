@@ -29,7 +29,7 @@ import { seedsCsv, seedsText } from '../run/seedsText.ts';
 import { summaryText } from '../run/summaryText.ts';
 import { traceText } from '../run/traceText.ts';
 
-/** A figure as the help explains it: its name in JSON and CSV, what tables call it, its unit, what it is. */
+/** A figure for the help: its name in JSON and CSV, its name in tables, its unit and definition. */
 function termOf({ name, title, unit, definition }: Metric<string>): readonly [string, string] {
   const measure = unit === '' ? '' : ` (${unit === 'ratio' ? '0 to 1' : unit})`;
   return [name, `${title}${measure}: ${definition}.`];
@@ -117,17 +117,17 @@ export const runCommand: Command = {
   },
 };
 
-/** A link that shows the middle of a run says nothing about how far to run it. */
+/** Notes that the moment in a link is ignored: the run goes to its end. */
 function noteMoment({ experiment: { moment } }: RunRequest, call: Call): void {
   if (moment === undefined || call.has('until')) return;
   const where = 'event' in moment ? `event ${moment.event}` : `${writeNumber(moment.time)} s`;
   call.io.err(`The link shows ${where} of the run; this is the whole run.\n`);
 }
 
-/** 2^32: seeds are whole numbers below. */
+/** 2^32: seeds are integers below it. */
 const SEEDS = 4294967296;
 
-/** The same scenario with other seeds: the results taken together. */
+/** Runs the scenario with several seeds and writes the combined results. */
 function answerOfMany(request: RunRequest, output: Output, io: Io): void {
   const { experiment, from, end, format, seeds } = request;
   const { nowMs } = io;
@@ -154,10 +154,10 @@ function answerOfMany(request: RunRequest, output: Output, io: Io): void {
   }
 }
 
-/** A run that takes longer says so before it begins, s. */
+/** Runs estimated to take longer announce it first, s. */
 const PATIENCE = 10;
 
-/** A law that gave no number: the figures are not those of the law as it is written. */
+/** Warning that a law returned no number, so that the figures are not those of the law as written. */
 const lawFaultText = ({ flow, times, line, at }: LawFault, { flows }: Scenario): string =>
   `Flow ${flow} (${flows[flow]!.name}): line ${line} of its law gave no number ${times === 1 ? 'once' : `${times} times`}, first ${at.toFixed(3)} s after the first segment: it changed nothing then.`;
 

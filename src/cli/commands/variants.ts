@@ -9,11 +9,11 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-/** The recoveries of the stacks on which it is implemented, each once: "vegas, newreno, linux26". */
+/** The recoveries of its native stacks, each once: "vegas, newreno, linux26". */
 const recoveryText = ({ home }: Variant): string =>
   [...new Set(Object.values(home).map(({ recovery }) => recovery))].join(', ');
 
-/** The variant of this name or title, whatever the case. Throws Refused. */
+/** The variant with this name or title, ignoring case. Throws Refused. */
 function variantCalled(word: string): Variant {
   const names: readonly string[] = VARIANTS.map(({ name }) => name);
   const wanted = word.toLowerCase();
@@ -48,7 +48,9 @@ function writeTable(output: Output, width: number): void {
   for (const line of textTable(columns, rows, width)) output.line(line);
 }
 
-/** One variant: what it does, where it is at home, how it differs from its source there, and its own settings. */
+/**
+ * Describes a variant: what it does, its native stacks, its differences from the source there, and its own settings.
+ */
 function writeOne(output: Output, variant: Variant, width: number): void {
   const { name, title, home, parameters } = variant;
   const write = (text: string): void => {

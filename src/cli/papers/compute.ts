@@ -5,17 +5,17 @@ import { Pool } from '../../study/pool.ts';
 import type { Io } from '../io.ts';
 import { Progress } from '../study/progress.ts';
 
-/** What takes longer says so before it begins, s of wall time. */
+/** Computations estimated to take longer announce it first, s of wall time. */
 const PATIENCE = 10;
 
-/** Has these runs computed, but for those that are there. */
+/** Computes these runs, except those already available. */
 export async function compute(
   runs: readonly PaperRun[],
   workers: number,
   outcomes: Map<string, Measured | Failed>,
   io: Io,
 ): Promise<void> {
-  // The longest first: then no thread is left with one of them at the end.
+  // Longest first, so that no thread is left with a long run at the end.
   const costs = runs.map((run) => ({ run, cost: costOf(run.order.scenario) }));
   costs.sort((a, b) => b.cost.seconds - a.cost.seconds);
   const sum = (of: 'packets' | 'events' | 'seconds'): number => costs.reduce((all, { cost }) => all + cost[of], 0);

@@ -21,7 +21,10 @@ import type { NearestRequest, PaperFormat } from './request.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Tries setting after setting, until all were tried, as many as were asked for, or the user stops it: what came is kept. */
+/**
+ * Tries settings one by one until all were tried, the given number was reached, or the user stops it. Results so far
+ * are kept.
+ */
 async function search({ tables, grid, most }: NearestRequest, workers: number, io: Io): Promise<readonly Tried[]> {
   const places = placesOf(tables);
   const tried: Tried[] = [];
@@ -64,7 +67,7 @@ async function search({ tables, grid, most }: NearestRequest, workers: number, i
   return tried;
 }
 
-/** Searches, and writes what was found. */
+/** Runs the search and writes its results. */
 export async function performNearest(
   request: NearestRequest,
   { format, workers }: { readonly format: PaperFormat; readonly workers: number },

@@ -9,7 +9,7 @@ import { shown } from '../arguments.ts';
 import type { Call } from '../command.ts';
 import { Refused } from '../refused.ts';
 
-/** How a table is written; null: for people at a terminal. */
+/** Format of a table; null: text for a terminal. */
 export type PaperFormat = 'json' | 'csv' | 'md' | 'tex' | null;
 const FORMATS = ['json', 'csv', 'md', 'tex'] as const;
 
@@ -21,24 +21,24 @@ export interface TableRequest {
   readonly choices: Choices;
 }
 
-/** What is tested of a paper besides its tables. */
+/** Tests of a paper other than its tables. */
 export interface FindingsRequest {
   readonly paper: Paper;
   readonly kind: FindingKind;
-  /** The id of a single one; null: all. */
+  /** The id of one of them; null: all. */
   readonly only: string | null;
 }
 
-/** A search for the answers to what a paper leaves open. */
+/** Search for what a paper leaves open. */
 export interface NearestRequest {
-  /** All that leave the same things open. */
+  /** All tables that leave the same things open. */
   readonly tables: readonly PaperTable[];
   readonly grid: readonly Choices[];
-  /** How many settings are tried at most. */
+  /** Maximum number of settings to try. */
   readonly most: number;
 }
 
-/** What `paper` was asked for. */
+/** A parsed `paper` command. */
 export interface PaperRequest {
   readonly wanted: TableRequest | FindingsRequest | NearestRequest;
   readonly format: PaperFormat;
@@ -46,7 +46,7 @@ export interface PaperRequest {
   readonly workers: number;
 }
 
-/** One of these by its key, or a refusal that names the nearest. */
+/** The entry with this key, or a refusal that suggests the nearest. */
 function named<Entry>(what: string, word: string, entries: readonly Entry[], keyOf: (entry: Entry) => string): Entry {
   const found = entries.find((entry) => keyOf(entry) === word);
   if (found !== undefined) return found;
@@ -54,7 +54,7 @@ function named<Entry>(what: string, word: string, entries: readonly Entry[], key
   throw new Refused(`${shown(word)}: is not ${what}${closest(word, keys) || `: ${oneOf(keys)}`}`);
 }
 
-/** What --assume says otherwise. */
+/** Choices given by --assume. */
 function assumed(table: PaperTable, words: readonly string[]): Choices {
   const given: Record<string, string> = {};
   for (const word of words) {
@@ -75,7 +75,7 @@ function wholeOf(call: Call, flag: string, most: number, usual: number): number 
   return whole;
 }
 
-/** The one of these flags that is given, or undefined. */
+/** Which of these flags is given, or undefined. */
 function oneFlag<Name extends string>(call: Call, flags: readonly Name[]): Name | undefined {
   const [first, second] = flags.filter((flag) => call.has(flag));
   if (second !== undefined) throw new Refused(`--${first} and --${second} exclude each other`);
@@ -105,7 +105,7 @@ function nearestWanted(
   return { wanted, runs: [] };
 }
 
-/** A paper with its claims as they are with what is assumed. */
+/** A paper with its claims under the given assumptions. */
 function assuming(call: Call, paper: Paper, kind: FindingKind): Paper {
   const words = call.values('assume');
   if (words.length === 0) return paper;
@@ -135,7 +135,7 @@ function findingsWanted(
   };
 }
 
-/** What the call asks for. Throws Refused. */
+/** Reads the flags of `paper`. Throws Refused. */
 export function readPaperRequest(call: Call): PaperRequest {
   const [word = ''] = call.words;
   const format = oneFlag(call, FORMATS) ?? null;

@@ -17,12 +17,12 @@ import type { Output } from '../output.ts';
 import { textTable } from '../textTable.ts';
 import type { FindingsRequest, PaperFormat, TableRequest } from './request.ts';
 
-/** An answer in each of its forms. */
+/** An answer in each format. */
 type Forms = Readonly<Record<Exclude<PaperFormat, 'json' | null> | 'text', () => readonly string[]>> & {
   readonly json: () => unknown;
 };
 
-/** For people at a terminal. */
+/** Text for a terminal. */
 function textLines({ table, row }: TableRequest, cells: readonly Cell[]): string[] {
   const line = headline(table, cells);
   const columns = [
@@ -88,7 +88,7 @@ function findingForms({ paper, kind, only }: FindingsRequest, outcomes: Outcomes
   };
 }
 
-/** Writes what was computed in the form that was asked for. `columns`: of the terminal. */
+/** Writes results in the requested format. `columns`: width of the terminal. */
 export function writePaper(
   { wanted, format }: { readonly wanted: TableRequest | FindingsRequest; readonly format: PaperFormat },
   outcomes: Outcomes,

@@ -62,7 +62,7 @@ export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows
   return { sink, finish };
 }
 
-/** What is before the elements of a list: nothing, then commas. */
+/** Separators of list elements: '' first, then commas. */
 function separators(): () => string {
   let next = '';
   return () => {

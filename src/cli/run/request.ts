@@ -32,7 +32,7 @@ const MOST_SEEDS = 1000;
 /** Reads the flags of `run` and opens the experiment. Throws Refused with all problems. */
 export function readRequest(call: Call): RunRequest {
   const wrong: string[] = [];
-  /** Calls a reader; its refusal is reported with the others. */
+  /** Runs a reader; its refusal is collected with the others. */
   const tried = <Answer>(usual: Answer, read: () => Answer): Answer => {
     try {
       return read();
@@ -102,7 +102,7 @@ function readLinks(call: Call, format: Format, traces: ReadonlySet<TraceName>, s
   return true;
 }
 
-/** The longest run, s. */
+/** Maximum duration of a run, s. */
 const LONGEST = 1e6;
 
 /** Parses a time, s, or returns the problem. */

@@ -3,7 +3,7 @@ import { FAIRNESS, flowMetric, MANET_METRICS, type Metric, type MetricUnit } fro
 import { textTable } from '../textTable.ts';
 import { NOTHING } from '../../lab/scales.ts';
 
-/** Figures of a flow that the text shows; CSV and JSON have all of them. */
+/** Figures of a flow in the text; CSV and JSON have all. */
 const SHOWN = (
   [
     'goodput',
@@ -21,7 +21,7 @@ const SHOWN = (
   ] as const
 ).map(flowMetric);
 
-/** How much of a unit of SI is one of the unit that is written. */
+/** Units in the text, with their factors relative to SI. */
 const WRITTEN: Readonly<Record<MetricUnit, { readonly unit: string; readonly factor: number }>> = {
   'bit/s': { unit: 'kb/s', factor: 1e3 },
   s: { unit: 'ms', factor: 1e-3 },
@@ -32,7 +32,7 @@ const WRITTEN: Readonly<Record<MetricUnit, { readonly unit: string; readonly fac
   '': { unit: '', factor: 1 },
 };
 
-/** As many digits as say something: four of the mean, and those places of the interval. */
+/** Significant digits: four of the mean, and the same decimals for the interval. */
 function written(estimate: Estimate | null, factor: number): readonly [string, string] {
   if (estimate === null) return [NOTHING, NOTHING];
   const mean = estimate.mean / factor;
@@ -60,7 +60,7 @@ const COLUMNS = [
   { title: 'runs', align: 'right' },
 ] as const;
 
-/** Several runs as people read them: means with their confidence intervals. */
+/** Results of several runs for a terminal: means with confidence intervals. */
 export function seedsText({ seeds, random, flows, total, fairness, manet }: ManySeeds): string[] {
   const rows = [
     ...flows.flatMap(({ index, name, figures }) => rowsOf(`flow ${index}, ${name}`, SHOWN, figures)),
@@ -78,7 +78,7 @@ export function seedsText({ seeds, random, flows, total, fairness, manet }: Many
   ];
 }
 
-/** The same as a table of CSV, in SI base units: of each figure its mean, then its value with each seed. */
+/** Results of several runs as CSV, in SI base units: for each figure its mean, then its value for each seed. */
 export function seedsCsv({ seeds, flows, total, fairness, manet }: ManySeeds): (string | number | null)[][] {
   const rows = (of: string, figures: Figures): (string | number | null)[][] =>
     Object.entries(figures).flatMap(([name, estimate]) => [

@@ -23,7 +23,7 @@ import type { ManetResult } from '../../lab/manetResult.ts';
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const inMs = (seconds: number): string => `${(seconds * 1000).toFixed(1)} ms`;
 
-/** What the routing protocol did, as people read it: a table of its messages, and sentences. */
+/** Results of the routing protocol for a terminal: a table of its messages, and sentences. */
 export function routingText(manet: ManetResult): string[] {
   const kinds = Object.entries(manet.routingMessages);
   const table = textTable(
@@ -66,14 +66,14 @@ function tableOf(columns: readonly Filled[]): string[] {
   );
 }
 
-/** What a table has in the rows of the flows, and in that of all flows: a flow's figures, or their sums. */
+/** A row of a flow's figures, or of their sums. */
 type Row = FlowResult | Total;
 
 const rowsOf = ({ flows, total }: Result): readonly Row[] => (flows.length > 1 ? [...flows, total] : flows);
 
 const isFlow = (row: Row): row is FlowResult => 'index' in row;
 
-/** The flows as the tables begin them; the row of sums is called "all". */
+/** The first columns of flow tables; the row of sums is named "all". */
 const flowColumns = (rows: readonly Row[]): readonly Filled[] => [
   numbers('flow', { unit: '', cells: rows.map((row) => (isFlow(row) ? String(row.index) : 'all')) }),
   words(
@@ -86,7 +86,7 @@ const flowColumns = (rows: readonly Row[]): readonly Filled[] => [
   ),
 ];
 
-/** A column of figures, in a unit that suits them. */
+/** A column of figures, in a suitable unit. */
 const figures = (title: string, unit: MetricUnit, values: readonly Amount[]): Filled =>
   numbers(title, figuresIn(unit, values));
 
@@ -134,7 +134,7 @@ function rateTable(result: Result): string[] {
   ]);
 }
 
-/** How steady each flow was and what its delay cost; then all TCP flows together. */
+/** Steadiness and delay cost of each flow; then of all TCP flows together. */
 function steadyTable(result: WatchedResult): string[] {
   const rows = rowsOf(result);
   const { flows, stability, convergenceTime, spread } = result.steadiness;
@@ -160,9 +160,9 @@ function steadyTable(result: WatchedResult): string[] {
   ];
 }
 
-/** Bytes are in JSON and CSV. */
+/** The text omits bytes; JSON and CSV have them. */
 const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap((metric) =>
-  // How full it was most of the time is beside how full it was at most.
+  // Queue quantiles are beside the maximum.
   metric.name === 'maxQueue' ? [...QUEUE_METRICS, metric] : [metric],
 );
 
@@ -182,13 +182,13 @@ function linkTable(links: readonly WatchedLink[]): string[] {
   ]);
 }
 
-/** Who was held by the receiver and by no link: a sentence with the way out, or none. */
+/** A sentence for flows limited by the receiver and not by a link, with the remedy. */
 const receiverText = (result: Result): string[] => {
   const held = heldIn(result);
   return held === '' ? [] : ['', `${held} ${heldRemedy()}`];
 };
 
-/** How long transfers took, by size. */
+/** Completion times of transfers, by size. */
 function completionTable(completions: readonly Completion[]): string[] {
   const rows = completions.filter(({ finished }) => finished > 0);
   if (rows.length === 0) return ['No transfer has ended.'];
@@ -213,7 +213,7 @@ function completionTable(completions: readonly Completion[]): string[] {
   ]);
 }
 
-/** A run as people read it. Of the links those that several flows share, and the bottleneck, or `every` one. */
+/** Results of a run for a terminal. Lists shared links and the bottleneck, or `every` link. */
 export function summaryText(simulation: Simulation, result: WatchedResult, title: string, every: boolean): string[] {
   const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet, completions } = result;
   const heading = oneLine(title);

@@ -50,7 +50,7 @@ const eventRow = ({ t, flow, kind, segment, rule, source, link, node, before, af
     valuesText(after),
   ]);
 
-/** Writes the heading of one trace, and then each row as it comes. */
+/** Writes the heading of a trace, then each row as it comes. */
 export function traceCsv(output: Output, name: TraceName): TraceSink {
   output.line(csvRow(HEADINGS[name]));
   switch (name) {

@@ -5,13 +5,13 @@ import type { Output } from '../output.ts';
 
 type Values = NonNullable<TracedEvent['before']>;
 
-/** At most three decimals, and no more than are needed. */
+/** At most three decimals, without trailing zeros. */
 const short = (value: number | string | null | undefined): string => {
   if (value === null) return 'unlimited';
   return typeof value === 'number' ? String(Number(value.toFixed(3))) : (value ?? '');
 };
 
-/** "cwnd 12.5 -> 6, ssthresh 20 -> 6"; what stayed as it was is said once. */
+/** "cwnd 12.5 -> 6, ssthresh 20 -> 6"; an unchanged value appears once. */
 function changeText(before: Values, after: Values): string {
   const changes = Object.entries(before).map(([name, value]) => {
     const next = (after as Readonly<Record<string, number | string | null>>)[name];
@@ -36,7 +36,7 @@ function eventText({ kind, segment, rule, source, link, node, before, after }: T
   return `${rule}${lost}${change} (${source})`;
 }
 
-/** Writes each row of the wanted traces as a line: when, whose, what. */
+/** Writes each row of the requested traces as a line: time, flow or link, event. */
 export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flows }: Scenario): TraceSink {
   const names = flows.map((flow, index) => `${index} ${oneLine(flow.name)}`);
   const units = flows.map((flow) => (flow.kind === 'tcp' ? 'segment' : 'packet'));

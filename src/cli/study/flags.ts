@@ -78,7 +78,7 @@ export const STUDY_TERMS = [
   },
 ];
 
-/** What `compare` and `sweep` do. */
+/** Reads a call of `compare` or `sweep` and returns its work. */
 export function prepareStudy(call: Call): (output: Output) => void | Promise<void> {
   if (call.has('link')) {
     const { plan } = planFor(call);

@@ -16,24 +16,24 @@ import { columnsOf, linesOf, rowsFor, typedColumnsOf, type RowCell, type RowForm
 import { studyText } from './table.ts';
 import { counted } from '../../scenario/english.ts';
 
-/** A study that takes longer says so before it begins, s of wall time. */
+/** Studies estimated to take longer announce it first, s of wall time. */
 const PATIENCE = 10;
-/** A study that takes longer asks, or is of more runs than this. */
+/** Studies estimated to take longer, s, or with more runs than the maximum, ask first. */
 const ASKS = 600;
 const ASKS_RUNS = 100_000;
-/** A table is made of at most so many runs. */
+/** Maximum number of runs in a table. */
 const MOST_IN_TABLE = 200_000;
 
 type Outcome = Measured | Failed;
 type Find = (name: string) => Outcome | undefined;
 
-/** The runs of a shard in the order of the plan: every n-th, so that all shards take about as long. */
+/** The runs of a shard in plan order: every n-th, so that all shards take about equally long. */
 function* runsOf(study: Study, shard: Shard | null): Generator<StudyRun> {
   const { part, of } = shard ?? { part: 1, of: 1 };
   for (let index = part - 1; index < study.runs; index += of) yield study.run(index);
 }
 
-/** The runs that a task needs: a table without a file shows those without jitter too. */
+/** The runs that a task needs; a table without a file also shows those without jitter. */
 function* neededBy({ request, results }: Task): Generator<StudyRun> {
   const { study, shard, merge, destination } = request;
   yield* runsOf(study, shard);
@@ -43,7 +43,7 @@ function* neededBy({ request, results }: Task): Generator<StudyRun> {
 const headerOf = (study: Study, format: RowFormat): string =>
   format === 'csv' ? linesOf('csv', [], [columnsOf(study)]) : '';
 
-/** Says how long it takes, and asks whether that is meant where it is very long. Throws Refused. */
+/** Announces the estimated time, and asks for confirmation if it is very long. Throws Refused. */
 async function agreed({ study, workers }: StudyRequest, runs: number, yes: boolean, io: Io): Promise<void> {
   if (runs === 0) return;
   const cost = study.cost();
@@ -57,7 +57,7 @@ async function agreed({ study, workers }: StudyRequest, runs: number, yes: boole
   if (!(await io.studies.ask('Run it? [y/N] '))) throw new Refused('nothing was run');
 }
 
-/** What is known already: the files of a merge, or the file that is being written. */
+/** Known results: the files of a merge, or the file being written. */
 interface Known {
   readonly find: Find;
   readonly close: () => void;
@@ -82,7 +82,7 @@ function mergeOf(files: readonly string[]): Known {
   };
 }
 
-/** Takes in outcomes as they come and writes them in the order of the plan. */
+/** Receives outcomes in any order and writes them in plan order. */
 class Ordered {
   private readonly waiting = new Map<number, Outcome>();
   private readonly runs: Iterator<StudyRun>;
@@ -109,17 +109,17 @@ class Ordered {
   }
 }
 
-/** What one run of the command works with. */
+/** State of one execution of the command. */
 interface Task {
   readonly request: StudyRequest;
   readonly yes: boolean;
   readonly output: Output;
   readonly io: Io;
-  /** null: no table is wanted. */
+  /** null: no table requested. */
   readonly results: Results | null;
 }
 
-/** Has all runs done that `find` does not know, and tells of every run. Returns how many were computed. */
+/** Computes all runs that `find` does not know, and reports every run. Returns the number computed. */
 async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: Outcome) => void): Promise<number> {
   const { request, io, yes } = task;
   const { study, merge, workers } = request;
@@ -129,7 +129,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   for (const run of neededBy(task)) {
     const outcome = run.scenario === null || names.has(run.name) ? null : find(run.name);
     names.add(run.name);
-    // What failed is tried again, unless parts are only joined.
+    // Failed runs are retried, unless parts are only merged.
     if (outcome !== undefined && (outcome === null || merge !== null || !('failed' in outcome))) continue;
     missing++;
     first ??= run;
@@ -150,7 +150,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   });
   const progress = new Progress(io, missing);
   const fresh = new Set<string>();
-  // An answer is taken in where nobody can catch what is thrown: the first that cannot be kept ends the study.
+  // Errors thrown while handling an outcome could not be caught; the first one ends the study.
   const faults: unknown[] = [];
   try {
     const batch = runStudy(study, pool, {
@@ -183,7 +183,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   return missing;
 }
 
-/** Writes rows to standard output in the order of the plan, as they come. */
+/** Writes rows to standard output in plan order as they come. */
 async function toOutput(task: Task, format: RowFormat, find: Find): Promise<void> {
   const { request, output } = task;
   const { study, shard } = request;
@@ -195,7 +195,7 @@ async function toOutput(task: Task, format: RowFormat, find: Find): Promise<void
   await computed(task, find, ({ index }, outcome) => ordered.put(index, outcome));
 }
 
-/** Writes rows to a file: added as they come, in the order of the plan when all are there. */
+/** Writes rows to a file: appended as they come, in plan order at the end. */
 async function toFile(task: Task, path: string, format: RowFormat | 'parquet', merged: Find | null): Promise<void> {
   const { request, io, results } = task;
   const { study, shard } = request;
@@ -235,7 +235,7 @@ async function toFile(task: Task, path: string, format: RowFormat | 'parquet', m
   }
 }
 
-/** Does what `compare` or `sweep` was asked for. Throws Refused. */
+/** Performs `compare` or `sweep`. Throws Refused. */
 export async function performStudy(request: StudyRequest, yes: boolean, output: Output, io: Io): Promise<void> {
   const { study, title, destination, shard, merge, workers } = request;
   const { format, path } = destination;

@@ -16,7 +16,7 @@ import type { RowFormat } from '../../study/rows.ts';
 
 /** Destination and format of the rows. */
 interface Destination {
-  /** null: a table for people. */
+  /** null: a table for a terminal. */
   readonly format: RowFormat | 'parquet' | null;
   /** undefined: standard output. */
   readonly path: string | undefined;

@@ -16,15 +16,15 @@ import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
 import { outcomeOf, rowReader, type ReadRow } from './rows.ts';
 
-/** Where the rows of a run lie in a file, bytes. */
+/** Position of a run's rows in a file, bytes. */
 interface Place {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Read at once, bytes. */
+/** Bytes per read. */
 const CHUNK = 1 << 20;
-/** No row is longer. */
+/** Maximum length of a line. */
 const LONGEST_LINE = 1 << 20;
 
 const guarded = <Answer>(path: string, what: string, work: () => Answer): Answer => {
@@ -35,7 +35,7 @@ const guarded = <Answer>(path: string, what: string, work: () => Answer): Answer
   }
 };
 
-/** The whole lines of a file, each with its place; what is behind the last end of a line is left out. */
+/** The complete lines of a file with their positions; text after the last line end is ignored. */
 function* wholeLines(path: string, file: number): Generator<Place & { readonly line: string }> {
   let held = Buffer.alloc(0);
   let at = 0;
@@ -57,8 +57,8 @@ function* wholeLines(path: string, file: number): Generator<Place & { readonly l
 }
 
 /**
- * A file of rows in which runs are found again by their names. While a study runs, rows are added as they come; a file
- * that was left in the middle of a line is taken up behind its last whole run.
+ * A file of rows that finds runs by name. While a study runs, rows are appended; a file that ends in the middle of a
+ * line is continued after its last complete run.
  */
 export class ResultFile {
   private readonly places = new Map<string, Place>();
@@ -75,7 +75,7 @@ export class ResultFile {
     this.scan();
   }
 
-  /** Opens a file for adding to; `header`: its first line, where it has one. Throws Refused. */
+  /** Opens a file for appending; `header`: its first line, if the format has one. Throws Refused. */
   static open(path: string, format: RowFormat, header: string): ResultFile {
     const file = guarded(path, 'cannot be written', () => openSync(path, existsSync(path) ? 'r+' : 'w+'));
     const opened = new ResultFile(path, format, file, header);
@@ -92,17 +92,17 @@ export class ResultFile {
     return new ResultFile(path, format, file, '');
   }
 
-  /** The names of the runs that are in it. */
+  /** The names of the runs in the file. */
   get names(): IterableIterator<string> {
     return this.places.keys();
   }
 
-  /** Whether the run of this name is in it. */
+  /** Whether the file contains the run of this name. */
   has(name: string): boolean {
     return this.places.has(name);
   }
 
-  /** What the run of this name gave; undefined: it is not in the file. */
+  /** The outcome of the run of this name; undefined: not in the file. */
   find(name: string): Measured | Failed | undefined {
     const place = this.places.get(name);
     if (place === undefined) return undefined;
@@ -116,7 +116,7 @@ export class ResultFile {
     return outcomeOf(rows.filter((row) => row !== null));
   }
 
-  /** Adds the rows of a run. */
+  /** Appends the rows of a run. */
   put(name: string, lines: string): void {
     const at = this.end;
     this.add(lines);
@@ -127,7 +127,7 @@ export class ResultFile {
     closeSync(this.file);
   }
 
-  /** Puts `lines` in the place of all that is in the file, at once, and closes it. */
+  /** Replaces the whole content by `lines`, atomically, and closes the file. */
   replaceBy(lines: Iterable<string>): void {
     const draft = `${this.path}.new`;
     guarded(this.path, 'cannot be written', () => {
@@ -157,7 +157,7 @@ export class ResultFile {
 
   private add(text: string): void {
     const bytes = Buffer.from(text);
-    // A disk that becomes full may take a part without a word.
+    // On a full disk, a write may be partial without an error.
     for (let done = 0; done < bytes.length;)
       done += guarded(this.path, 'cannot be written', () =>
         writeSync(this.file, bytes, done, bytes.length - done, this.end + done),
@@ -189,7 +189,7 @@ export class ResultFile {
       if (!this.places.has(run)) this.places.set(run, { at: from, bytes: this.end - from });
       run = '';
     }
-    // A first line without an end is a file that nothing was written to, or no file of results.
+    // An incomplete first line means an empty file, or not a file of results.
     if (number === 0) throw new Refused(`${shown(this.path)}: is not a file of results`);
   }
 }

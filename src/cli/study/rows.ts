@@ -1,7 +1,7 @@
 import { ALL, FIGURE_NAMES as NAMES, type RowFormat } from '../../study/rows.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 
-/** The cells of a line of CSV that `csvRow` wrote. */
+/** The cells of a CSV line written by `csvRow`. */
 function csvCells(line: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
@@ -13,7 +13,7 @@ function csvCells(line: string): string[] {
   }
 }
 
-/** A row that was read: which run and whether it is its last, with what it says of it. */
+/** A row read: its run, whether it is the last of it, and its content. */
 export interface ReadRow {
   readonly run: string;
   readonly last: boolean;
@@ -42,7 +42,10 @@ function rowFrom(get: Get): ReadRow | null {
   };
 }
 
-/** Reads rows of a file whose columns are those of its first line (CSV), or are named in each (JSON lines). null: it is no row of results. */
+/**
+ * Reads rows of a file whose columns are named by its header (CSV) or in each line (JSON lines). null: not a row of
+ * results.
+ */
 export function rowReader(format: RowFormat, header: string): ((line: string) => ReadRow | null) | null {
   if (format === 'jsonl')
     return (line) => {
@@ -64,7 +67,7 @@ export function rowReader(format: RowFormat, header: string): ((line: string) =>
   };
 }
 
-/** What a run gave, from all its rows. */
+/** The outcome of a run, from all its rows. */
 export function outcomeOf(rows: readonly ReadRow[]): Measured | Failed {
   const last = rows.at(-1)!;
   if (last.error !== '') return { failed: last.error };

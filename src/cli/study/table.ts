@@ -20,7 +20,7 @@ interface Row {
 
 const rankWord = ({ rank, tied }: Ranked): string => (rank === null ? '-' : `${tied ? '=' : ''}${rank}`);
 
-/** Mean and interval of a figure down the rows, in one unit. */
+/** Mean and interval of a figure, as a column in one unit. */
 function figureColumn(
   results: Results,
   rows: readonly Row[],
@@ -28,7 +28,7 @@ function figureColumn(
 ): { readonly column: Column; readonly cells: readonly string[] } {
   const { title, unit } = figureNamed(name);
   const estimates = rows.map(({ point, ranked }) => results.estimate(point, ranked.entry, name));
-  // Intervals are smaller than what they belong to, so they come in its unit.
+  // Intervals use the unit of their means.
   const all = figuresIn(unit, [
     ...estimates.map((each) => each?.mean ?? null),
     ...estimates.map((each) => each?.interval ?? null),
@@ -45,11 +45,13 @@ function figureColumn(
 const RULE =
   'A tie: identical runs, or a difference over the same seeds whose 95 % interval contains 0, or less than 1 %. Those with the same rank tie with the first of them.';
 
-/** A study as people read it: what it says, and a table with a row for each contender at each point, best first. */
+/**
+ * Results of a study for a terminal: a summary, and a table with a row for each contender at each point, best first.
+ */
 export function studyText(results: Results, title: string, seconds: number, workers: number): string[] {
   const { study } = results;
   const { axes, seeds, figures, contenders, points, plan, base } = study;
-  // Some figures, as packets sent, have no better end; the first that has ranks, as in the page.
+  // Some figures, such as packets sent, have no better direction; as in the page, the first that has one ranks.
   const first = figures.find((name) => figureNamed(name).better !== null) ?? figures[0];
   if (first === undefined) return [];
   const rows = Array.from({ length: points }, (_, point) =>

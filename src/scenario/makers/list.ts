@@ -8,19 +8,19 @@ import { BINARY_TREE, FAT_TREE_POD } from './trees.ts';
 const ALL = [PARKING_LOT, CHAIN, RING, STAR, MESH, BINARY_TREE, FAT_TREE_POD, RANDOM_GEOMETRIC] as const;
 
 type Known = (typeof ALL)[number];
-/** The settings of a made network, with every default filled in. */
+/** The settings of a generated network, with every default filled in. */
 export type Shape = Known extends infer M
   ? M extends Maker
     ? { readonly kind: M['name'] } & ValuesOf<M['parameters']>
     : never
   : never;
-/** The kind that is meant where none is named: the first. */
+/** The default kind: the first. */
 export type UsualShape = (typeof ALL)[0]['name'];
 
-/** Every maker, in the order of menus. The first is the usual one. */
+/** All makers, in menu order. The first is the default. */
 export const MAKERS: readonly (Maker & { readonly name: Shape['kind'] })[] = ALL;
 
-/** The network that a shape describes. */
+/** Generates the network of a shape. */
 export function madeOf(shape: Shape): Made {
   const maker = ALL.find(({ name }) => name === shape.kind)!;
   // Each maker reads the settings of its own kind.

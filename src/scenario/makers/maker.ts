@@ -1,42 +1,42 @@
 import type { GivenParameter, ValuesOf } from '#engine/parameter.ts';
 
-/** A node of a made network; coordinates are for drawing, in a unit of their own. */
+/** A node of a generated network; coordinates are for drawing, in arbitrary units. */
 export interface MadeNode {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** A link both ways; `access`: it joins a host to a router, otherwise it is a trunk. */
+/** A bidirectional link; `access`: it joins a host to a router, otherwise it is a trunk. */
 export interface MadeLink {
   readonly from: string;
   readonly to: string;
   readonly access?: true;
 }
 
-/** What a maker gives: the graph, and between which nodes flow k goes where the flow does not say. */
+/** A generated graph, and the default ends of flow k. */
 export interface Made {
   readonly nodes: readonly MadeNode[];
   readonly links: readonly MadeLink[];
   readonly ends: (flow: number) => readonly [from: string, to: string];
 }
 
-/** A network that a line describes: what form, links and the command line know, and how it is made. */
+/** A generator of networks: its name and settings for form, links and command line, and the function. */
 export interface Maker {
   readonly name: string;
   readonly title: string;
-  /** One sentence: what it looks like, and where its flows go. */
+  /** One sentence: the shape, and where its flows go. */
   readonly help: string;
   readonly parameters: readonly GivenParameter[];
 }
 
-/** Defines a maker. Its place in menus, form, links, `describe`, refusals and tests follows. */
+/** Defines a maker. Menus, form, links, `describe`, refusals and tests are derived from it. */
 export const defineMaker = <const M extends Maker>(
   maker: M,
   make: (settings: ValuesOf<M['parameters']>) => Made,
 ): M & { readonly make: (settings: ValuesOf<M['parameters']>) => Made } => ({ ...maker, make });
 
-/** How many there are of something: whole numbers from `least` to `most`. */
+/** A setting that counts something: a whole number from `least` to `most`. */
 export const count = <const Name extends string>(
   name: Name,
   label: string,
@@ -44,9 +44,9 @@ export const count = <const Name extends string>(
   [least, most, usual]: readonly [least: number, most: number, usual: number],
 ) => ({ name, label, help, kind: 'integer', range: [least, most], default: usual }) as const;
 
-/** `many` things made by their number. */
+/** An array of `many` things made from their index. */
 export const times = <Thing>(many: number, thing: (index: number) => Thing): Thing[] =>
   Array.from({ length: many }, (_, index) => thing(index));
 
-/** How many nodes a chain or a ring has. */
+/** Number of nodes of a chain or ring. */
 export const NODES = count('nodes', 'Nodes', 'How many nodes there are.', [3, 1000, 6]);

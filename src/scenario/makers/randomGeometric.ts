@@ -1,6 +1,6 @@
 import { count, defineMaker, times } from './maker.ts';
 
-/** A number in [0, 1) from two whole ones: the finalizer of MurmurHash3 (A. Appleby), mixed twice. */
+/** A number in [0, 1) from two integers: the finalizer of MurmurHash3 (A. Appleby), applied twice. */
 function scattered(seed: number, index: number): number {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   for (let round = 0; round < 2; round++) {
@@ -11,7 +11,10 @@ function scattered(seed: number, index: number): number {
   return (hash >>> 0) / 4294967296;
 }
 
-/** Nodes at random in a square of side 1; those nearer than a radius are joined, and each to the nearest before it, so that all can be reached. */
+/**
+ * Random nodes in a square of side 1. Nodes closer than a radius are joined, and each to the nearest earlier node, so
+ * that the graph is connected.
+ */
 export const RANDOM_GEOMETRIC = defineMaker(
   {
     name: 'randomGeometric',

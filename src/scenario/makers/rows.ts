@@ -1,8 +1,8 @@
 import { count, defineMaker, NODES, times } from './maker.ts';
 
 /**
- * Routers in a row, each pair a bottleneck. The first flow takes all of them; the others cross one each
- * (Biswal's three routers have two bottlenecks).
+ * Routers in a row with a bottleneck between neighbours. The first flow crosses all; the others one each (Biswal's
+ * three routers have two bottlenecks).
  */
 export const PARKING_LOT = defineMaker(
   {

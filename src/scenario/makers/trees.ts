@@ -10,7 +10,7 @@ export const BINARY_TREE = defineMaker(
   ({ levels }) => {
     const leaves = 2 ** levels;
     const first = leaves - 1;
-    // Numbered as a heap is: the nodes below node n are 2n + 1 and 2n + 2.
+    // Numbered like a heap: the children of node n are 2n + 1 and 2n + 2.
     const level = (node: number): number => Math.floor(Math.log2(node + 1) + 1e-9);
     return {
       nodes: times(2 * leaves - 1, (node) => {
@@ -24,8 +24,9 @@ export const BINARY_TREE = defineMaker(
 );
 
 /**
- * One pod of a fat tree of k-port switches (Al-Fares, Loukissas, Vahdat, SIGCOMM 2008): k/2 edge switches with k/2 hosts each,
- * joined to k/2 aggregation switches. Routes are the first of the shortest, so all flows between two edges share one way.
+ * One pod of a fat tree of k-port switches (Al-Fares, Loukissas, Vahdat, SIGCOMM 2008): k/2 edge switches with k/2
+ * hosts each, joined to k/2 aggregation switches. Routing takes the first shortest path, so all flows between two edge
+ * switches share one path.
  */
 export const FAT_TREE_POD = defineMaker(
   {
