@@ -49,6 +49,6 @@ export interface Command {
 
 /** Flags that every command has. */
 export const COMMON_FLAGS: readonly Flag[] = [
-  { name: 'out', value: 'file', help: 'Writes the answer to this file.' },
+  { name: 'out', value: 'file', help: 'Writes the output to this file.' },
   { name: 'help', help: 'Explains the command.' },
 ];

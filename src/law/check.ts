@@ -1,46 +1,46 @@
-/** Checks a law that can be read, name by name and unit by unit, and writes its program. */
+/** Checks a parsed law, name by name and unit by unit, and compiles its program. */
 import { closest } from '../scenario/wording.ts';
 import { Expressions, FUNCTIONS, valueOf, WINDOW, Wrong, type Known } from './expressions.ts';
 import { fits, inWords, unitNamed, unitOf, type Unit } from './quantities.ts';
 import { placeIn, readLaw, type LawText, type Problem, type RuleText } from './text.ts';
 import { HOOK_NAMES, QUANTITY_NAMES, quantityNamed, type Hook, type QuantityName } from './vocabulary.ts';
 
-/** A rule, as its hook asks it. */
+/** A checked rule of a hook. */
 export interface CheckedRule {
   readonly hook: Hook;
-  /** Those below it are asked too. */
+  /** Rules below it are evaluated too. */
   readonly also: boolean;
   readonly title: string;
   /** Line of its title. */
   readonly line: number;
   readonly formula: string;
-  /** Its window only ever grows by it. */
+  /** It can only increase the window. */
   readonly adds: boolean;
-  /** Its program: the condition, behind whose end it jumps where that does not hold, and the assignments. */
+  /** Its program: the condition, which jumps past the end if it is false, and the assignments. */
   readonly from: number;
   readonly to: number;
   readonly setsCwnd: boolean;
   readonly setsSsthresh: boolean;
   readonly setsPacing: boolean;
-  /** Numbers of the states that it sets. */
+  /** Indexes of the states that it sets. */
   readonly setsStates: readonly number[];
-  /** Numbers of the states that it reads or sets. */
+  /** Indexes of the states that it reads or sets. */
   readonly usesStates: readonly number[];
 }
 
-/** A state: what it begins with, or what it follows: the smallest, largest or average of a quantity so far. */
+/** A state: its initial value, or what it follows: the minimum, maximum or average of a quantity so far. */
 export interface CheckedState {
   readonly name: string;
   readonly initial: number;
   readonly follows: {
     readonly quantity: number;
     readonly which: 'smallest' | 'largest' | 'average';
-    /** s, of an average. */
+    /** Time constant of an average, s. */
     readonly over: number;
   } | null;
 }
 
-/** A setting: the run may give it another value. */
+/** A setting, which a run may override. */
 export interface CheckedSetting {
   readonly name: string;
   readonly value: number;
@@ -48,7 +48,7 @@ export interface CheckedSetting {
   readonly line: number;
 }
 
-/** A law without fault. */
+/** A valid law. */
 export interface CheckedLaw {
   readonly name: string;
   readonly from: string;
@@ -57,21 +57,21 @@ export interface CheckedLaw {
   readonly states: readonly CheckedState[];
   readonly settings: readonly CheckedSetting[];
   readonly code: Int32Array;
-  /** What follows from settings alone: it runs when they change. */
+  /** Instructions that depend on settings alone; run when settings change. */
   readonly prelude: Int32Array;
   /** Line of each instruction of `code`. */
   readonly lines: Int32Array;
-  /** The cells as a run finds them: constants are in their places. */
+  /** Initial cells: constants are in place. */
   readonly cells: Float64Array;
-  /** Quantities that are read, by number, with their cells and the hooks at which. */
+  /** Quantities read, by number, with their cells and hooks. */
   readonly reads: readonly { readonly quantity: number; readonly cell: number; readonly hooks: ReadonlySet<Hook> }[];
   /** The cell of the first state; the others follow. */
   readonly stateCell: number;
-  /** Whether it reads what every ACK brings up to date. */
+  /** Whether it reads quantities updated by every ACK. */
   readonly measures: boolean;
 }
 
-/** Quantities that every ACK brings up to date. */
+/** Quantities updated by every ACK. */
 const MEASURED: readonly QuantityName[] = ['rtt', 'rate', 'marks'];
 const MOST_RULES = 100;
 const MOST_NAMES = 50;
@@ -92,7 +92,7 @@ class Checker {
       throw new Wrong(law.declarations[MOST_NAMES]!.at, `a law has at most ${MOST_NAMES} settings and states`);
     if (law.hooks.length > MOST_RULES)
       throw new Wrong(law.hooks[MOST_RULES]!.at, `a law has at most ${MOST_RULES} rules`);
-    // States are side by side, so that they are read and kept together.
+    // States are adjacent, so that they are loaded and stored together.
     const stateCell = this.program.cells.length;
     for (const declared of law.declarations) if (declared.kind === 'state') this.state(declared);
     for (const declared of law.declarations) if (declared.kind === 'setting') this.setting(declared);
@@ -128,7 +128,7 @@ class Checker {
     const { unit } = unitOf(value.unit);
     const number = valueOf(value);
     if (range !== null) {
-      // As people write it: 0 to 500 ms.
+      // As users write it: 0 to 500 ms.
       const bounds = range.map((bound) => ({ ...bound, unit: bound.unit ?? range[1].unit }));
       for (const bound of bounds) {
         const given = unitOf(bound.unit).unit;
@@ -172,7 +172,7 @@ class Checker {
     this.states.push({ name, initial, follows: { quantity: followed, which: value.which, over } });
   }
 
-  /** Whether it is a number that every ACK tells again. */
+  /** Whether it is updated by every ACK. */
   private isMeasured(name: QuantityName): boolean {
     const { unit, hooks } = quantityNamed(name)!;
     return unit !== 'condition' && (hooks === undefined || hooks.includes('every ack'));
@@ -200,7 +200,7 @@ class Checker {
       return { name: set.name, target };
     });
     const to = this.program.code.length;
-    // Any place behind the end.
+    // Any place after the end.
     for (const jump of unmet) this.program.code[jump + 1] = to + 1;
     const isSet = (name: string): boolean => targets.some((each) => each.name === name);
     const formulas = sets.map((set) => this.sourceOf(set.at));
@@ -223,7 +223,7 @@ class Checker {
     };
   }
 
-  /** A rule behind one that always acts is never asked. */
+  /** Reports rules after one that always acts: they are never evaluated. */
   private reachable(rules: readonly RuleText[]): void {
     const closed = new Set<string>();
     for (const { hooks, also, when, at } of rules)
@@ -234,7 +234,7 @@ class Checker {
       }
   }
 
-  /** The text of an assignment. */
+  /** The source text of an assignment. */
   private sourceOf(at: number): string {
     return /^[^\r\n#]*/.exec(this.text.slice(at))![0].trim();
   }
@@ -257,7 +257,7 @@ class Checker {
   }
 }
 
-/** Reads and checks a text. Never throws. */
+/** Parses and checks a text. Never throws. */
 export function checkLaw(text: string): { readonly law: CheckedLaw } | { readonly problem: Problem } {
   const read = readLaw(text);
   if ('problem' in read) return read;

@@ -1,11 +1,13 @@
-/** A sound law in other forms: a page of formulas, and skeletons for Linux and ns-3, in which is marked what could not be carried over. */
+/**
+ * Exports a valid law: a page of formulas, and skeletons for Linux and ns-3 in which untranslatable parts are marked.
+ */
 import type { LawForm } from '../scenario/lawText.ts';
 import { asLinux } from './export/linux.ts';
 import { asNs3 } from './export/ns3.ts';
 import { asText } from './export/page.ts';
 import { readLaw } from './text.ts';
 
-/** A law in another form. Its text must be sound. */
+/** A law in another form. Its text must be valid. */
 export function lawAs(text: string, form: LawForm): string {
   const read = readLaw(text);
   if ('problem' in read) throw new Error(read.problem.message);

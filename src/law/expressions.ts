@@ -1,4 +1,4 @@
-/** Checks expressions of a law, name by name and unit by unit, and writes the instructions that work them out. */
+/** Checks expressions of a law, name by name and unit by unit, and compiles them to instructions. */
 import { capital } from '../scenario/english.ts';
 import { closest } from '../scenario/wording.ts';
 import { INSTRUCTION, OP } from './program.ts';
@@ -6,10 +6,10 @@ import { ANY, fits, inWords, joined, PLAIN, product, root, unitNamed, unitOf, ty
 import type { Expression, Value } from './text.ts';
 import { FUNCTION_NAMES, QUANTITY_NAMES, quantityNamed, type Hook, type QuantityName } from './vocabulary.ts';
 
-/** Where the window, ssthresh and pacing are. */
+/** Cells of the window, ssthresh and pacing. */
 export const CELL = { CWND: 0, SSTHRESH: 1, PACING: 2 } as const;
 export const WINDOW = ['cwnd', 'ssthresh', 'pacing'] as const;
-/** Thrown where a check fails, caught where it began. */
+/** Thrown by a failed check, caught at its start. */
 export class Wrong extends Error {
   constructor(
     readonly at: number,
@@ -19,7 +19,7 @@ export class Wrong extends Error {
   }
 }
 
-/** What a name stands for. */
+/** What a name refers to. */
 export interface Known {
   readonly cell: number;
   readonly unit: Unit | 'condition';
@@ -44,7 +44,7 @@ const ARITHMETIC: Readonly<Record<string, number>> = {
   '*': OP.MULTIPLY,
   '/': OP.DIVIDE,
 };
-/** A comparison: its instruction, whether its sides change places, whether its answer is turned. */
+/** Comparisons: instruction, whether its operands are swapped, whether its result is negated. */
 const COMPARISONS: Readonly<Record<string, readonly [op: number, swapped: boolean, turned: boolean]>> = {
   '<': [OP.LESS, false, false],
   '>': [OP.LESS, true, false],
@@ -54,7 +54,7 @@ const COMPARISONS: Readonly<Record<string, readonly [op: number, swapped: boolea
   '!=': [OP.EQUAL, false, true],
 };
 
-/** Comparisons as jumps where they do not hold: without and with their answer turned. */
+/** Comparisons as jumps if false: plain and negated. */
 const JUMPS: Readonly<Record<number, readonly [unless: number, turned: number]>> = {
   [OP.LESS]: [OP.UNLESS_LESS, OP.UNLESS_LESS],
   [OP.AT_MOST]: [OP.UNLESS_AT_MOST, OP.UNLESS_AT_MOST],
@@ -71,24 +71,24 @@ export function valueOf({ value, unit, at }: Value): number {
   return value * unitOf(unit).times;
 }
 
-/** The program of a law as it grows, with the names that its expressions may use. */
+/** The program of a law during compilation, with the names available to its expressions. */
 export class Expressions {
   code: number[] = [];
-  /** The line of each instruction. */
+  /** Line of each instruction. */
   lines: number[] = [];
-  /** What follows from settings alone. */
+  /** Instructions that depend on settings alone. */
   readonly prelude: number[] = [];
   readonly cells: number[] = WINDOW.map(() => NaN);
   readonly names = new Map<string, Known>();
   /** Cells of settings. */
   readonly settings = new Set<number>();
-  /** Quantities that are read, with the hooks at which. */
+  /** Quantities read, with their hooks. */
   readonly quantities = new Map<QuantityName, { readonly cell: number; readonly hooks: Set<Hook> }>(
     WINDOW.map((name, cell) => [name, { cell, hooks: new Set() }]),
   );
-  /** Where the rule at hand is asked, and the line at hand. */
+  /** Hook and line of the current rule. */
   readonly place: { hook: Hook; line: number } = { hook: 'ack', line: 1 };
-  /** Cells of states that the rule at hand reads or sets. */
+  /** Cells of states that the current rule reads or sets. */
   readonly used = new Set<number>();
 
   constant(value: number): number {
@@ -102,19 +102,19 @@ export class Expressions {
     return this.code.length - INSTRUCTION;
   }
 
-  /** An instruction with a cell of its own for what it gives. */
+  /** Appends an instruction with a new cell for its result. */
   private give(op: number, a: number, b = 0): number {
     const cell = this.constant(0);
     this.emit(op, cell, a, b);
     return cell;
   }
 
-  /** From here on the program goes on at its present end. */
+  /** Makes jumps continue at the present end of the program. */
   private land(...jumps: readonly number[]): void {
     for (const jump of jumps) this.code[jump + 1] = this.code.length;
   }
 
-  /** Works out a number where it is to be; returns its unit. */
+  /** Compiles a number into a given cell; returns its unit. */
   into(cell: number, expression: Expression): Unit {
     if (expression.kind === 'if') return this.choice(expression, cell);
     const found = this.number(expression);
@@ -125,7 +125,7 @@ export class Expressions {
     return found.unit;
   }
 
-  /** Jumps, still without a place, where a condition does not hold. */
+  /** Compiles a condition; returns jumps, still without target, for when it is false. */
   unless(expression: Expression): readonly number[] {
     if (expression.kind === 'binary' && expression.op === 'and')
       return [...this.unless(expression.a), ...this.unless(expression.b)];
@@ -138,7 +138,7 @@ export class Expressions {
     return [this.emit(OP.UNLESS, 0, this.condition(expression))];
   }
 
-  /** Whether it is a number that settings alone decide. */
+  /** Whether an expression depends on settings alone. */
   private isFixed(expression: Expression): boolean {
     switch (expression.kind) {
       case 'number':
@@ -227,7 +227,7 @@ export class Expressions {
     return { cell: read.cell, unit: unitNamed(quantity.unit) };
   }
 
-  /** Two numbers that may be added or compared. */
+  /** Checks that two operands may be added or compared. */
   private alike({ op, a, b, at }: Extract<Expression, { kind: 'binary' }>) {
     const [left, right] = [this.number(a), this.number(b)];
     if (!fits(left.unit, right.unit)) throw new Wrong(at, unlike(op, left.unit, right.unit));
@@ -295,7 +295,7 @@ export class Expressions {
   }
 }
 
-/** Why two numbers do not go together, in words. */
+/** Explains why two operands are incompatible. */
 function unlike(op: string, a: Unit, b: Unit): string {
   const [left, right] = [inWords(a), inWords(b)];
   if (op === '+') return `${capital(right)} cannot be added to ${left}`;

@@ -1,4 +1,4 @@
-/** Makes a growth law of a text: its rules fire, are explained and are kept as those of any built-in one. */
+/** Makes a growth law from a text: its rules fire, are explained and are recorded like those of built-in laws. */
 import { exceedsLargest, largestWindow, mayGrow, windowRule } from '../engine/tcp/congestion/shared.ts';
 import type { RuleKind } from '../engine/rule.ts';
 import type {
@@ -16,7 +16,7 @@ import { DONE, INSTRUCTION, run, UNMET } from './program.ts';
 import { KEPT, load } from './quantities.ts';
 import { type Hook, QUANTITY_NAMES } from './vocabulary.ts';
 
-/** What an own law remembers, beside what the law does that it is from. */
+/** State of a user-written law, in addition to that of its base. */
 interface Own extends OwnState {
   readonly kept: Float64Array;
 }
@@ -38,14 +38,14 @@ const KINDS: Readonly<Record<Hook, RuleKind>> = {
   resume: 'adjust',
 };
 
-/** What is kept before the connection starts, in the order of `KEPT`. */
+/** Initial values of `KEPT`. */
 const FRESH = [NaN, 0, 0, NaN, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 const LARGEST = 1e9;
 const bounded = (window: number): number => (window < 1 ? 1 : window > LARGEST ? LARGEST : window);
 
 const yours = (line: number) => ({ source: 'yours', section: `line ${line}` });
 
-/** Symbols whose values the sender knows best at the moment of a firing. */
+/** Symbols whose values the sender knows best at the time of a firing. */
 const reading =
   (quantity: number) =>
   (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Own>): number => {
@@ -54,13 +54,13 @@ const reading =
     return cell[0]!;
   };
 
-/** The law of a checked text. What it does not say is as in `base`, the growth law that it is from. */
+/** The law of a checked text. Hooks that it does not define are those of `base`, its base law. */
 export function lawOf(checked: CheckedLaw, base: Law): Law {
   const { code, lines, prelude, reads, settings, stateCell, states } = checked;
   const cells = checked.cells.slice();
   const follows = states.flatMap((state, index) => (state.follows === null ? [] : [{ ...state.follows, index }]));
   const lawRules: WindowRule<Own>[] = [];
-  /** The place of the instruction that gave no number. */
+  /** Index of the instruction that returned no number. */
   const fault = new Int32Array(1);
 
   const ruleOf = (rule: CheckedRule) => {
@@ -143,7 +143,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
   });
 
-  /** Whose settings are in the cells. To read a number by its name would allocate it. */
+  /** The settings in the cells. Reading a number by name would allocate it. */
   const holds: { settings: GrowthSettings['variant'] | null } = { settings: null };
   const set = (given: GrowthSettings['variant']): void => {
     if (holds.settings === given) return;
@@ -152,17 +152,17 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
       const own = given[name];
       cells[cell] = typeof own === 'number' ? own : value;
     }
-    // What is no number here is found where it is used.
+    // A non-number here is found where it is used.
     for (let wrong = run(prelude, cells, 0, prelude.length); wrong >= 0;) {
       cells[prelude[wrong + 1]!] = NaN;
       wrong = run(prelude, cells, wrong + INSTRUCTION, prelude.length);
     }
   };
 
-  /** Asks the rules of a hook from the top; returns whether one has acted, or could not be asked. */
+  /** Evaluates the rules of a hook from the top; returns whether one has acted, or could not be evaluated. */
   const asking = (hook: Hook): Asked => {
     const mine = rules.filter((rule) => rule.hook === hook);
-    // Those that are set are put back after a rule that has set them.
+    // Quantities that rules set are restored after a rule that set them.
     const read = reads.filter(({ hooks }) => hooks.has(hook));
     const used = Int32Array.from(new Set(mine.flatMap(({ usesStates }) => usesStates)));
     const refresh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, { kept }: Readonly<Own>): void => {
@@ -189,7 +189,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
   };
   const has = (hook: Hook): boolean => rules.some((rule) => rule.hook === hook);
   const parent = base as unknown as Law<Own>;
-  /** The rules of a hook, and where none fits what the law does that this one is from. */
+  /** The rules of a hook; if none applies, the hook of the base law. */
   const hooked = (hook: Hook, otherwise: WindowHook<Own> | undefined): WindowHook<Own> | undefined => {
     if (!has(hook)) return otherwise;
     const ask = asking(hook);

@@ -1,24 +1,24 @@
-/** What is beside the lines of a law at a moment: values, which rule acts, and which were not asked. */
+/** Annotations beside the lines of a law at a moment: values, the acting rule, and rules that were not evaluated. */
 import { placeIn, readLaw, type Expression, type RuleText } from './text.ts';
 
-/** Values of names, times in s. */
+/** Values of names; times in s. */
 export type Values = Readonly<Record<string, number>>;
 
 export interface LineNote {
   readonly line: number;
   readonly words: string;
-  /** The rule that acts, a value, or a rule that does not act. */
+  /** The acting rule, a value, or a rule that does not act. */
   readonly kind: 'acts' | 'value' | 'rests';
 }
 
-/** A moment of a law: the rule of this line has just acted. */
+/** A moment of a law: the rule on this line has just acted. */
 export interface LawMoment {
   readonly line: number;
-  /** When, s. */
+  /** Time, s. */
   readonly time: number;
   readonly before: Values;
   readonly after: Values;
-  /** When rules acted last, up to now, by line, s. */
+  /** When rules last acted, by line, s. */
   readonly last: ReadonlyMap<number, number>;
 }
 
@@ -36,7 +36,7 @@ const digits = (value: number): string => value.toFixed(Math.abs(value) >= 1000 
 const shown = (value: number, isTime: boolean): string =>
   !Number.isFinite(value) ? '–' : isTime ? (value * 1000).toFixed(1) : digits(value);
 
-/** Reads expressions with the values of a moment; NaN: it cannot be told. */
+/** Evaluates expressions with the values of a moment; NaN: unknown. */
 class Reading {
   constructor(
     private readonly values: Values,
@@ -82,7 +82,7 @@ class Reading {
     }
   }
 
-  /** A side of a comparison: a sum or difference with its numbers, and what it comes to. */
+  /** An operand of a comparison: a sum or difference with its numbers, and its value. */
   private side(expression: Expression): string {
     const isTime = this.isTime(expression);
     const total = `${shown(this.worth(expression), isTime)}${isTime ? ' ms' : ''}`;
@@ -91,7 +91,7 @@ class Reading {
     return `${a} ${expression.op === '-' ? '−' : '+'} ${b} = ${total}`;
   }
 
-  /** A condition with its numbers; '': it has none. */
+  /** A condition with its numbers; '': none. */
   condition(expression: Expression): string {
     if (expression.kind !== 'binary') return '';
     const { op, a, b } = expression;
@@ -101,11 +101,11 @@ class Reading {
   }
 }
 
-/** The hook of a rule, as it is written. */
+/** The hook of a rule, as written. */
 const hookOf = (text: string, { at }: RuleText): string =>
   /^[ \t]*(?:also[ \t]+)?on[ \t]+(.*?)(?:[ \t]+(?:when|otherwise)\b|[ \t]*(?:#.*)?$)/m.exec(text.slice(at))?.[1] ?? '';
 
-/** The notes of a moment, line by line; of a text that cannot be read, none. */
+/** The annotations of a moment, line by line; none for a text that cannot be parsed. */
 export function notesOf(text: string, { line: acting, time, before, after, last }: LawMoment): readonly LineNote[] {
   const read = readLaw(text);
   if ('problem' in read) return [];

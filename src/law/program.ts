@@ -1,6 +1,6 @@
 /**
- * Programs of own laws: flat lists of instructions over numbered cells. There is no stack and no closure: a run allocates
- * nothing, and ends because every jump leads forward.
+ * Programs of user-written laws: flat lists of instructions over numbered cells. There is no stack and no closure: a
+ * run allocates nothing, and it ends because every jump goes forward.
  */
 import { cubeRoot, exponential, logarithm } from '../engine/kernel/numeric.ts';
 
@@ -22,26 +22,26 @@ export const OP = {
   AT_MOST: 14,
   EQUAL: 15,
   NOT: 16,
-  // Jumps: in place of a cell they have where the program goes on, unless `a` holds, if it does, or in any case.
+  // Jumps, with the target in place of a cell: if `a` is false, if it is true, unconditional.
   UNLESS: 17,
   IF: 18,
   JUMP: 19,
-  // The same, where two cells are compared.
+  // Jumps on the comparison of two cells.
   UNLESS_LESS: 20,
   UNLESS_AT_MOST: 21,
   UNLESS_EQUAL: 22,
   IF_EQUAL: 23,
 } as const;
 
-/** An instruction: what, into which cell, from which. */
+/** Length of an instruction: operation, result cell, operand cells. */
 export const INSTRUCTION = 4;
 
-/** What a run comes to, unless to the place of the first instruction that gave no finite number. */
+/** Result of a run, unless it is the index of the first instruction without a finite result. */
 export const DONE = -1;
-/** It has left its stretch by a jump: the condition did not hold. */
+/** The run has jumped out of its range: the condition was false. */
 export const UNMET = -2;
 
-/** Runs the instructions from one place up to another. The numbers of the cases are those of `OP`: so they become a table of places. */
+/** Runs a range of instructions. Case numbers equal those of `OP`, so that the switch compiles to a jump table. */
 export function run(code: Int32Array, cells: Float64Array, from: number, to: number): number {
   let pc = from;
   while (pc < to) {
@@ -71,7 +71,7 @@ export function run(code: Int32Array, cells: Float64Array, from: number, to: num
         value = -cells[a]!;
         break;
       case 6:
-        // Of an infinity and a number the number would hide what is wrong.
+        // For an infinity and a number, the number would hide the error.
         value = cells[a]! < cells[b]! ? cells[a]! : cells[b]!;
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         break;
@@ -82,7 +82,8 @@ export function run(code: Int32Array, cells: Float64Array, from: number, to: num
       case 8:
         value = Math.sqrt(cells[a]!);
         break;
-      // What a call hands back goes through a cell: only then is `value` always a bare number, which is not allocated.
+      // The result of a call goes through a cell: only then is `value` always an unboxed double, which needs no
+      // allocation.
       case 9:
         cells[cell] = cubeRoot(cells[a]!);
         value = cells[cell]!;

@@ -1,8 +1,8 @@
-/** How quantities are read; and the arithmetic of units. */
+/** Reading of quantities, and arithmetic of units. */
 import { mayGrow, openingWindow } from '../engine/tcp/congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../engine/tcp/window.ts';
 
-/** Powers of segments and of seconds; null: it fits any, as plain numbers fit where segments are counted. */
+/** Exponents of segments and seconds; null: compatible with any, as plain numbers are with counts of segments. */
 export interface Unit {
   readonly segments: number | null;
   readonly seconds: number | null;
@@ -20,14 +20,14 @@ const UNITS = {
   plain: PLAIN,
 } as const satisfies Record<string, Unit>;
 
-/** The unit of a quantity, by the name that the vocabulary gives it. */
+/** The unit of a quantity, by its name in the vocabulary. */
 export const unitNamed = (name: keyof typeof UNITS | 'condition'): Unit | 'condition' =>
   name === 'condition' ? name : UNITS[name];
 
 /**
- * What the law keeps besides its states, first in its record: the newest round trip; how often it gave no number, where and
- * when first; pacing; the last cut; marks; the rate, and of the round trip that goes on the segment that ends it, its
- * beginning and what was acknowledged in it; when it measured last.
+ * State in addition to the law's own, at the start of its record: the newest round trip; number, line and first time of
+ * results that are not numbers; pacing; the last cut; marks; the rate; for the current round trip the segment that ends
+ * it, its start and its acknowledged segments; the time of the last measurement.
  */
 export const KEPT = {
   RTT: 0,
@@ -45,7 +45,7 @@ export const KEPT = {
   STATES: 12,
 } as const;
 
-/** Puts a quantity, by its place among them, into a cell: a number that is handed back would be allocated. */
+/** Stores a quantity, by its number, into a cell; a returned number would be allocated. */
 export function load(
   quantity: number,
   window: Readonly<WindowState>,
@@ -128,7 +128,7 @@ export function load(
 
 const counts = (segments: number): boolean => segments === 0 || segments === 1;
 
-/** Whether two numbers may be added, compared or put one for the other. A number of segments is a count: a plain number fits. */
+/** Whether two numbers may be added, compared or assigned. Segments are a count, so a plain number is compatible. */
 export const fits = (a: Unit, b: Unit): boolean =>
   (a.seconds === null || b.seconds === null || a.seconds === b.seconds) &&
   (a.segments === null ||
@@ -136,7 +136,7 @@ export const fits = (a: Unit, b: Unit): boolean =>
     a.segments === b.segments ||
     (counts(a.segments) && counts(b.segments)));
 
-/** The unit of a sum of two that fit. */
+/** The unit of a sum of two compatible numbers. */
 export const joined = (a: Unit, b: Unit): Unit => ({
   segments: a.segments === null || b.segments === null ? (a.segments ?? b.segments) : Math.max(a.segments, b.segments),
   seconds: a.seconds ?? b.seconds,
@@ -145,7 +145,7 @@ export const joined = (a: Unit, b: Unit): Unit => ({
 const combined = (a: number | null, b: number | null, sign: 1 | -1): number | null =>
   a === null || b === null ? null : a + sign * b;
 
-/** The unit of a product, or with -1 of a quotient. */
+/** The unit of a product or, with -1, of a quotient. */
 export const product = (a: Unit, b: Unit, sign: 1 | -1): Unit => ({
   segments: combined(a.segments, b.segments, sign),
   seconds: combined(a.seconds, b.seconds, sign),
@@ -157,7 +157,7 @@ export const root = ({ segments, seconds }: Unit, degree: number): Unit => ({
   seconds: seconds === null ? null : seconds / degree,
 });
 
-/** A unit as it is written behind a number, and by how much the number is to be multiplied. */
+/** A unit written after a number, and the factor of the number. */
 export function unitOf(written: string | null): { readonly unit: Unit; readonly times: number } {
   if (written === null) return { unit: PLAIN, times: 1 };
   if (/^(s|ms|us)$/.test(written)) return { unit: SECONDS, times: { s: 1, ms: 1e-3, us: 1e-6 }[written]! };

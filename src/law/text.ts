@@ -1,16 +1,16 @@
-/** A law as it was written: its text becomes a tree with positions, or one sentence says where it cannot be read. */
+/** Parser of laws: a text becomes a tree with positions, or one sentence that says where it cannot be parsed. */
 import { LONGEST_LAW } from '../scenario/lawText.ts';
 import { oneOf } from '../scenario/wording.ts';
 import { parse } from './grammar.generated.ts';
 
-/** What is wrong with a text, and where: lines and columns count from 1. */
+/** An error of a text and its position: lines and columns count from 1. */
 export interface Problem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** A number with its unit; null: a plain one. `at`: its place in the text. */
+/** A number with its unit; null: none. `at`: its position in the text. */
 export interface Value {
   readonly kind: 'number';
   readonly value: number;
@@ -47,7 +47,7 @@ export interface SettingText {
   readonly words: string;
 }
 
-/** A state begins with a value, or follows the smallest, largest or average of a quantity. */
+/** A state with an initial value, or one that follows the minimum, maximum or average of a quantity. */
 export interface StateText {
   readonly kind: 'state';
   readonly at: number;
@@ -58,7 +58,7 @@ export interface StateText {
         readonly kind: 'follows';
         readonly which: 'smallest' | 'largest' | 'average';
         readonly name: string;
-        /** Of an average: the time over which. */
+        /** Time constant of an average. */
         readonly over: Value | null;
         readonly at: number;
       };
@@ -73,9 +73,9 @@ export interface Assignment {
 export interface RuleText {
   readonly at: number;
   readonly hooks: readonly string[];
-  /** Those below it are asked too. */
+  /** Rules below it are evaluated too. */
   readonly also: boolean;
-  /** null: whatever holds. */
+  /** null: unconditional. */
   readonly when: Expression | null;
   readonly title: string;
   readonly titleAt: number;
@@ -90,7 +90,7 @@ export interface LawText {
   readonly hooks: readonly RuleText[];
 }
 
-/** A line this long nests no deeper than the parser can follow. */
+/** Maximum length of a line; limits the parser's recursion depth. */
 const LONGEST_LINE = 300;
 
 interface Expectation {
@@ -99,20 +99,20 @@ interface Expectation {
   readonly text?: string;
 }
 
-/** What might be there, each once, in words. */
+/** Expected tokens, each once, in words. */
 function expectedIn(expected: readonly Expectation[]): string {
   const words = expected.map(({ type, description, text }) => (type === 'literal' ? `"${text}"` : (description ?? '')));
   const others = [...new Set(words)].filter((word) => word !== '' && word !== 'space').sort();
   return others.length === 0 ? 'a space' : oneOf(others);
 }
 
-/** Line and column of a place in a text. */
+/** Line and column of a position in a text. */
 export function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-/** What is at a place, up to the end of its word. */
+/** The word at a position. */
 function foundAt(text: string, at: number): string {
   const [word = ''] = /^(\w+|[^\s\w]{1,2})?/.exec(text.slice(at, at + 40)) ?? [];
   if (word !== '') return `there is "${word}"`;
@@ -120,7 +120,7 @@ function foundAt(text: string, at: number): string {
   return /[\r\n]/.test(text[at]!) ? 'the line ends' : 'there is a space';
 }
 
-/** Reads a text. Never throws. */
+/** Parses a text. Never throws. */
 export function readLaw(text: string): { readonly law: LawText } | { readonly problem: Problem } {
   if (text.length > LONGEST_LAW)
     return { problem: { line: 1, column: 1, message: `a law has at most ${LONGEST_LAW} characters` } };

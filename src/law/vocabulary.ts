@@ -1,6 +1,6 @@
-/** What the language of laws knows by name, for the checker and for whoever lists it. */
+/** Names of the law language, for the checker and for lists. */
 
-/** When rules are asked, and what that means. */
+/** When rules are evaluated, and what that means. */
 export const HOOKS = {
   start: 'the connection is open',
   'every ack': 'any ACK, duplicate or not, before anything is decided',
@@ -22,7 +22,7 @@ export const HOOK_NAMES = Object.keys(HOOKS) as readonly Hook[];
 interface QuantityDefinition {
   readonly unit: 'segments' | 's' | 'segments/s' | 'plain' | 'condition';
   readonly means: string;
-  /** The hooks at which the sender has just said it; without them, all. */
+  /** Hooks at which the quantity is available; omitted: all. */
   readonly hooks?: readonly Hook[];
 }
 
@@ -31,7 +31,7 @@ const LOOKED: readonly Hook[] = [...NEW_DATA, 'every ack'];
 const CUTS: readonly Hook[] = ['congestion', 'restart', 'mark', 'timeout'];
 const OF_ACKS: readonly Hook[] = HOOK_NAMES.filter((hook) => hook !== 'start' && hook !== 'timeout');
 
-/** In the order of the numbers by which `load` knows them. */
+/** In order of the numbers used by `load`. */
 export const QUANTITIES = {
   cwnd: { unit: 'segments', means: 'the window' },
   ssthresh: { unit: 'segments', means: 'where slow start ends' },

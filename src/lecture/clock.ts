@@ -1,24 +1,24 @@
 import type { Lecture } from './lecture.ts';
 import { minutesBefore } from './presses.ts';
 
-/** How the time of a lecture goes, ms. */
+/** State of a lecture's clock, ms. */
 export interface LectureClock {
   readonly used: number;
-  /** Below 0 when it has run over. */
+  /** Remaining time; negative: over time. */
   readonly left: number;
-  /** Behind the plan; below 0: ahead of it. */
+  /** Delay behind the plan; negative: ahead of it. */
   readonly behind: number;
-  /** Spent at each stop that was reached: until the next of them, or now; null for those that were not. */
+  /** Time spent at each stop: until the next one, or now; null: not reached. */
   readonly spent: readonly (number | null)[];
 }
 
 const MINUTE = 60_000;
 
 /**
- * Reads the clock of a lecture.
- * @param began wall time at which it began, ms
- * @param reached wall time at which it came to each stop first, ms; 0: not yet
- * @param stop where it is
+ * Computes the clock of a lecture.
+ * @param began wall time of its start, ms
+ * @param reached wall time of the first arrival at each stop, ms; 0: not yet
+ * @param stop the current stop
  */
 export function clockOf(
   lecture: Lecture,
@@ -44,6 +44,6 @@ export function clockOf(
   const planned = minutesBefore(lecture, stop) * MINUTE;
   const over = used - planned - (lecture.stops[stop]?.minutes ?? 0) * MINUTE;
   const arrived = (reached[stop] || now) - began - planned;
-  // Who came late and stays longer than planned falls back further.
+  // Staying longer than planned at a late stop adds to the delay.
   return { used, left: lecture.minutes * MINUTE - used, behind: Math.max(arrived, over), spent };
 }

@@ -4,19 +4,22 @@ import { LONGEST_LINK } from '../scenario/linkBound.ts';
 import { choice, fieldNotes, integer, list, number, switchField, text } from '../scenario/field.ts';
 import { formatProblem } from '../scenario/problem.ts';
 
-/** The version of the format of lectures. */
+/** Version of the lecture format. */
 const LECTURE_VERSION = 1;
-/** Of a lecture; more would not fit into a term. */
+/** Maximum number of stops. */
 export const MOST_STOPS = 200;
 export const MOST_ANSWERS = 6;
-/** What is before a lecture in an address, behind its #. */
+/** Prefix of a lecture in an address, after the #. */
 export const LECTURE_ROUTE = 'lecture/';
 
-/** What a stop may put into the light; the rest of the picture turns pale. Of runs the first two, of comparisons and papers the last two. */
+/**
+ * Parts that a stop can highlight; the rest of the picture is dimmed. Runs support the first two, comparisons and
+ * papers the last two.
+ */
 export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
 export type Spotlight = (typeof SPOTLIGHTS)[number];
 
-/** An address of the page: what is behind its #. Never that of another page. */
+/** An address of the page, from its # on; never that of another page. */
 const address = (label: string, help: string) => text({ label, longest: LONGEST_LINK, help });
 
 const stop = z
@@ -76,7 +79,7 @@ const lectureSchema = z
 export type Lecture = z.output<typeof lectureSchema>;
 export type Stop = Lecture['stops'][number];
 
-/** Reads a lecture from a file or a link. Total: any input gives a lecture or at least one problem. */
+/** Reads a lecture from a file or a link. Total: any input yields a lecture or at least one problem. */
 export const readLecture = (input: unknown): ReadDocument<Lecture> =>
   readDocument({ noun: 'lecture', version: LECTURE_VERSION, schema: lectureSchema }, input);
 
@@ -97,22 +100,22 @@ const plainStop = usualStop();
 /** A stop at an address. */
 export const stopAt = (at: string, title: string): Stop => ({ ...plainStop, at, title });
 
-/** What differs in a record from its defaults. */
+/** The fields of a record that differ from its defaults. */
 const short = <Of extends object>(value: Of, usual: Of): object =>
   Object.fromEntries(
     Object.entries(value).filter(([name, each]) => JSON.stringify(each) !== JSON.stringify(Reflect.get(usual, name))),
   );
 
-/** The shortest input that `readLecture` completes to the same lecture: what a file or a link holds. */
+/** The shortest input that `readLecture` completes to the same lecture. Files and links hold it. */
 export function minimalLecture(lecture: Lecture): object {
   const stops = lecture.stops.map((each) => short(each, plainStop));
   return { version: lecture.version, ...short(lecture, emptyLecture), ...(stops.length === 0 ? {} : { stops }) };
 }
 
-/** A lecture as the part of an address behind `lecture/`. */
+/** A lecture as the part of an address after `lecture/`. */
 export const encodeLecture = (lecture: Lecture): string => encodeDocument(minimalLecture(lecture));
 
-/** Opens a lecture from a link, with its route or without. Total; nothing in a link is ever executed. */
+/** Opens a lecture from a link, with or without its route. Total; nothing in a link is ever executed. */
 export function decodeLecture(hash: string): { readonly lecture: Lecture | null; readonly notes: readonly string[] } {
   const found = decodeDocument(hash, LECTURE_ROUTE, 'lecture');
   if (!found.ok) return { lecture: null, notes: [found.note] };

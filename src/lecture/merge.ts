@@ -1,13 +1,13 @@
 import { sameData } from '../scenario/plainData.ts';
 import type { Lecture, Stop } from './lecture.ts';
 
-/** A stop of a version, and which stop of the version before both it was; -1: it is new. */
+/** A stop of one version, and its index in the common ancestor; -1: new. */
 interface Traced {
   readonly stop: Stop;
   readonly was: number;
 }
 
-/** Finds each stop again: first those that are as they were, then those with their address, then what is left in its order. */
+/** Matches each stop: first unchanged ones, then those with the same address, then the remaining ones in order. */
 function traced(before: readonly Stop[], after: readonly Stop[]): Traced[] {
   const was = after.map(() => -1);
   const free = new Set(before.keys());
@@ -21,13 +21,13 @@ function traced(before: readonly Stop[], after: readonly Stop[]): Traced[] {
     });
   pair(sameData);
   pair((old, stop) => old.at === stop.at);
-  // A stop whose address was changed too is where it was.
+  // A stop whose address also changed is matched by position.
   if (before.length === after.length)
     after.forEach((_, place) => was[place]! < 0 && free.delete(place) && (was[place] = place));
   return after.map((stop, place) => ({ stop, was: was[place]! }));
 }
 
-/** Field by field what was changed here, and otherwise what is there. */
+/** Merges field by field: the own change, otherwise the other version. */
 function merged<Of extends object>(before: Of, mine: Of, theirs: Of): Of {
   const entries = Object.keys(theirs).map((name) => {
     const [old, own, other] = [before, mine, theirs].map((each) => Reflect.get(each, name) as unknown);
@@ -37,8 +37,8 @@ function merged<Of extends object>(before: Of, mine: Of, theirs: Of): Of {
 }
 
 /**
- * Joins what was made of a lecture in two places. Of a field that both changed `mine` counts; a stop that one removed and the
- * other changed stays; new stops are behind those that they were behind.
+ * Merges two versions of a lecture. If both changed a field, `mine` wins; a stop removed in one and changed in the
+ * other stays; new stops stay after the stop they followed.
  */
 export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): Lecture {
   if (sameData(theirs, before)) return mine;
@@ -48,7 +48,7 @@ export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): 
   const orderOf = (all: readonly Traced[]): number[] => all.map(({ was }) => was).filter((was) => was >= 0);
   const ascends = (order: readonly number[]): boolean =>
     order.every((was, place) => place === 0 || was > order[place - 1]!);
-  // Who moved stops decides their order; if nobody did it is that of the other place.
+  // The version that moved stops determines the order; if neither did, the other version.
   const frame = ascends(orderOf(own)) ? others : [...others].sort((a, b) => placeIn(own, a) - placeIn(own, b));
   const result: Traced[] = frame.flatMap(({ was, stop }): Traced[] => {
     if (was < 0) return [{ was, stop }];
@@ -70,7 +70,7 @@ export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): 
   return { ...rest, stops: result.map(({ stop }) => stop) };
 }
 
-/** Where a stop is in an order; one that is not in it is at its end. */
+/** Position of a stop in an order; at the end if it is not in it. */
 function placeIn(order: readonly Traced[], { was }: Traced): number {
   const place = order.findIndex((each) => was >= 0 && each.was === was);
   return place < 0 ? order.length : place;

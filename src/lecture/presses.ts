@@ -1,13 +1,16 @@
 import type { Lecture, Stop } from './lecture.ts';
 
-/** What one press of the remote brings about: one comes to a stop, it asks, it shows what happened; behind the last stop the lecture ends. */
+/**
+ * The effect of one press of the remote: go to a stop, ask, or show what happened; after the last stop the lecture
+ * ends.
+ */
 export interface Press {
   /** Index of the stop. */
   readonly stop: number;
   readonly does: 'arrives' | 'asks' | 'shows' | 'ends';
 }
 
-/** Whether the audience is asked something there. */
+/** Whether a stop asks the audience a question. */
 export const asks = ({ question, answers }: Stop): boolean => question !== '' || answers.length > 0;
 
 /** The presses of a stop, in order. */
@@ -15,26 +18,26 @@ export function pressesOf(stop: Stop, index: number): Press[] {
   return [
     { stop: index, does: 'arrives' },
     ...(asks(stop) ? [{ stop: index, does: 'asks' } as const] : []),
-    // A question is answered: where the author says, by the right one being marked, or by what the run does next.
+    // A question is answered at the place set by the author, by marking the right answer, or by continuing the run.
     ...(stop.showsAt !== '' || asks(stop) ? [{ stop: index, does: 'shows' } as const] : []),
   ];
 }
 
-/** All presses that give a lecture from its beginning to its end. */
+/** All presses of a lecture, from start to end. */
 export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Press[] => [
   ...stops.flatMap(pressesOf),
   ...(stops.length > 0 ? [{ stop: stops.length - 1, does: 'ends' } as const] : []),
 ];
 
-/** Whether a press shows what happened by letting the run go on: the author says neither where that is nor what is right. */
+/** Whether a press answers by continuing the run, because the author set neither a place nor a right answer. */
 export const goesOn = ({ showsAt, right }: Stop, { does }: Press): boolean =>
   does === 'shows' && showsAt === '' && right === 0;
 
-/** The address that is on the screen after a press. */
+/** The address on the screen after a press. */
 export const addressAt = (stop: Stop, { does }: Press): string =>
   does === 'shows' && stop.showsAt !== '' ? stop.showsAt : stop.at;
 
-/** The place of the first press of a stop. */
+/** The index of a stop's first press. */
 export const firstPressOf = (presses: readonly Press[], stop: number): number =>
   Math.max(
     0,
@@ -45,7 +48,7 @@ export const firstPressOf = (presses: readonly Press[], stop: number): number =>
 export const minutesBefore = ({ stops }: Pick<Lecture, 'stops'>, stop: number): number =>
   stops.slice(0, stop).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A stop moved by so many places; the same lecture where it cannot go there. */
+/** A lecture with a stop moved by `by` places; unchanged if it cannot move there. */
 export function moved(lecture: Lecture, from: number, by: number): Lecture {
   const to = from + by;
   if (from < 0 || from >= lecture.stops.length || to < 0 || to >= lecture.stops.length) return lecture;

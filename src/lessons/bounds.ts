@@ -1,6 +1,6 @@
 /**
- * What a lesson may hold before it is parsed. The parser of Markdown takes time by the square of nested parts and of marks
- * in one paragraph; within these bounds every file is read in well under a second.
+ * Limits of a lesson before parsing. The Markdown parser takes quadratic time for nested parts and for marks in one
+ * paragraph; within these limits every file is parsed in well under a second.
  */
 import type { LessonProblem } from './lesson.ts';
 
@@ -12,19 +12,19 @@ const DEEPEST_PARTS = 4;
 const DEEPEST_QUOTES = 4;
 const DEEPEST_INDENT = 24;
 
-/** Characters that mean something in Markdown or to directives. */
+/** Characters with a meaning in Markdown or directives. */
 const MARKS = /[*_[\]<>!`&{}\\:]/g;
-/** Marks of quotations and lists that one line begins with. */
+/** Marks of quotations and lists at the start of a line. */
 const OPENS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const OPEN = />|[-*+]|\d+[.)]/g;
 
-/** The first bound that the body of a lesson exceeds, or null. Lines count from `first`. */
+/** The first limit that the body of a lesson exceeds, or null. Lines count from `first`. */
 export function beyondBounds(body: string, first: number): LessonProblem | null {
   const lines = body.split(/\r\n?|\n/);
   if (lines.length > MOST_LINES)
     return { line: first + MOST_LINES, message: `a lesson has at most ${MOST_LINES} lines` };
   let [length, marks, all] = [0, 0, 0];
-  /** Colons of the parts that are open, "::::choose" and those within. */
+  /** Number of colons of each open part, "::::choose" and nested ones. */
   let open: number[] = [];
   for (const [at, text] of lines.entries()) {
     const line = first + at;
@@ -41,7 +41,7 @@ export function beyondBounds(body: string, first: number): LessonProblem | null 
       return fault(`a line is indented by at most ${DEEPEST_INDENT} spaces`);
     const closes = /^ {0,3}(:{3,})[ \t]*$/.exec(text)?.[1]?.length;
     if (closes !== undefined) {
-      // It ends the outermost part that has no more colons, with all that are within.
+      // Closes the outermost part with no more colons, and all nested in it.
       const ended = open.findIndex((colons) => colons <= closes);
       if (ended >= 0) open = open.slice(0, ended);
     } else {

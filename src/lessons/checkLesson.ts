@@ -1,4 +1,4 @@
-/** Whether a lesson says the truth about its runs: what a teacher, and the tests, ask before it is given. */
+/** Checks a lesson against its runs; used by teachers and tests. */
 import { isTrue, numberOf, type Expression } from './expression.ts';
 import { marksOf } from './facts.ts';
 import type { Block, Feedback, Inline, Lesson, LessonProblem, Step } from './lesson.ts';
@@ -10,7 +10,7 @@ const inlinesOf = (block: Block): readonly Inline[] =>
 const within = (inline: Inline): readonly Inline[] =>
   'of' in inline ? [inline, ...inline.of.flatMap(within)] : [inline];
 
-/** Everything that is said in a step. */
+/** All blocks of a step. */
 function blocksOf(step: Step): readonly Block[] {
   const { gate } = step;
   const answers =
@@ -22,7 +22,7 @@ function blocksOf(step: Step): readonly Block[] {
   return [...step.blocks, ...(gate?.question ?? []), ...answers.flatMap(({ of }) => of), ...step.after];
 }
 
-/** What of a lesson is not true of its runs; empty: all is. */
+/** Claims of a lesson that are false in its runs; empty if all are true. */
 export function checkLesson(lesson: Lesson, runs: Runs): readonly LessonProblem[] {
   const scope = scopeOf(lesson, runs);
   const problems: LessonProblem[] = [];

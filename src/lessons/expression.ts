@@ -1,6 +1,6 @@
 /**
- * What a lesson says of its runs: numbers such as `cwnd(1, cut + 0.1)`, conditions such as
- * `cwnd(1, cut + 0.1) < 0.6 * cwnd(1, cut - 0.1)`. Parsed once, with every name looked up; evaluated on what the runs did.
+ * Expressions of a lesson about its runs: numbers such as `cwnd(1, cut + 0.1)`, conditions such as `cwnd(1, cut + 0.1)
+ * < 0.6 * cwnd(1, cut - 0.1)`. Parsed once, with every name resolved; evaluated on the results of the runs.
  */
 import { FUNCTIONS, WORDS, type RunFacts } from './facts.ts';
 
@@ -16,16 +16,16 @@ export type Expression =
 type Arithmetic = '+' | '-' | '*' | '/' | 'and' | 'or';
 type Comparison = '<' | '<=' | '>' | '>=' | '=';
 
-/** What may be named besides functions. */
+/** Names available in addition to functions. */
 export interface Names {
   readonly runs: ReadonlySet<string>;
-  /** Moments and numbers of the lesson, and what the answer to a gate brings. */
+  /** Moments and numbers of the lesson, and the values of an answer. */
   readonly values: ReadonlySet<string>;
-  /** Lists that the answer brings, called with a place from 1: `guess(2)`. */
+  /** Lists of an answer, called with an index from 1: `guess(2)`. */
   readonly lists: ReadonlySet<string>;
 }
 
-/** The run that a lesson speaks of where it names none. */
+/** Name of the default run of a lesson. */
 export const USUAL_RUN = 'run';
 
 const LONGEST = 400;
@@ -35,7 +35,7 @@ const COMPARISONS = ['<', '<=', '>', '>=', '='];
 
 class NotUnderstood extends Error {}
 
-/** One reading of one text, from its beginning. */
+/** Parser of one expression. */
 class Reading {
   private readonly tokens: readonly string[];
   private at = 0;
@@ -137,7 +137,7 @@ class Reading {
     throw new NotUnderstood(`names "${name}", which is not known here`);
   }
 
-  /** What a quantity or an event is called, whatever else the lesson calls so. */
+  /** Parses the name of a quantity or event, even if the lesson uses that name otherwise. */
   private word(): Expression {
     return { kind: 'word', word: this.tokens[this.at++]! };
   }
@@ -176,7 +176,7 @@ export type ReadExpression =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly why: string };
 
-/** Reads an expression. Total: any text gives one, or why it is none. */
+/** Parses an expression. Total: any text yields an expression or an error. */
 export function readExpression(text: string, names: Names): ReadExpression {
   try {
     return { ok: true, expression: new Reading(text, names).all() };
@@ -186,14 +186,14 @@ export function readExpression(text: string, names: Names): ReadExpression {
   }
 }
 
-/** What an expression is evaluated on. */
+/** The environment in which an expression is evaluated. */
 export interface Scope {
   readonly runs: ReadonlyMap<string, RunFacts>;
-  /** Names of the lesson that stand for other expressions. */
+  /** Names that the lesson defines as expressions. */
   readonly lets: ReadonlyMap<string, Expression>;
-  /** What those are on these runs, each worked out once. */
+  /** Cache of their values on these runs. */
   readonly known: Map<string, number>;
-  /** What the answer to a gate brings. */
+  /** Values of the answer to a question. */
   readonly values?: Readonly<Record<string, number>>;
   readonly lists?: Readonly<Record<string, readonly number[]>>;
 }
@@ -215,7 +215,7 @@ const compare = (sign: Comparison, left: number, right: number): boolean => {
 
 const bit = (so: boolean): number => (so ? 1 : 0);
 
-/** The number that an expression has; of a condition 1 where it is true and 0 where it is not. What did not happen has no number: NaN. */
+/** The value of an expression; conditions are 1 or 0. NaN: the event did not happen. */
 export function numberOf(expression: Expression, scope: Scope): number {
   switch (expression.kind) {
     case 'number':
@@ -270,5 +270,5 @@ export function numberOf(expression: Expression, scope: Scope): number {
   }
 }
 
-/** Whether a condition is true of the runs. */
+/** Whether a condition holds in the runs. */
 export const isTrue = (condition: Expression, scope: Scope): boolean => numberOf(condition, scope) === 1;

@@ -1,4 +1,4 @@
-/** What a lesson may ask of a run that has been done: plain data, so that page, tests and worker ask the same. */
+/** Facts about a finished run that lessons use: plain data, common to page, tests and worker. */
 import type { Mark } from '../lab/markProtocol.ts';
 
 /** The rule that fired at a mark. */
@@ -17,27 +17,30 @@ export interface FactMark {
   readonly time: number;
   readonly flow: number;
   readonly segment: number;
-  /** cwnd, segments: before a loss, after all else. */
+  /** cwnd, segments: before a loss, otherwise after the event. */
   readonly value: number;
-  /** cwnd before, of a cut or a timeout. */
+  /** cwnd before a cut or a timeout. */
   readonly before: number;
-  /** The phase that begins here, ''. */
+  /** The phase that starts here, or ''. */
   readonly phase: string;
-  /** Index in `rules`, -1: it is not kept. */
+  /** Index in `rules`; -1: none. */
   readonly rule: number;
 }
 
 export interface FactSeries {
   readonly quantity: string;
-  /** -1: of the link that limits the flows. */
+  /**
+   *
+   * -1: the link that limits the flows.
+   */
   readonly flow: number;
-  /** Smallest, largest and newest value of each bucket; NaN: none. */
+  /** Minimum, maximum and last value of each bucket; NaN: none. */
   readonly min: Float64Array;
   readonly max: Float64Array;
   readonly last: Float64Array;
 }
 
-/** What a run did. */
+/** Facts about a run. */
 export interface RunFacts {
   readonly title: string;
   /** s */
@@ -48,11 +51,11 @@ export interface RunFacts {
   readonly series: readonly FactSeries[];
   readonly marks: readonly FactMark[];
   readonly rules: readonly RuleShown[];
-  /** Mb/s of the link that limits the flows; NaN where there is none. */
+  /** Rate of the link that limits the flows, Mb/s; NaN: no links. */
   readonly capacity: number;
 }
 
-/** Notable firings by the names that lessons have for them. A phase is named where it begins. */
+/** Kinds of notable events, by their names in lessons. A phase is named where it starts. */
 export const KINDS = [
   'loss',
   'cut',
@@ -78,15 +81,15 @@ const PHASE_KINDS: Readonly<Record<string, Kind>> = {
   fastRecovery: 'recovery',
 };
 
-/** The name that lessons have for a mark; null: they have none. */
+/** The name of a mark in lessons; null: none. */
 export function kindOf(mark: Mark): Kind | null {
   if (mark.kind === 'phase') return PHASE_KINDS[mark.phase] ?? null;
-  // The window that a partial ACK deflates is no cut.
+  // Deflation by a partial ACK is not a cut.
   if (mark.kind === 'cut' && mark.cause === 'deflation') return null;
   return mark.kind === 'request' || mark.kind === 'error' ? null : mark.kind;
 }
 
-/** Quantities of a sender, with their units; and of the link. */
+/** Quantities of a sender and of the link, with their units. */
 export const QUANTITIES = {
   cwnd: 'segments',
   ssthresh: 'segments',
@@ -102,7 +105,7 @@ export type ShownQuantity = keyof typeof QUANTITIES;
 
 const ofSender = Object.keys(QUANTITIES).filter((name) => name !== 'queue' && name !== 'rate');
 
-/** All words that are no numbers. */
+/** All words that are not numbers. */
 export const WORDS: ReadonlySet<string> = new Set<string>([...KINDS, ...Object.keys(QUANTITIES)]);
 
 const bucketOf = ({ bucket, series }: RunFacts, time: number): number =>
@@ -111,17 +114,17 @@ const bucketOf = ({ bucket, series }: RunFacts, time: number): number =>
 export const seriesNamed = ({ series }: RunFacts, quantity: string, flow: number): FactSeries | undefined =>
   series.find((each) => each.quantity === quantity && (each.flow === flow || (quantity === 'queue' && each.flow < 0)));
 
-/** A quantity at a time: the newest value by then. */
+/** A quantity at a time: its newest value. */
 export function valueAt(facts: RunFacts, quantity: string, flow: number, time: number): number {
   const found = seriesNamed(facts, quantity, flow);
   if (found === undefined || !(time >= 0)) return NaN;
-  // What the bucket of this time ends with comes after it: the one before is known.
+  // The last value of this time's bucket is later than the time, so the previous bucket is used.
   for (let at = bucketOf(facts, time) - (time < facts.duration ? 1 : 0); at >= 0; at--)
     if (!Number.isNaN(found.last[at]!)) return found.last[at]!;
   return NaN;
 }
 
-/** Mb/s that arrived from one time to another; flow -1: of all. */
+/** Mb/s that arrived between two times; flow -1: all. */
 export function rateOf(facts: RunFacts, flow: number, from: number, to: number): number {
   const [first, end] = [bucketOf(facts, from), bucketOf(facts, to)];
   if (!(end > first)) return NaN;
@@ -146,7 +149,7 @@ function overTime(
   return values.length === 0 ? NaN : fold(values);
 }
 
-/** Marks of a kind, of a flow (-1: of any). */
+/** Marks of a kind and a flow (-1: any). */
 export function marksOf(facts: RunFacts, kind: string, flow: number): readonly FactMark[] {
   const known = sorted.get(facts) ?? new Map<string, readonly FactMark[]>();
   sorted.set(facts, known);
@@ -155,24 +158,24 @@ export function marksOf(facts: RunFacts, kind: string, flow: number): readonly F
   known.set(name, found);
   return found;
 }
-/** A text may ask for the same marks thousands of times. */
+/** Cached, because a text may request the same marks thousands of times. */
 const sorted = new WeakMap<RunFacts, Map<string, readonly FactMark[]>>();
 
 interface Fn {
   readonly takes: readonly [least: number, most: number];
-  /** How it is written. */
+  /** Its signature. */
   readonly as: string;
-  /** Words it may begin with; left out: it has none. */
+  /** Words allowed as first argument; omitted: none. */
   readonly words?: ReadonlySet<string>;
   readonly of: (facts: RunFacts, numbers: readonly number[], word: string) => number;
 }
 
 const QUANTITY_WORDS = new Set([...ofSender, 'queue']);
 const KIND_WORDS = new Set<string>(KINDS);
-/** Flows are counted from 1 in a lesson; 0 is all of them, or the link. */
+/** Flow index of a lesson's flow number: flows count from 1; 0 is all of them, or the link. */
 const flowOf = (number: number | undefined): number => Math.round(number ?? 1) - 1;
 
-/** All that an expression may call. This table is the description: what is not in it is refused. */
+/** All functions of expressions. Anything not in this table is refused. */
 export const FUNCTIONS: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ...ofSender.map((name): [string, Fn] => [
     name,
@@ -271,17 +274,17 @@ export const FUNCTIONS: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['abs', { takes: [1, 1], as: 'abs(1 - 2)', of: (_, [value]) => Math.abs(value!) }],
 ]);
 
-/** What the worker is asked: to do a run; `key` names it. */
+/** Order to the worker: do the run named `key`. */
 export interface LessonOrder {
   readonly key: string;
   readonly scenario: unknown;
 }
 
-/** What a run did, or why it failed. */
+/** Result of a run, or why it failed. */
 export interface LessonReport {
   readonly key: string;
   readonly facts: RunFacts | null;
   readonly why: string;
-  /** How much of the run's time is done, 0 to 1, while it goes on. */
+  /** Completed fraction of the run, 0 to 1, while it is in progress. */
   readonly part?: number;
 }

@@ -1,12 +1,12 @@
-/** A lesson as data: what `readLesson` makes of its file, and what page, tests and command line share. */
+/** A lesson as data: the result of `readLesson`, shared by page, tests and command line. */
 import type { Expression } from './expression.ts';
 import type { ShownQuantity } from './facts.ts';
 
-/** A run that a lesson speaks of: a preset with changes. */
+/** A run of a lesson: a preset with changes. */
 export interface LessonRun {
   readonly name: string;
   readonly preset: string;
-  /** Fields and what they hold, as `--set` has them. */
+  /** Fields and values, as for `--set`. */
   readonly set: readonly (readonly [path: string, value: string])[];
   readonly line: number;
 }
@@ -15,9 +15,9 @@ export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly of: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly of: readonly Inline[] }
-  /** A number that the run has. */
+  /** A number taken from the run. */
   | { readonly kind: 'value'; readonly expression: Expression; readonly digits: number; readonly line: number }
-  /** A flow by its name, in its colour. From 0. */
+  /** A flow's name in its colour. From 0. */
   | { readonly kind: 'flow'; readonly flow: number };
 
 export type Block =
@@ -33,7 +33,7 @@ export type Block =
       readonly line: number;
     };
 
-/** Words at a moment of the picture. */
+/** A label at a moment of the picture. */
 export interface Note {
   readonly at: Expression;
   readonly flow: number;
@@ -41,7 +41,7 @@ export interface Note {
   readonly line: number;
 }
 
-/** What is on the screen. */
+/** The contents of the screen. */
 export interface Show {
   readonly run: string;
   readonly of: ShownQuantity;
@@ -50,19 +50,19 @@ export interface Show {
   /** The lower picture; null: none. */
   readonly below: ShownQuantity | null;
   readonly from: Expression;
-  /** Where time waits until the gate is answered. */
+  /** Where time stops until the question is answered. */
   readonly stop: Expression;
   readonly to: Expression;
   readonly line: number;
 }
 
-/** What is said to an answer of a kind. */
+/** Feedback to a kind of answer. */
 export interface Feedback {
-  /** null: to all that no other fits. */
+  /** null: if no other applies. */
   readonly when: Expression | null;
-  /** The misconception behind it, by its name; '': none. */
+  /** Name of the misconception behind the answer; '': none. */
   readonly belief: string;
-  /** Whether a part of the answer is right. */
+  /** Whether the answer is partly right. */
   readonly partly: boolean;
   readonly of: readonly Block[];
   readonly line: number;
@@ -70,7 +70,7 @@ export interface Feedback {
 
 export interface Choice {
   readonly words: readonly Inline[];
-  /** True of the runs: this answer is right. */
+  /** If true of the runs, this answer is right. */
   readonly when: Expression;
   readonly feedback: Feedback;
 }
@@ -91,20 +91,20 @@ export type Gate =
       readonly kind: 'number';
       readonly of: Expression;
       readonly unit: string;
-      /** The part of the truth by which an answer may miss it. */
+      /** Tolerance, as a fraction of the true value. */
       readonly within: number;
     })
   | (Judged & {
       readonly kind: 'moment';
       readonly of: Expression;
-      /** s by which an answer may miss it. */
+      /** Tolerance, s. */
       readonly within: number;
     })
   | (Judged & {
       readonly kind: 'draw';
       readonly flow: number;
       readonly dots: number;
-      /** The part of the height of the picture by which a dot may miss the curve. */
+      /** Tolerance of a dot, as a fraction of the picture's height. */
       readonly within: number;
     })
   | (Judged & {
@@ -112,7 +112,7 @@ export type Gate =
       readonly items: readonly { readonly words: readonly Inline[]; readonly at: Expression; readonly line: number }[];
     });
 
-/** What the text claims of the runs. */
+/** A claim of the text about the runs. */
 export interface Claim {
   readonly that: Expression;
   readonly words: string;
@@ -136,17 +136,17 @@ export interface Lesson {
   /** One or two words, for the path. */
   readonly short: string;
   readonly question: string;
-  /** The misconception that it treats, by its name. */
+  /** Name of the misconception that it treats. */
   readonly belief: string;
   readonly minutes: number;
   readonly runs: readonly LessonRun[];
   readonly lets: ReadonlyMap<string, Expression>;
-  /** The stretch of the path: s of the first run. */
+  /** Stretch shown on the path: s of the first run. */
   readonly stretch: readonly [from: number, to: number];
   readonly steps: readonly Step[];
 }
 
-/** What keeps a file from being a lesson, with its place. */
+/** Why a file is not a valid lesson, with the line. */
 export interface LessonProblem {
   readonly line: number;
   readonly message: string;

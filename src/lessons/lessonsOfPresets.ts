@@ -1,4 +1,7 @@
-/** Which lessons use a preset: their names and what the path calls them, for the menu of scenarios. A test compares it with their files. */
+/**
+ * The lessons that use a preset: their names and short titles, for the menu of scenarios. A test compares it with the
+ * files.
+ */
 export const LESSONS_OF: Readonly<Record<string, readonly (readonly [name: string, short: string])[]>> = {
   'slow-start-overshoot': [['slow-start', 'Slow start']],
   'receiver-window': [['ack-clock', 'The ACK clock']],

@@ -1,6 +1,7 @@
 /**
- * Reads a lesson from its file: a front part between lines of ---, then Markdown with directives. Total: any text gives a
- * lesson or at least one problem with its line. Nothing in a file is ever executed, and no HTML of it reaches the page.
+ * Parses the file of a lesson: front matter between lines of ---, then Markdown with directives. Total: any text yields
+ * a lesson or at least one problem with its line. Nothing in a file is ever executed, and no HTML of it reaches the
+ * page.
  */
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -23,7 +24,7 @@ import type {
   Step,
 } from './lesson.ts';
 
-/** What of a node of the tree is read here. */
+/** The properties of a tree node used here. */
 interface Node {
   readonly type: string;
   readonly name?: string;
@@ -50,7 +51,7 @@ const MOST_RUNS = 4;
 const MOST_LETS = 40;
 const DEEPEST = 6;
 
-/** The front part: its keys, whether they are needed, and what they hold. This is the schema of it. */
+/** Schema of the front matter: keys, whether they are required, and their values. */
 export const FRONT = {
   title: { needed: true, longest: 80, help: 'The name of the lesson.' },
   short: { needed: false, longest: 24, help: 'One or two words for the path; the title where it is left out.' },
@@ -66,7 +67,7 @@ export const FRONT = {
   stretch: { needed: true, longest: 60, help: 'The part of the first run that the path shows, "0 to 2.5", in s.' },
 } as const;
 
-/** The directives of a lesson: where they may be, and their attributes. This is the schema of the rest. */
+/** Schema of the directives: where they are allowed, and their attributes. */
 export const DIRECTIVES = {
   show: {
     in: 'step',
@@ -101,7 +102,7 @@ type DirectiveName = keyof typeof DIRECTIVES;
 
 const isDirective = (name: string): name is DirectiveName => Object.hasOwn(DIRECTIVES, name);
 
-/** Values that an answer brings into conditions of its feedback. */
+/** Values of an answer available in conditions of its feedback. */
 const ANSWER_VALUES: Readonly<Record<string, readonly string[]>> = {
   number: ['answer', 'truth'],
   moment: ['answer', 'truth'],
@@ -119,13 +120,13 @@ const isDirectiveNode = ({ type }: Node): boolean => type === 'leafDirective' ||
 
 const lineOf = (node: Node): number => node.position?.start.line ?? 1;
 
-/** One reading of one file. */
+/** Parser of one file. */
 class Reader {
   readonly problems: LessonProblem[] = [];
   private readonly runs: LessonRun[] = [];
   private readonly lets = new Map<string, Expression>();
   private readonly front = new Map<string, { readonly text: string; readonly line: number }>();
-  /** What the parser of Markdown was given: empty lines in place of the front part. */
+  /** Input of the Markdown parser: empty lines in place of the front matter. */
   private body = '';
 
   constructor(private readonly text: string) {}
@@ -168,7 +169,7 @@ class Reader {
     return { kind: 'number', value: 0 };
   }
 
-  /** Reads the lines between --- and ---. In the rest every line keeps its number. */
+  /** Parses the lines between --- and ---. Later lines keep their numbers. */
   private readFront(): boolean {
     const lines = this.text.split(/\r?\n/);
     const end = lines.indexOf('---', 1);
@@ -199,7 +200,7 @@ class Reader {
     for (const [key, { needed }] of Object.entries(FRONT))
       if (needed && key !== 'run' && !this.front.has(key)) this.fault(1, `the front part lacks "${key}: ..."`);
     if (!this.runs.some(({ name }) => name === USUAL_RUN)) this.fault(1, 'the front part lacks "run: ..."');
-    // A name may stand for what is made of names before it.
+    // A name may be defined by earlier names.
     for (const { name, text, line } of lets) {
       if (
         name === '' ||
@@ -294,7 +295,7 @@ class Reader {
     return { title, line, show, blocks, notes, gate, after, claims };
   }
 
-  /** A directive with its attributes looked at; null: it is not known. `place`: where it is. */
+  /** A directive with validated attributes; null: unknown. `place`: its position. */
   private directiveOf(
     node: Node,
     place: string,
@@ -519,7 +520,7 @@ class Reader {
     return [];
   }
 
-  /** A number of the run. What is in its brackets is no Markdown: it is taken from the file as it is. */
+  /** A number of the run. Its brackets contain no Markdown: the text is taken from the file unchanged. */
   private valueOf(node: Node, line: number): Inline[] {
     const { start, end } = node.position!;
     const source = this.body.slice(start.offset, end.offset);
@@ -550,10 +551,10 @@ const BLOCK_WORDS: Readonly<Record<string, string>> = {
   definition: 'a definition',
 };
 
-/** The words of a node without their form. */
+/** The words of a node without formatting. */
 const plain = (node: Node): string => node.value ?? (node.children ?? []).map(plain).join('');
 
-/** Reads a lesson. */
+/** Parses a lesson. */
 export function readLesson(text: string): ReadLesson {
   if (text.length > LONGEST_LESSON)
     return { ok: false, problems: [{ line: 1, message: `a lesson has at most ${LONGEST_LESSON} characters` }] };

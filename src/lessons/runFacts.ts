@@ -1,4 +1,7 @@
-/** Does the run of a lesson and keeps what lessons ask about. The only file of `src/lessons` that brings the engine along. */
+/**
+ * Runs a lesson's scenario and collects the facts that lessons use. The only file of `src/lessons` that imports the
+ * engine.
+ */
 import { factsOf } from '../lab/facts.ts';
 import { Lab } from '../lab/lab.ts';
 import { SAMPLE_STRIDE } from '../lab/protocol.ts';
@@ -8,7 +11,7 @@ import { kindOf, QUANTITIES, type FactMark, type FactSeries, type RuleShown, typ
 
 const blank = (): Float64Array => new Float64Array(BUCKETS).fill(NaN);
 
-/** Buckets, filled from the rows that a recorder hands out. */
+/** Buckets from the rows of a recorder. */
 function seriesFrom(rows: Float64Array, count: number): readonly Omit<FactSeries, 'quantity' | 'flow'>[] {
   const series = Array.from({ length: count }, () => ({ min: blank(), max: blank(), last: blank() }));
   for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
@@ -19,7 +22,10 @@ function seriesFrom(rows: Float64Array, count: number): readonly Omit<FactSeries
   return series;
 }
 
-/** What a run does, from its beginning to its end. Throws what the simulation throws, and an error in words where the scenario is refused or the run too long. */
+/**
+ * The facts of a whole run. Throws what the simulation throws, and an Error with a message if the scenario is refused
+ * or the run too long.
+ */
 export function runFacts(scenario: unknown): RunFacts {
   const parts = factsInParts(scenario);
   for (;;) {
@@ -28,7 +34,7 @@ export function runFacts(scenario: unknown): RunFacts {
   }
 }
 
-/** The same in parts; yields how much of the run's time is done, 0 to 1. */
+/** `runFacts` as a generator that yields the completed fraction, 0 to 1. */
 export function* factsInParts(scenario: unknown, mostEvents?: number): Generator<number, RunFacts> {
   const opening = Lab.open(scenario);
   if (!opening.ok) {

@@ -1,15 +1,18 @@
-/** Scores answers by what the engine did: no key is stored anywhere. */
+/** Scores answers by the results of the engine: no key is stored. */
 import { isTrue, numberOf, type Scope } from './expression.ts';
 import { rateOf, valueAt, type RunFacts, type ShownQuantity } from './facts.ts';
 import type { Feedback, Gate, Lesson, Show, Step } from './lesson.ts';
 
-/** What a person answers: the number of a choice, a number or a moment, heights of dots, places of items; null: shown without an answer. */
+/**
+ * An answer: the index of a choice, a number or a time, heights of dots, positions of items; null: shown without an
+ * answer.
+ */
 export type Answer = readonly number[] | null;
 
 export interface Score {
   readonly verdict: 'right' | 'partly' | 'wrong' | 'shown';
   readonly feedback: Feedback;
-  /** The right answer, in the form of an answer. */
+  /** The right answer, in the same form. */
   readonly truth: readonly number[];
 }
 
@@ -17,7 +20,7 @@ export type Runs = ReadonlyMap<string, RunFacts>;
 
 export const scopeOf = ({ lets }: Lesson, runs: Runs): Scope => ({ runs, lets, known: new Map() });
 
-/** The times of a step's picture, s. */
+/** The time range of a step's picture, s. */
 export function timesOf(
   { from, stop, to }: Show,
   scope: Scope,
@@ -25,17 +28,17 @@ export function timesOf(
   return { from: numberOf(from, scope), stop: numberOf(stop, scope), to: numberOf(to, scope) };
 }
 
-/** A quantity of a picture at a time, in its unit. */
+/** A shown quantity at a time, in its unit. */
 export function shownAt(facts: RunFacts, of: ShownQuantity, flow: number, time: number): number {
   if (of !== 'rate') return valueAt(facts, of, flow, time);
   const width = rateWindow(facts);
   return rateOf(facts, flow, Math.max(0, time - width), time);
 }
 
-/** What arrived is counted over so many s. */
+/** Window over which arrivals are counted, s. */
 export const rateWindow = ({ duration }: RunFacts): number => duration / 100;
 
-/** The times at which dots of a drawing are, s. */
+/** The times of a drawing's dots, s. */
 export function dotTimes(step: Step, scope: Scope): readonly number[] {
   if (step.gate?.kind !== 'draw') return [];
   const { stop, to } = timesOf(step.show, scope);
@@ -43,7 +46,7 @@ export function dotTimes(step: Step, scope: Scope): readonly number[] {
   return Array.from({ length: dots }, (_, at) => stop + ((to - stop) * (at + 1)) / dots);
 }
 
-/** Which flows a picture shows, from 0. */
+/** The flows in a picture, from 0. */
 export const flowsShown = ({ flows, of }: Show, facts: RunFacts): readonly number[] =>
   of === 'queue'
     ? [-1]
@@ -51,7 +54,7 @@ export const flowsShown = ({ flows, of }: Show, facts: RunFacts): readonly numbe
       ? flows.filter((flow) => flow < facts.flows.length)
       : facts.flows.flatMap(({ tcp }, flow) => (tcp || of === 'rate' ? [flow] : []));
 
-/** The top of a picture: a round number above all that it will show. */
+/** The upper bound of a picture's axis: a round number above all its values. */
 export function topOf(step: Step, scope: Scope, of: ShownQuantity = step.show.of): number {
   const facts = scope.runs.get(step.show.run);
   if (facts === undefined) return 1;
@@ -66,7 +69,7 @@ export function topOf(step: Step, scope: Scope, of: ShownQuantity = step.show.of
   return ([1.2, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].find((each) => each * step10 > most * 1.12) ?? 15) * step10;
 }
 
-/** The right answer by the runs, in the form of an answer. */
+/** The right answer from the runs, in the form of an answer. */
 export function truthOf(step: Step, scope: Scope): readonly number[] {
   const gate = step.gate!;
   switch (gate.kind) {
@@ -99,7 +102,7 @@ function isRight(gate: Gate, answer: readonly number[], truth: readonly number[]
   }
 }
 
-/** Names that conditions of feedback may use. `place(2)`: where the answer put the second item. */
+/** Values available in conditions of feedback. `place(2)`: where the answer put the second item. */
 function withAnswer(step: Step, scope: Scope, answer: readonly number[], truth: readonly number[]): Scope {
   const gate = step.gate!;
   if (gate.kind === 'draw') {
@@ -114,7 +117,7 @@ function withAnswer(step: Step, scope: Scope, answer: readonly number[], truth: 
   return { ...scope, values: { answer: answer[0]!, truth: truth[0]! } };
 }
 
-/** What is said to an answer. */
+/** The feedback to an answer. */
 export function scoreOf(lesson: Lesson, step: Step, runs: Runs, answer: Answer): Score {
   const gate = step.gate!;
   const scope = scopeOf(lesson, runs);

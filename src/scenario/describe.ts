@@ -130,7 +130,7 @@ function describePlace(place: Place): FieldDescription | undefined {
   return {
     path: place.path,
     label: isKind ? 'Kind' : (notes?.label ?? ''),
-    help: isKind ? 'Which of these it is; it decides which fields there are.' : (notes?.help ?? ''),
+    help: isKind ? 'The kind; it determines which other fields exist.' : (notes?.help ?? ''),
     type: notes?.integer === true ? 'whole number' : TYPES[form.form],
     unit: notes?.unit ?? '',
     ...(min === undefined ? {} : { min }),

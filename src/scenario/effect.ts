@@ -11,7 +11,7 @@ const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.
 
 export const effectNotes = {
   label: 'Order',
-  help: 'Packets that come out of the link late, and are overtaken, or come out twice.',
+  help: 'Packets that leave the link late, and are overtaken, or leave it twice.',
 } as const;
 
 /** The field with a link's effect on packets at its far end. */

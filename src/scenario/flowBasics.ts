@@ -56,7 +56,7 @@ const end = (label: string, help: string) =>
   z._default(z.nullable(nodeName()), null).register(fieldNotes, {
     label,
     help,
-    nullMeans: 'the host that the dumbbell or the shape gives the flow; among mobile nodes the first, or the last',
+    nullMeans: 'the host assigned by the dumbbell or the shape; among mobile nodes the first, or the last',
     refersTo: 'node',
     networks: ['custom', 'made', 'manet', 'accessPoint'],
   });
@@ -66,11 +66,11 @@ export const ends = {
   sourceAccess: accessOverride({
     label: 'Access link of the source',
     networks: ['dumbbell'],
-    help: 'What differs from the access links of the dumbbell at the sender.',
+    help: 'Differences from the access links of the dumbbell at the sender.',
   }),
   sinkAccess: accessOverride({
     label: 'Access link of the sink',
     networks: ['dumbbell'],
-    help: 'What differs from the access links of the dumbbell at the receiver.',
+    help: 'Differences from the access links of the dumbbell at the receiver.',
   }),
 };

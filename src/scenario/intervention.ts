@@ -18,7 +18,7 @@ const place = (label: string) =>
     label,
     unit: 'm',
     range: [0, WIDEST],
-    help: 'Where it goes, from the lower left corner of the area.',
+    help: 'Its destination, from the lower left corner of the area.',
   });
 
 const kinds = z.discriminatedUnion('kind', [
@@ -77,14 +77,14 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 'packets',
       range: [1, 1e6],
       default: 1,
-      help: 'How many of the next data packets of the flow are dropped at the entry of the first shared link.',
+      help: 'Number of data packets of the flow, from the next on, that are dropped at the entry of the first shared link.',
     }),
   }),
   z.strictObject({
     kind: kind(
       'packet',
       'Single out a packet',
-      'One packet is dropped, delivered, delayed, sent twice or marked where it enters a link or comes to a mobile node.',
+      'One packet is dropped, delivered, delayed, duplicated or marked where it enters a link or arrives at a mobile node.',
     ),
     at,
     flow,
@@ -98,18 +98,18 @@ const kinds = z.discriminatedUnion('kind', [
       label: 'Transmission',
       range: [1, 1e6],
       default: 1,
-      help: 'Which transmission of the segment is meant, 1 is the first; for ACKs of the same number, which one from then on.',
+      help: 'Which transmission of the segment, from 1; for ACKs with the same number, the first one affected.',
     }),
     ack: switchField({ label: 'ACK', default: false, help: 'The packet is an ACK, not data.' }),
     entry: z._default(z.nullable(z.string().check(z.maxLength(200))), null).register(fieldNotes, {
       label: 'Entry of',
       refersTo: 'link',
-      nullMeans: 'the first that it comes to',
-      help: 'Name of the link at whose entry it happens, such as r0>r1, or number of the mobile node to which it comes; what it has entered before stays as it was.',
+      nullMeans: 'the first one on its path',
+      help: 'Name of the link at whose entry it happens, such as r0>r1, or number of the mobile node at which the packet arrives; earlier links are not affected.',
     }),
     action: choice(['drop', 'deliver', 'delay', 'duplicate', 'mark'], {
       label: 'Action',
-      help: 'What happens to it: dropped; let in although it would be dropped there; held back; sent twice; marked as by ECN.',
+      help: 'What happens to it: dropped; delivered although the link would drop it; delayed; sent twice; marked as by ECN.',
       words: {
         drop: 'drop it',
         deliver: 'deliver it',
@@ -123,7 +123,7 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 's',
       range: [0, 100],
       default: 0,
-      help: 'How long it, or its copy, is held back before it enters the link.',
+      help: 'How long the packet, or its copy, is held back before it enters the link.',
     }),
   }),
   z.strictObject({ kind: kind('stopFlow', 'Stop a flow', 'The sender stops sending new data.'), at, flow }),
@@ -147,7 +147,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'variant',
       'Change the variant',
-      'A sender goes on as another variant, from the cwnd and ssthresh that it has.',
+      'A sender continues as another variant, with its current cwnd and ssthresh.',
     ),
     at,
     flow,
@@ -158,7 +158,7 @@ const kinds = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({
-    kind: kind('setting', 'Change a setting', 'A sender goes on with another value of one of its settings.'),
+    kind: kind('setting', 'Change a setting', 'A sender continues with another value of one of its settings.'),
     at,
     flow,
     setting: z.string().check(z.maxLength(60)).register(fieldNotes, {
@@ -190,7 +190,7 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 'm/s',
       range: [0.01, 1e6],
       default: 20,
-      help: 'How fast it goes there, in a straight line.',
+      help: 'Its speed, in a straight line.',
     }),
   }),
 ]);
@@ -198,7 +198,7 @@ const kinds = z.discriminatedUnion('kind', [
 /** A change during the run. Interventions at the same time are applied in list order. */
 export const intervention = kinds.register(fieldNotes, {
   label: 'Intervention',
-  help: 'Something changed while the run is going on.',
+  help: 'A change during the run.',
 });
 
 export type Intervention = z.output<typeof kinds>;

@@ -258,7 +258,7 @@ export function decodeLink(hash: string): OpenedLink {
     ...refused.map((entry) => () => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
     ...refusedView.map(
       (entry) => () =>
-        `Left out: ${writePath(entry.path)} ${isBookmarkEntry(entry) ? NO_BOOKMARK : 'is nothing that plots show.'}`,
+        `Left out: ${writePath(entry.path)} ${isBookmarkEntry(entry) ? NO_BOOKMARK : 'is not a setting of the plots.'}`,
     ),
     ...problems.map(
       ({ path, message, given }) =>

@@ -45,10 +45,18 @@ export const radio = part(
       unit: 'bytes',
       range: [0, 1e6],
       default: 0,
-      help: 'From this size on, RTS and CTS come before a frame; 0: before every frame (as in ns-2).',
+      help: 'Frames of at least this size are preceded by RTS and CTS; 0: every frame (as in ns-2).',
     }),
-    shortRetryLimit: retries('Short retry limit', 7, 'How often an RTS, or a frame below the RTS threshold, is sent.'),
-    longRetryLimit: retries('Long retry limit', 4, 'How often a frame from the RTS threshold on is sent.'),
+    shortRetryLimit: retries(
+      'Short retry limit',
+      7,
+      'Maximum number of transmissions of an RTS, or of a frame below the RTS threshold.',
+    ),
+    longRetryLimit: retries(
+      'Long retry limit',
+      4,
+      'Maximum number of transmissions of a frame of at least the RTS threshold.',
+    ),
     propagation: z._default(
       choice(['twoRayGround', 'freeSpace'], {
         label: 'Propagation',
@@ -62,14 +70,14 @@ export const radio = part(
       unit: 'm',
       range: [1, 2500],
       default: 250,
-      help: 'Up to this distance a frame can be read.',
+      help: 'Maximum distance at which a frame can be read.',
     }),
     carrierSenseRange: number({
       label: 'Carrier-sense range',
       unit: 'm',
       range: [1, 2500],
       default: 550,
-      help: 'Up to this distance a frame makes the medium busy and disturbs others.',
+      help: 'Maximum distance at which a frame makes the medium busy and disturbs others.',
     }),
     capture: number({
       label: 'Capture',
@@ -96,7 +104,7 @@ export const interfaceQueue = part(
       unit: 'packets',
       range: [2, 1e6],
       default: 50,
-      help: 'How many packets wait for the radio of a node, the one being sent included.',
+      help: 'Packets that fit into the queue for the radio of a node, including the one being sent.',
     }),
   },
   { label: 'Interface queue', help: 'Packets that wait for the radio of a node; routing messages go first.' },

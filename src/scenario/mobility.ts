@@ -20,28 +20,28 @@ const placements = z.discriminatedUnion('kind', [
   z.strictObject({ kind: kind('chain', 'in a row', 'One behind the other, at equal distances.'), spacing: spacing() }),
   z.strictObject({ kind: kind('grid', 'in a square', 'Row by row, at equal distances.'), spacing: spacing() }),
   z.strictObject({
-    kind: kind('list', 'given one by one', 'Each node where the list says.'),
+    kind: kind('list', 'given one by one', 'Each node at its position in the list.'),
     positions: list(
-      list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Where a node begins: x and y, m.' }),
+      list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Initial position of a node: x and y, m.' }),
       {
         label: 'Places',
         range: [2, 1000],
-        help: 'Where each node begins: x and y, in the order of the nodes.',
+        help: 'Initial position of each node: x and y, in the order of the nodes.',
       },
     ),
   }),
 ]);
 export const placement = z
   .prefault(z.pipe(usualKind<z.input<typeof placements>, 'uniform'>('uniform'), placements), {})
-  .register(fieldNotes, { label: 'Placement', help: 'Where the nodes are at the beginning.' });
+  .register(fieldNotes, { label: 'Placement', help: 'Initial positions of the nodes.' });
 
 const speed = (label: string, value: number, help: string) =>
   number({ label, unit: 'm/s', range: [0.01, 1000], default: value, help });
 const pause = () =>
   number({ label: 'Pause', unit: 's', range: [0, 1e6], default: 2, help: 'How long a node pauses at each stop.' });
 const range = () => ({
-  minSpeed: speed('Lowest speed', 1, 'Each leg has a speed of its own, not below this one.'),
-  maxSpeed: speed('Highest speed', 10, 'Each leg has a speed of its own, not above this one.'),
+  minSpeed: speed('Lowest speed', 1, 'Minimum speed of a leg; each leg has its own.'),
+  maxSpeed: speed('Highest speed', 10, 'Maximum speed of a leg; each leg has its own.'),
 });
 
 const kinds = z.discriminatedUnion('kind', [
@@ -68,7 +68,7 @@ const kinds = z.discriminatedUnion('kind', [
     kind: kind(
       'gaussMarkov',
       'Gauss-Markov',
-      'Speed and direction of each node change a little every interval, and depend on their earlier values.',
+      'Speed and direction of each node change a little every interval, starting from their earlier values.',
     ),
     meanSpeed: speed('Mean speed', 5, 'The speed that a node returns to.'),
     speedDeviation: number({
@@ -109,7 +109,7 @@ const kinds = z.discriminatedUnion('kind', [
       unit: 'm',
       range: [0, 10_000],
       default: 100,
-      help: 'How far a member is from the centre of its group at most.',
+      help: 'Maximum distance of a member from the centre of its group.',
     }),
     ...range(),
     pause: pause(),

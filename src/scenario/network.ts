@@ -106,7 +106,7 @@ const dumbbell = z.strictObject({
       loss,
       effect,
     },
-    { label: 'Reverse path', help: 'What differs from the bottleneck in the reverse direction, which the ACKs take.' },
+    { label: 'Reverse path', help: 'Differences from the bottleneck in the reverse direction, which the ACKs take.' },
   ),
   access,
 });
@@ -159,7 +159,7 @@ const custom = z.strictObject({
             loss: inherited.loss('as in the forward direction'),
             effect: inherited.effect('as in the forward direction'),
           },
-          { label: 'Reverse path', help: 'What differs in the reverse direction.' },
+          { label: 'Reverse path', help: 'Differences in the reverse direction.' },
         ),
       })
       .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),

@@ -103,9 +103,7 @@ export function unusedPlacement({ network }: Scenario): readonly string[] {
   if (network.kind !== 'manet' || network.placement.kind === 'uniform') return [];
   const { kind } = network.mobility;
   if (kind !== 'randomWaypoint' && kind !== 'groups') return [];
-  return [
-    `The placement of the nodes has no effect: with movement "${BEGINS_ITSELF[kind]}" the movement decides where they begin.`,
-  ];
+  return [`The placement of the nodes has no effect: movement "${BEGINS_ITSELF[kind]}" sets their initial positions.`];
 }
 
 /** Remarks for the user about a valid scenario, a sentence each. */

@@ -48,7 +48,7 @@ const protocol = <const Name extends RoutingName>(name: Name) => {
   const profile = z._default(
     choice(names as [string, ...string[]], {
       label: 'Profile',
-      help: 'Whose constants and behaviour the protocol has; each of them is also a field.',
+      help: 'The constants and behaviour of the protocol; each of them is also a field.',
     }),
     names[0] ?? '',
   );

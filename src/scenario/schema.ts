@@ -22,7 +22,7 @@ const twoFlows: FlowInput[] = [
 const groups = list(flow, {
   label: 'Flows',
   range: [1, MOST_FLOWS],
-  help: 'Senders with their receivers, in the order of the drawing; one with a count represents several.',
+  help: 'Senders with their receivers, in drawing order; one with a count represents several.',
 });
 const flows = z.pipe(
   groups,
@@ -49,25 +49,25 @@ export const scenarioSchema = z
       label: 'Seed',
       range: [0, 4_294_967_295],
       default: 1,
-      help: 'The start of the random numbers; the same seed gives the same run.',
+      help: 'Seed of the random numbers; the same seed gives the same run.',
     }),
     duration: number({
       label: 'Duration',
       unit: 's',
       range: [0.001, 1e6],
       default: 40,
-      help: 'How long the run lasts, in simulated time.',
+      help: 'Duration of the run, in simulated time.',
     }),
     network,
     flows: z.prefault(flows, twoFlows),
     interventions: z._default(
-      list(intervention, { label: 'Interventions', range: [0, 1000], help: 'What is changed during the run.' }),
+      list(intervention, { label: 'Interventions', range: [0, 1000], help: 'Changes during the run.' }),
       [],
     ),
   })
   .register(fieldNotes, {
     label: 'Scenario',
-    help: 'A complete experiment: a network, flows, and what is changed during the run.',
+    help: 'A complete experiment: a network, flows, and changes during the run.',
   });
 
 /** A complete scenario, every default filled in; `build` takes it. Includes interventions. */

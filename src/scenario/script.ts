@@ -25,7 +25,7 @@ const range = (label: string, help: string) =>
 
 const row = z
   .strictObject({
-    at: time({ label: 'Time', help: 'When the sender hears the ACK.' }),
+    at: time({ label: 'Time', help: 'When the sender receives the ACK.' }),
     ack: numberField(
       segment({ label: 'ACK', help: 'All segments below this one have arrived; the first of data is 0.' }),
     ),
@@ -45,7 +45,10 @@ const row = z
         help: 'A range [from, to) that arrived twice, reported before the other blocks (RFC 2883).',
       }),
     window: numberOrNull({
-      ...segment({ label: 'Window', help: 'How much the receiver allows above the ACK; 0: the window is closed.' }),
+      ...segment({
+        label: 'Window',
+        help: 'How many segments the receiver allows above the ACK; 0: the window is closed.',
+      }),
       range: [0, 1e6],
       nullMeans: 'as before',
     }),
@@ -55,10 +58,10 @@ const row = z
       help: 'Whether the ACK echoes a mark (RFC 3168); the sender must have ECN on.',
     }),
   })
-  .register(fieldNotes, { label: 'Row', help: 'An ACK that the sender hears at its time.' });
+  .register(fieldNotes, { label: 'Row', help: 'An ACK that the sender receives at a given time.' });
 
 export const script = z.strictObject({
-  kind: kind('script', 'Scripted peer', 'No network: the sender hears the ACKs of a script, each at its time.'),
+  kind: kind('script', 'Scripted peer', 'No network: the sender receives the ACKs of a script, each at its time.'),
   established: z.prefault(
     z
       .strictObject({
@@ -67,14 +70,14 @@ export const script = z.strictObject({
           unit: 's',
           range: [0, LONGEST_TIME],
           default: 0,
-          help: 'When the handshake is over and data may be sent.',
+          help: 'When the handshake is complete and data may be sent.',
         }),
         rtt: numberOrNull({
           label: 'First round trip',
           unit: 's',
           range: [1e-6, 1000],
           nullMeans: 'the handshake was not timed',
-          help: 'What the handshake measured of the round trip.',
+          help: 'Round trip measured by the handshake.',
         }),
       })
       .register(fieldNotes, { label: 'Handshake', help: 'When the connection is open, and its first round trip.' }),
@@ -84,7 +87,7 @@ export const script = z.strictObject({
     list(row, {
       label: 'Rows of the peer',
       range: [0, MOST_ROWS],
-      help: 'The ACKs that the sender hears, in the order of time.',
+      help: 'The ACKs that the sender receives, in order of time.',
     }),
     [],
   ),

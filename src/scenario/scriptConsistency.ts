@@ -28,11 +28,11 @@ function* rowProblems({ established, peer }: Script, written: number): Generator
       yield found([...path, 'at'], `must not be before ${what}, ${writeNumber(before)} s`, row.at);
     } else before = row.at;
     if (row.ack > written)
-      yield found([...path, 'ack'], `must be at most ${written}, all that the application has`, row.ack);
+      yield found([...path, 'ack'], `must be at most ${written}, the data of the application`, row.ack);
     yield* rangeProblems(row, path);
     const beyond = row.sack.findIndex(([, to = 0]) => to > written);
     if (beyond >= 0) {
-      const limit = `must be at most ${written}, all that the application has`;
+      const limit = `must be at most ${written}, the data of the application`;
       yield found([...path, 'sack', beyond, 1], limit, row.sack[beyond]?.[1]);
     }
   }
@@ -68,7 +68,7 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
   if (flow.forcedDrops.length > 0)
     yield found(
       ['flows', 0, 'forcedDrops'],
-      'must be empty: what is lost is what the script never acknowledges',
+      'must be empty: lost segments are those that the script never acknowledges',
       flow.forcedDrops.length,
     );
   yield* rowProblems(network, writtenBy(flow));

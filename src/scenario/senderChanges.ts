@@ -37,13 +37,13 @@ export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
 
 /** Why a sender may not continue as this variant, as the end of "must ..."; null if it may. */
 export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
-  if (variant.name === flow.variant) return `be another than ${flow.variant}, which the sender is`;
+  if (variant.name === flow.variant) return `differ from ${flow.variant}, the current variant`;
   const { recovery } = valuesOf(flow);
   const usual = settingsOf(variant, flow.stack, {}, flow.sack)['recovery']!;
   const fits = variant.keepsRecovery !== true && FOR_ANY_GROWTH.has(usual) && FOR_ANY_GROWTH.has(recovery!);
   return usual === recovery || fits
     ? null
-    : `not be ${variant.name}: it recovers by ${String(usual)}, and the sender goes on with ${String(recovery)}`;
+    : `not be ${variant.name}: its recovery is ${String(usual)}, but the sender keeps ${String(recovery)}`;
 }
 
 /** The variants as which a sender may continue. */

@@ -62,7 +62,7 @@ export function readSetdest(text: string): ReadMoves {
   for (let node = 0; node < count; node++) {
     const [x, y] = positions[node] ?? [];
     if (x === undefined || y === undefined)
-      return { ok: false, line: lines.length, message: `must say where node ${node} begins` };
+      return { ok: false, line: lines.length, message: `must give the initial position of node ${node}` };
   }
   return {
     ok: true,

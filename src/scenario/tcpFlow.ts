@@ -41,7 +41,7 @@ const delayedAck = z
           unit: 's',
           range: [0.001, 10],
           default: 0.1,
-          help: 'How long the receiver holds an ACK back at most (ns-2: 100 ms; RFC 5681 4.2: below 500 ms).',
+          help: 'Maximum time for which the receiver delays an ACK (ns-2: 100 ms; RFC 5681 4.2: below 500 ms).',
         }),
         segments: integer({
           label: 'Segments per ACK',
@@ -58,7 +58,7 @@ const delayedAck = z
     label: 'Delayed ACKs',
     nullMeans:
       'as the stack implies: linux waits up to 40 ms for a second segment, all others acknowledge every segment',
-    help: 'Whether the receiver lets an ACK wait for more segments.',
+    help: 'Whether the receiver may delay an ACK to wait for more segments.',
   });
 
 const sack = z._default(z.nullable(z.boolean()), null).register(fieldNotes, {
@@ -83,7 +83,7 @@ const forcedDrop = z
       help: 'Which of its transmissions is dropped: 1 is the first, 2 the first retransmission.',
     }),
   })
-  .register(fieldNotes, { label: 'Forced drop', help: 'One transmission of a segment that is dropped.' });
+  .register(fieldNotes, { label: 'Forced drop', help: 'One transmission of a segment to drop.' });
 const forcedDrops = z._default(
   list(forcedDrop, {
     label: 'Forced drops',
@@ -104,7 +104,7 @@ const write = z
       help: 'How much it writes.',
     }),
   })
-  .register(fieldNotes, { label: 'Write', help: 'The data that the application writes at a time.' });
+  .register(fieldNotes, { label: 'Write', help: 'Data that the application writes at a given time.' });
 const writes = z
   ._default(
     z.nullable(
@@ -125,7 +125,7 @@ const writes = z
 /** Valid settings depend on variant and stack, so the flow as a whole checks them. */
 const parameters = record(MOST_SETTINGS, 'settings', {
   label: 'Settings',
-  help: 'Settings of the variant and of the stack; those not named here have the defaults of the stack.',
+  help: 'Settings of the variant and of the stack; omitted ones have the defaults of the stack.',
 });
 
 const tcpFields = z.strictObject({
@@ -148,7 +148,7 @@ const tcpFields = z.strictObject({
   law: text({
     label: 'Own law',
     longest: LONGEST_LAW,
-    help: 'A text of rules that replaces those of the variant that it is based on (docs/own-laws.md); empty for none.',
+    help: 'A text of rules that replaces those of its base variant (docs/own-laws.md); empty for none.',
   }),
   start,
   stop,

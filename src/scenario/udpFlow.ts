@@ -50,7 +50,7 @@ const pattern = z
   });
 
 const udpFields = z.strictObject({
-  kind: kind('udp', 'UDP', 'A source that sends at its rate, whatever is lost.'),
+  kind: kind('udp', 'UDP', 'A source that sends at its rate regardless of losses.'),
   name: name(UDP_NAME),
   rate: number({
     label: 'Rate',

@@ -95,8 +95,7 @@ export function readAxis(given: Axis, place: number, declared: readonly VariantP
     if (words.length !== values.length)
       return refused('words', `must be as many as the values, ${values.length}`, given.words);
     const twice = words.find((word, index) => words.indexOf(word) !== index);
-    if (twice !== undefined)
-      return refused('values', `must name each value once; ${twice} is there twice`, given.values);
+    if (twice !== undefined) return refused('values', `must name each value once; ${twice} occurs twice`, given.values);
     return {
       ok: true,
       axis: {

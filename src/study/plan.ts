@@ -33,7 +33,7 @@ const contender = z
     label: text({
       label: 'Label',
       longest: 60,
-      help: 'What it is called in tables; made from the other fields if it is empty.',
+      help: 'Its name in tables; derived from the other fields if empty.',
     }),
     variant: z._default(z.nullable(choice(variantNames, { label: '', help: '' })), null).register(fieldNotes, {
       label: 'Variant',
@@ -51,15 +51,15 @@ const contender = z
     parameters: record(100, 'entries', { label: 'Settings', help: 'Settings of its TCP flows.' }),
     set: record(100, 'entries', {
       label: 'Fields',
-      help: 'Any fields of the scenario by their paths, with the values they have.',
+      help: 'Other fields of the scenario by path, with their values.',
     }),
     scenario: z._default(z.nullable(z.unknown()), null).register(fieldNotes, {
       label: 'Scenario',
       nullMeans: 'that of the plan',
-      help: 'A whole scenario instead of that of the plan: what differs from the default.',
+      help: 'A whole scenario instead of that of the plan: differences from the default.',
     }),
   })
-  .register(fieldNotes, { label: 'Contender', help: 'One of the things that are compared.' });
+  .register(fieldNotes, { label: 'Contender', help: 'One of the contenders.' });
 
 const unknownOrNull = (label: string, help: string) =>
   z._default(z.nullable(z.unknown()), null).register(fieldNotes, { label, nullMeans: 'not given', help });
@@ -69,13 +69,13 @@ const axis = z
     path: text({ label: 'Field', longest: 200, help: 'The path of a field of the scenario, or flows.length.' }),
     values: z
       ._default(z.nullable(list(z.unknown(), { label: '', range: [1, MOST_VALUES], help: '' })), null)
-      .register(fieldNotes, { label: 'Values', nullMeans: 'a range', help: 'The values that the field has.' }),
-    from: unknownOrNull('From', 'Where the range begins.'),
-    to: unknownOrNull('To', 'Where the range ends.'),
+      .register(fieldNotes, { label: 'Values', nullMeans: 'a range', help: 'The values of the field.' }),
+    from: unknownOrNull('From', 'Start of the range.'),
+    to: unknownOrNull('To', 'End of the range.'),
     label: text({
       label: 'Called',
       longest: 60,
-      help: 'What the axis is called, where its values mean something other than the field; the name of the field where it is empty.',
+      help: 'Name of the axis, if its values mean something other than the field; default: the name of the field.',
     }),
     words: z
       ._default(
@@ -85,18 +85,18 @@ const axis = z
       .register(fieldNotes, {
         label: 'Words',
         nullMeans: 'the values',
-        help: 'What each value of the list means.',
+        help: 'Meaning of each value of the list.',
       }),
-    steps: integer({ label: 'Steps', range: [2, MOST_VALUES], default: 5, help: 'How many values the range has.' }),
+    steps: integer({ label: 'Steps', range: [2, MOST_VALUES], default: 5, help: 'Number of values in the range.' }),
     scale: z._default(
       choice(['linear', 'log'], {
         label: 'Scale',
-        help: 'Whether the values are equally far apart or each is the same multiple of the one before.',
+        help: 'Whether the values are equally spaced or in constant ratio.',
       }),
       'linear',
     ),
   })
-  .register(fieldNotes, { label: 'Axis', help: 'A field of the scenario and the values that it has.' });
+  .register(fieldNotes, { label: 'Axis', help: 'A field of the scenario and its values.' });
 
 const SEED = { label: 'Seed', help: '', range: [0, 4_294_967_295], integer: true } as const;
 
@@ -133,7 +133,7 @@ export const planSchema = z
     title: text({ label: 'Title', longest: 200, help: 'Plain text, at most 200 characters.' }),
     scenario: z
       ._default(z.unknown(), {})
-      .register(fieldNotes, { label: 'Scenario', help: 'What differs from the default scenario, as in a file.' }),
+      .register(fieldNotes, { label: 'Scenario', help: 'Differences from the default scenario, as in a file.' }),
     replace: z._default(
       choice(['all', 'first'], {
         label: 'Replace',
@@ -142,47 +142,47 @@ export const planSchema = z
       'all',
     ),
     contenders: z._default(
-      list(contender, { label: 'Contenders', range: [1, MOST_CONTENDERS], help: 'Those that are compared.' }),
+      list(contender, { label: 'Contenders', range: [1, MOST_CONTENDERS], help: 'The contenders.' }),
       [{ label: '', variant: null, stack: null, law: '', parameters: {}, set: {}, scenario: null }],
     ),
-    axes: z._default(list(axis, { label: 'Axes', range: [0, 2], help: 'Fields that are varied.' }), []),
+    axes: z._default(list(axis, { label: 'Axes', range: [0, 2], help: 'The varied fields.' }), []),
     seeds: seeds.register(fieldNotes, {
       label: 'Seeds',
-      help: 'How many seeds, from that of the scenario on, or a list of them.',
+      help: 'Number of seeds, starting with that of the scenario, or a list of them.',
     }),
     jitter: numberOrNull({
       label: 'Start jitter',
       unit: 's',
       range: [0, 1e6],
       nullMeans: 'one round trip over its empty path with several seeds on wired networks, else none',
-      help: 'The most by which each flow starts later than the scenario says, drawn from the seed; 0: none.',
+      help: 'Maximum random delay of the start of each flow, drawn from the seed; 0: none.',
     }),
     background: numberOrNull({
       label: 'Background',
       unit: 'bit/s',
       range: [1, 1e12],
       nullMeans: 'none',
-      help: 'Rate of a UDP flow that is added with the ends of the first flow and sends at random times (Poisson).',
+      help: 'Rate of an added UDP flow that sends at random times (Poisson) between the ends of the first flow.',
     }),
     from: number({
       label: 'From',
       unit: 's',
       range: [0, 1e6],
       default: 0,
-      help: 'When the figures begin; nothing before that counts.',
+      help: 'Start of measurement; nothing earlier counts.',
     }),
     until: numberOrNull({
       label: 'Until',
       unit: 's',
       range: [0.001, 1e6],
       nullMeans: 'the duration of the scenario',
-      help: 'How long each run lasts.',
+      help: 'Duration of each run.',
     }),
     metrics: z._default(
       list(choice(figureNames, { label: 'Figure', help: 'A figure of the table.' }), {
         label: 'Figures',
         range: [0, FIGURES.length],
-        help: 'What the table shows; the first one ranks. None: the default ones.',
+        help: 'Figures of the table; the first one ranks. Empty: the default ones.',
       }),
       [],
     ),

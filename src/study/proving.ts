@@ -166,9 +166,9 @@ function ofTwo(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
     (at) => mine.lanes[1]![at]! < BOUND.ALIKE * (mine.lanes[0]![at]! + mine.lanes[1]![at]!),
   );
   if (path.id === 'cubic') {
-    if (share < BOUND.STARVES) return ['bad', `Starves: ${mb(mine.goodput)} are left.`, others, low];
+    if (share < BOUND.STARVES) return ['bad', `Starves: gets ${mb(mine.goodput)}.`, others, low];
     if (1 - share < 2 * BOUND.STARVES) return ['bad', `Starves CUBIC: leaves it ${percent(1 - share)}.`, others, high];
-    if (share < BOUND.ALIKE) return ['bad', `Yields to CUBIC: ${mb(mine.goodput)} are left.`, others, low];
+    if (share < BOUND.ALIKE) return ['bad', `Yields to CUBIC: gets ${mb(mine.goodput)}.`, others, low];
     if (1 - share < BOUND.ALIKE) return ['same', `Takes more than CUBIC: ${percent(share)}.`, others, high];
     return ['same', `Shares with CUBIC: ${percent(share)}.`, others];
   }
@@ -257,7 +257,7 @@ function converges(twice: Outcome): Property {
       ? 'Does not converge to fairness: the latecomer takes over'
       : Math.abs(late - early) < 0.1
         ? 'Does not converge to fairness: the shares stay as they begin'
-        : 'Does not converge to fairness: the first keeps the most';
+        : 'Does not converge to fairness: the first flow keeps most';
   return { sign: 'bad', bold, why: shares, look };
 }
 

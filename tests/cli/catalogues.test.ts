@@ -30,7 +30,7 @@ describe('variants of one name', () => {
     expect(out).toMatch(/^vegas: Vegas Watches the round-trip time /);
     expect(out).toContain('Implemented on ns2 (recovery vegas), rfc (recovery newreno), ns2-linux (recovery linux26).');
     expect(out).toContain('On ns2-linux: It is the module of Linux 2.6.22: ');
-    expect(out).toMatch(/Settings of its own .*: alpha, beta, /);
+    expect(out).toMatch(/Its own settings .*: alpha, beta, /);
   });
 
   it.each(VARIANTS.map(({ name }) => name))('of %s gives text and the entry of the list in JSON', (name) => {
@@ -70,7 +70,7 @@ describe('the description of fields', () => {
     const out = printed(['describe']);
     for (const name of ['seed', 'duration', 'network', 'flows', 'interventions'])
       expect(out).toMatch(new RegExp(`\\n${name} +`));
-    expect(out).toMatch(/\nduration +number +40 s +How long the run lasts/);
+    expect(out).toMatch(/\nduration +number +40 s +Duration of the run/);
   });
 
   it('tells what a field is, its unit, range and default', () => {
@@ -98,7 +98,7 @@ describe('the description of fields', () => {
 
   it('finds fields by a word in their name or in what is said of them', () => {
     const [count, , , , ...rows] = printed(['describe', 'jitter']).trimEnd().split('\n');
-    expect(count).toBe('jitter is in 2 fields; "sawtooth describe <path>" tells all of one.');
+    expect(count).toBe('jitter is in 2 fields; "sawtooth describe <path>" describes one in full.');
     expect(rows.filter((row) => /^\S/.test(row)).map((row) => row.split(' ')[0])).toEqual([
       'network.routing.broadcastJitter',
       'network.routing.startJitter',

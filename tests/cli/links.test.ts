@@ -47,7 +47,7 @@ describe('open', () => {
     expect([code, JSON.parse(out), err]).toEqual([
       0,
       {},
-      ['The link shows 12.4 s of the run; a file does not keep that.'],
+      ['The link shows 12.4 s of the run; a file cannot store that.'],
     ]);
   });
 

@@ -188,7 +188,7 @@ describe('run', () => {
     const { code, out, err } = sawtooth(['run', `#${link.slice(0, -4)}`]);
     expect([code, out]).toEqual([2, '']);
     expect(err[0]).toMatch(/^This link is damaged or cut off\. Opened what could be read: /);
-    expect(err.at(-1)).toBe('Nothing was run: "sawtooth open" gives what can be read of this link as a file.');
+    expect(err.at(-1)).toBe('Nothing was run: "sawtooth open" converts what can be read of this link to a file.');
   });
 
   it('gives the same numbers every time', () => {

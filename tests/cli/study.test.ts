@@ -269,7 +269,7 @@ describe('sweep', () => {
     await sweep('--shard', '1/2', '--out', path);
     expect(await refused('sweep', 'plan.json', '--merge', path, '--csv')).toEqual([
       expect.stringMatching(
-        /^--merge: 6 runs of 12 in none of the files; the first is of Reno, seed 2 \([0-9a-f]{16}\)$/,
+        /^--merge: 6 runs of 12 missing in the files; the first is of Reno, seed 2 \([0-9a-f]{16}\)$/,
       ),
     ]);
   });
@@ -412,7 +412,7 @@ describe('what cannot be done', () => {
   it('never writes over a file that is not its own', async () => {
     const path = fresh();
     for (const [content, line] of [
-      ['a,b\n1,2\n', 'has other columns than this study gives; --out takes another file'],
+      ['a,b\n1,2\n', 'has other columns than this study; name another file with --out'],
       ['my notes', 'is not a file of results'],
     ] as const) {
       writeFileSync(path, content);

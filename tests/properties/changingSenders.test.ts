@@ -123,10 +123,10 @@ describe('another variant', () => {
   it('is refused where its name stands for a loss recovery that the sender has not', () => {
     const flow = { kind: 'tcp', variant: 'cubic', stack: 'rfc' } as const;
     expect(problemsOf(flow, { kind: 'variant', at: 1, flow: 0, variant: 'tahoe' })).toEqual([
-      'interventions[0].variant must not be tahoe: it recovers by tahoe, and the sender goes on with sack',
+      'interventions[0].variant must not be tahoe: its recovery is tahoe, but the sender keeps sack',
     ]);
     expect(problemsOf(flow, { kind: 'variant', at: 1, flow: 0, variant: 'cubic' })).toEqual([
-      'interventions[0].variant must be another than cubic, which the sender is',
+      'interventions[0].variant must differ from cubic, the current variant',
     ]);
     expect(problemsOf(flow, { kind: 'variant', at: 1, flow: 1, variant: 'bic' })).toEqual([
       'interventions[0].flow must be a TCP flow',

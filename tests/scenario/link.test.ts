@@ -194,9 +194,9 @@ describe('a link that is not sound', () => {
     expect(opened.scenario).toEqual(complete({ seed: 5 }));
     expect(opened.view).toBeUndefined();
     expect(opened.notes).toEqual([
-      'Left out: view.flow is nothing that plots show.',
-      'Left out: view.colour is nothing that plots show.',
-      'Left out: view is nothing that plots show.',
+      'Left out: view.flow is not a setting of the plots.',
+      'Left out: view.colour is not a setting of the plots.',
+      'Left out: view is not a setting of the plots.',
     ]);
   });
 

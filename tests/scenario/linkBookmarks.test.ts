@@ -31,7 +31,7 @@ describe('a link', () => {
     expect(read).toBeUndefined();
     expect(notes).toEqual(
       ['when', 'value', 'constructor', 'flow.flow'].map(
-        (field) => `Left out: until.${field} is nothing that plots show.`,
+        (field) => `Left out: until.${field} is not a setting of the plots.`,
       ),
     );
   });

@@ -23,7 +23,7 @@ it('says so exactly where nodes do not begin at their places', () => {
     expect([kind, remarksOn(scenario).length]).toEqual([kind, isUsed ? 0 : 1]);
   }
   expect(remarksOn(scenarioOf(GRID, { kind: 'groups' }))).toEqual([
-    'The placement of the nodes has no effect: with movement "in groups" the movement decides where they begin.',
+    'The placement of the nodes has no effect: movement "in groups" sets their initial positions.',
   ]);
   expect(remarksOn(scenarioOf({ kind: 'uniform' }, { kind: 'groups' }))).toEqual([]);
 });

@@ -43,7 +43,7 @@ describe('a plan', () => {
       'axes[0].values[1]: must be a rate such as 2e6 or "2Mbps" (got "fast")',
     ]);
     expect(axis({ path, values: ['1Mbps', 1e6] })).toEqual([
-      'axes[0].values: must name each value once; 1 Mb/s is there twice (got a list of 2)',
+      'axes[0].values: must name each value once; 1 Mb/s occurs twice (got a list of 2)',
     ]);
     expect(axis({ path, from: '1Mbps', to: '1Mbps' })).toEqual([
       'axes[0].to: must differ from from: the range is empty (got "1Mbps")',

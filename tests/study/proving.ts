@@ -48,7 +48,7 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
     'Starves beside CUBIC',
     'Its queue is bounded',
     'Shares whatever the round trip',
-    'Starves: 0.75 Mb/s are left.',
+    'Starves: gets 0.75 Mb/s.',
     'Waits less: 2 ms.',
   ],
 ];

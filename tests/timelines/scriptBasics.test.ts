@@ -41,12 +41,12 @@ describe('a damaged script gets one clear line', () => {
     [
       'an ACK of what is never written',
       { peer: [{ at: 1, ack: 21 }] },
-      'network.peer[0].ack: must be at most 20, all that the application has (got 21)',
+      'network.peer[0].ack: must be at most 20, the data of the application (got 21)',
     ],
     [
       'a block of what is never written',
       { peer: [{ at: 1, ack: 0, sack: [[3, 22]] }] },
-      'network.peer[0].sack[0][1]: must be at most 20, all that the application has (got 22)',
+      'network.peer[0].sack[0][1]: must be at most 20, the data of the application (got 22)',
     ],
     [
       'a window below zero',
@@ -81,7 +81,7 @@ describe('a damaged script gets one clear line', () => {
     expect(lines([one, one])).toEqual(['flows: must be one TCP flow: a script is the answer to one sender']);
     expect(lines([{ kind: 'udp' }])).toEqual(['flows: must be one TCP flow: a script is the answer to one sender']);
     expect(lines([{ ...one, forcedDrops: [{ segment: 3 }] }])).toEqual([
-      'flows[0].forcedDrops: must be empty: what is lost is what the script never acknowledges',
+      'flows[0].forcedDrops: must be empty: lost segments are those that the script never acknowledges',
     ]);
     expect(
       lines([

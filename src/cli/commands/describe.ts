@@ -153,11 +153,11 @@ export const describeCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {path, label, help, type, unit, min, max, choices, default, children, ...}; of several fields {"fields": [...]}.',
+      help: 'Prints one JSON object: {path, label, help, type, unit, min, max, choices, default, children, ...}; for several fields {"fields": [...]}.',
     },
   ],
   notes: [
-    'Without a path it lists the uppermost fields. In a path [] stands for any element of a list, and [0] works as well. A word that is not a path finds the fields that have it in their name or description.',
+    'Without a path it lists the top-level fields. In a path, [] stands for any element of a list; [0] works too. A word that is not a path finds the fields whose name or description contains it.',
   ],
   examples: [
     'sawtooth describe',
@@ -179,7 +179,7 @@ export const describeCommand: Command = {
         output.line('');
       } else if (field !== undefined) writeText(output, field, call.io.columns);
       else {
-        output.line(`${shown(path)} is in ${about.length} fields; "sawtooth describe <path>" tells all of one.`);
+        output.line(`${shown(path)} is in ${about.length} fields; "sawtooth describe <path>" describes one in full.`);
         output.line('');
         writeRows(
           output,

@@ -63,26 +63,26 @@ export const exerciseCommand: Command = {
   name: 'exercise',
   summary: 'Makes a sheet of exercises with its key: every answer is computed by a run.',
   flags: [
-    { name: 'seed', value: 'n', help: 'Number of the sheet; the same number gives the same sheet. 1 unless given.' },
-    { name: 'count', value: 'n', help: `How many exercises, at most ${MOST_EXERCISES}; 10 unless given.` },
-    { name: 'kinds', value: 'list', help: 'Only these kinds, with commas between: window,loss.' },
+    { name: 'seed', value: 'n', help: 'Number of the sheet (default 1); the same number gives the same sheet.' },
+    { name: 'count', value: 'n', help: `Number of exercises, at most ${MOST_EXERCISES}; default 10.` },
+    { name: 'kinds', value: 'list', help: 'Only these kinds, separated by commas: window,loss.' },
     {
       name: 'convention',
       value: 'name',
-      help: 'The textbook convention by which rounds are counted; inflated unless given.',
+      help: 'The textbook convention for counting rounds; default inflated.',
     },
     {
       name: 'as',
       value: 'format',
-      help: 'For a course system: moodle (XML), gift, or qti (a package of QTI 2.1, which needs --out). Each wrong answer has its feedback.',
+      help: 'For a course system: moodle (XML), gift, or qti (a package of QTI 2.1, which needs --out). Each wrong answer has its own feedback.',
     },
     {
       name: 'json',
-      help: 'Gives one JSON object: {order, address, parts: [{given, exercises: [{kind, question, fields, choices, solution, source}]}]}. Of the choices the one without a belief is right.',
+      help: 'Prints one JSON object: {order, address, parts: [{given, exercises: [{kind, question, fields, choices, solution, source}]}]}. The right choice is the one without a belief.',
     },
   ],
   notes: [
-    'The key follows the questions: the right answer, the way to it, and for each wrong answer the belief behind it. Numbers are such that they can be worked out by hand.',
+    'The key follows the questions: the right answer, its derivation, and for each wrong answer the belief behind it. Numbers can be worked out by hand.',
   ],
   terms: [
     { title: 'Kinds', entries: Object.entries(KINDS).map(([name, { title }]) => [name, title] as const) },

@@ -73,18 +73,18 @@ class Gathered {
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Writes a scenario or its run in the form of another tool: Wireshark, qvis, ns-2, ns-3, Linux, tables.',
+  summary: 'Exports a scenario or its run for another tool: Wireshark, qvis, ns-2, ns-3, Linux, tables.',
   word: { name: 'a scenario', required: true },
   flags: [
-    { name: 'as', value: 'form', help: `In which form: ${NAMES.join(', ')}. The default is ${NAMES[0]}.` },
+    { name: 'as', value: 'form', help: `Format: ${NAMES.join(', ')}. The default is ${NAMES[0]}.` },
     {
       name: 'at',
       value: 'place',
-      help: `Packets of these interfaces alone: ${TAPS.join(', ')} (the default is sender). Tools that look for retransmissions need one place; in a network with radios the bottleneck is the air.`,
+      help: `Only packets at these interfaces: ${TAPS.join(', ')} (default: sender). Tools that detect retransmissions need a single place; in a network with radios the bottleneck is the air.`,
     },
     {
       name: 'whole',
-      help: 'A capture keeps the payloads too, which are zeros: tools then check the checksums of all packets.',
+      help: 'Includes payloads in a capture. They are zeros, and tools can then verify all checksums.',
     },
     {
       name: 'set',
@@ -95,7 +95,7 @@ export const exportCommand: Command = {
   ],
   notes: [
     ...FORMS.map(
-      ({ name, help, differs }) => `${name}: ${help}${differs === '' ? '' : ` What differs from the run: ${differs}`}`,
+      ({ name, help, differs }) => `${name}: ${help}${differs === '' ? '' : ` Differences from the run: ${differs}`}`,
     ),
     `${PARQUET}: every change of cwnd, ssthresh and phase of every TCP flow, with its time, as Apache Parquet.`,
   ],

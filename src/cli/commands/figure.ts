@@ -102,25 +102,25 @@ export const figureCommand: Command = {
   word: { name: 'a scenario or a figure of a paper', required: false },
   flags: [
     { name: 'list', help: 'Lists the figures of the papers and, given a scenario, its charts.' },
-    { name: 'panel', value: 'name', help: 'Which chart of the run; the congestion windows unless given.' },
-    { name: 'from', value: 's', help: 'Where the interval begins; at 0 unless given.' },
+    { name: 'panel', value: 'name', help: 'The chart of the run; default: the congestion windows.' },
+    { name: 'from', value: 's', help: 'Start of the interval; default 0.' },
     {
       name: 'until',
       value: 's',
-      help: 'Where it ends, and the moment of charts that show one; at the end of the run unless given.',
+      help: 'End of the interval, and the moment of charts that show one; default: the end of the run.',
     },
     {
       name: 'theme',
       value: 'name',
-      help: `Its colours: ${oneOf(THEMES)}, which is black on white. The default is light.`,
+      help: `Colours: ${oneOf(THEMES)} (black on white). The default is light.`,
     },
-    { name: 'size', value: 'w x h', help: 'How large it is drawn, px: 960x360. Its caption comes below that.' },
-    { name: 'scale', value: 'n', help: 'Of a PNG: pixels for each px, 2 unless given.' },
-    { name: 'bare', help: 'Leaves out title, key and caption.' },
+    { name: 'size', value: 'w x h', help: 'Size of the drawing in px, such as 960x360. The caption comes below it.' },
+    { name: 'scale', value: 'n', help: 'For PNG: pixels per px; default 2.' },
+    { name: 'bare', help: 'Omits title, key and caption.' },
     { name: 'set', value: 'path=value', repeatable: true, help: 'Changes a field first. May be repeated.' },
   ],
   notes: [
-    'The file of --out (-o) ends in .svg, .png or .pdf. Without it the SVG goes to standard output. All are drawn with the marks of the page; text stays text. PNG needs the package @resvg/resvg-js, PDF pdfkit and svg-to-pdfkit.',
+    'The file of --out (-o) ends in .svg, .png or .pdf. Without it, SVG goes to standard output. All formats look like the page and contain text as text. PNG needs the package @resvg/resvg-js, PDF pdfkit and svg-to-pdfkit.',
     'The runs of the figures of papers are computed when the command runs; those of mobile nodes take minutes.',
   ],
   examples: [

@@ -82,10 +82,10 @@ function readClosely(call: Call, path: string, all: readonly Connection[]) {
 export const importCommand: Command = {
   name: 'import',
   summary:
-    'Reads what was recorded of TCP (pcap, pcapng, qlog, ns-2 and ns-3 traces, ss -ti, iperf3 -J, a table): counts, the path, a simulated twin.',
+    'Reads a recording of TCP (pcap, pcapng, qlog, ns-2 and ns-3 traces, ss -ti, iperf3 -J, a table): counts, the path, a simulated twin.',
   word: { name: 'a recording', required: true },
   flags: [
-    { name: 'connection', value: 'place', help: 'Of which connection: its place in the list. The default is 1.' },
+    { name: 'connection', value: 'place', help: 'The connection, by its place in the list; default 1.' },
     {
       name: 'twin',
       value: 'file',
@@ -94,14 +94,14 @@ export const importCommand: Command = {
     {
       name: 'variant',
       value: 'name',
-      help: 'The variant of the twin. The default is the one that the cuts of the connection suggest.',
+      help: 'The variant of the twin; default: the one that the cuts of the connection suggest.',
     },
     {
       name: 'series',
       value: 'csv',
-      help: 'Gives the connection over time as CSV: goodput, round trip, bytes in flight, estimated cwnd, segments sent again, duplicate ACKs; with --twin those of the twin too.',
+      help: 'Prints the connection over time as CSV: goodput, round trip, bytes in flight, estimated cwnd, retransmissions, duplicate ACKs; with --twin also those of the twin.',
     },
-    { name: 'json', help: 'Gives one JSON object with all connections; numbers in SI base units.' },
+    { name: 'json', help: 'Prints one JSON object with all connections; numbers in SI base units.' },
   ],
   notes: [
     'The type of the file is recognized from its content, and the file is read piece by piece; nothing leaves the machine. Each connection is described as the first interface that saw it recorded it: counts of retransmissions and bytes in flight are right where the capture was taken at the sender.',

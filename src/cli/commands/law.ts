@@ -12,10 +12,10 @@ export const lawCommand: Command = {
   name: 'law',
   summary: 'Writes a law of your own as a page of formulas, or as a skeleton for Linux or ns-3.',
   word: { name: 'a file with a law', required: true },
-  flags: [{ name: 'as', value: 'form', help: `In which form: ${FORMS.join(', ')}. The default is ${FORMS[0]}.` }],
+  flags: [{ name: 'as', value: 'form', help: `Format: ${FORMS.join(', ')}. The default is ${FORMS[0]}.` }],
   notes: [
     ...FORMS.map((form) => `${form}: ${LAW_FORMS[form]}.`),
-    'A skeleton marks everything without a counterpart there as NOT CARRIED OVER. It is a starting point: it has not been run.',
+    'A skeleton marks everything without a counterpart there as NOT CARRIED OVER. It is a starting point that has not been run.',
   ],
   examples: ['sawtooth law mine.rules', 'sawtooth law mine.rules --as linux --out tcp_mine.c'],
   prepare: (call) => {

@@ -13,17 +13,17 @@ export const linkCommand: Command = {
   summary: 'Prints the link of a scenario.',
   word: { name: 'a scenario', required: true },
   flags: [
-    { name: 'base', value: 'URL', help: 'Prints the whole address: the page at this address with the link behind it.' },
+    { name: 'base', value: 'URL', help: 'Prints the whole address: this address of the page, followed by the link.' },
     {
       name: 'set',
       value: 'path=value',
       repeatable: true,
       help: 'Changes a field first: flows[0].variant=vegas. May be repeated.',
     },
-    { name: 'json', help: 'Gives one JSON object: {"link": "#..."}.' },
+    { name: 'json', help: 'Prints one JSON object: {"link": "#..."}.' },
   ],
   notes: [
-    'A link is the part of an address behind the page, #... It holds the whole experiment. A scenario is a JSON file, the name of a preset, or a link.',
+    'A link is the part of an address from the # on. It holds the whole experiment. A scenario is a JSON file, the name of a preset, or a link.',
   ],
   examples: ['sawtooth link experiment.json', 'sawtooth link two-flows --set seed=2 --base http://localhost:5173/'],
   prepare: (call) => {
@@ -54,14 +54,14 @@ export const openCommand: Command = {
     {
       name: 'port',
       value: 'n',
-      help: 'Serves the page on this port, to this machine alone; with a link the address opens it. Any that is free unless given.',
+      help: 'Serves the page on this port, to this machine only; with a link, the printed address opens it. Default: any free port.',
     },
-    { name: 'complete', help: 'Prints every field, with its default where the link says nothing.' },
-    { name: 'json', help: 'Changes nothing: the answer is JSON in any case.' },
+    { name: 'complete', help: 'Prints every field, with the default of those that the link omits.' },
+    { name: 'json', help: 'Has no effect: the output is always JSON.' },
   ],
   notes: [
     'The page is that of the built package and needs no network. Ctrl-C stops the server.',
-    'A link is a whole address, or the part after its #. The names of presets and files work too. As much of a damaged or newer link is opened as can be read; the rest is reported on standard error.',
+    'A link is a whole address, or the part after its #. The names of presets and files work too. A damaged or newer link is opened as far as it can be read; the rest is reported on standard error.',
   ],
   examples: [
     'sawtooth open',
@@ -78,7 +78,7 @@ export const openCommand: Command = {
     if (port !== null) return (output) => serve(call.io, port, `#${encodeLink(scenario, moment)}`, output);
     if (moment !== undefined) {
       const where = 'event' in moment ? `event ${moment.event}` : `${writeNumber(moment.time)} s`;
-      call.io.err(`The link shows ${where} of the run; a file does not keep that.\n`);
+      call.io.err(`The link shows ${where} of the run; a file cannot store that.\n`);
     }
     return (output) => {
       writeJson(output, call.has('complete') ? scenario : minimalInput(scenario));

@@ -28,41 +28,41 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
 
 export const paperCommand: Command = {
   name: 'paper',
-  summary: 'Computes a table of a paper, its claims or its errors: printed beside simulated, with verdicts.',
+  summary: 'Computes a table of a paper, its claims, or its gaps and errors: printed beside simulated, with verdicts.',
   word: { name: 'a table of a paper, or a paper', required: true },
   flags: [
     {
       name: 'claims',
-      help: 'Tests the sentences of a paper instead: whether each holds, and the figures that decide.',
+      help: 'Tests the sentences of a paper instead: whether each holds, and the figures that decide it.',
     },
-    { name: 'remarks', help: 'Computes the evidence for what a paper does not say and where it errs.' },
+    { name: 'remarks', help: 'Computes the evidence for the gaps and errors of a paper.' },
     {
       name: 'row',
       value: 'key',
-      help: 'One row, or one of the claims or remarks, only: by the key or id that --csv gives it. The numbers that a row must be compared with for its verdict are computed too.',
+      help: 'Only one row, claim or remark, by its key or id as printed by --csv. The numbers that a row must be compared with for its verdict are computed too.',
     },
     {
       name: 'assume',
       value: 'key=choice',
       repeatable: true,
-      help: 'Changes something that the paper leaves open; "sawtooth papers --json" lists what there is. With --claims of islam: tests its sentences about mobile nodes in this way. May be repeated.',
+      help: 'Changes an assumption about what the paper leaves open; "sawtooth papers --json" lists them. With --claims of islam: tests its sentences about mobile nodes under this assumption. May be repeated.',
     },
     {
       name: 'nearest',
-      help: 'Searches the settings that the paper leaves open for those that come nearest to all printed numbers of all tables that leave the same settings open, and reports which numbers no setting gives. --assume fixes one. Ctrl-C stops it and keeps the results so far.',
+      help: 'Searches the settings that the paper leaves open for those nearest to all printed numbers of all tables that leave the same settings open, and reports which numbers no setting reproduces. --assume fixes one. Ctrl-C stops it and keeps the results so far.',
     },
-    { name: 'tries', value: 'n', help: 'With --nearest: how many settings are tried; all unless given.' },
+    { name: 'tries', value: 'n', help: 'With --nearest: maximum number of settings to try; default: all.' },
     {
       name: 'json',
-      help: 'Gives one JSON object: {table, title, headline, choices, cells}, or {paper, title, claims} or {paper, title, remarks}, or with --nearest {tables, settings, tried, choices, distance, reached, cells}.',
+      help: 'Prints one JSON object: {table, title, headline, choices, cells}, or {paper, title, claims} or {paper, title, remarks}, or with --nearest {tables, settings, tried, choices, distance, reached, cells}.',
     },
-    { name: 'csv', help: 'Gives a row for each number; of claims and remarks one for each line of evidence.' },
-    { name: 'md', help: 'Gives Markdown: a table as the paper has it.' },
-    { name: 'tex', help: 'The same in LaTeX.' },
-    { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
+    { name: 'csv', help: 'Prints CSV: a row per number, or per line of evidence of claims and remarks.' },
+    { name: 'md', help: 'Prints Markdown: a table laid out as in the paper.' },
+    { name: 'tex', help: 'Prints the same as LaTeX.' },
+    { name: 'workers', value: 'n', help: 'Number of threads; default: the number of cores.' },
   ],
   notes: [
-    '"sawtooth papers" lists the papers and their tables. Every number is computed when the command runs, by the arithmetic that the paper used; nothing is looked up. A whole table of mobile nodes takes a long time, and so do all claims of Islam; --row gives one of them.',
+    '"sawtooth papers" lists the papers and their tables. Every number is computed when the command runs, with the arithmetic of the paper; nothing is looked up. A whole table of mobile nodes takes a long time, and so do all claims of Islam; --row selects one.',
   ],
   terms: [
     {

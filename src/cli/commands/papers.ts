@@ -9,7 +9,7 @@ export const papersCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"papers": [{id, short, title, authors, simulator, tables: [{id, name, caption, rows, columns, assumptions}]}]}.',
+      help: 'Prints one JSON object: {"papers": [{id, short, title, authors, simulator, tables: [{id, name, caption, rows, columns, assumptions}]}]}.',
     },
   ],
   notes: [],

@@ -6,7 +6,7 @@ import { textTable } from '../textTable.ts';
 export const presetsCommand: Command = {
   name: 'presets',
   summary: 'Lists the experiments to start from.',
-  flags: [{ name: 'json', help: 'Gives one JSON object: {"presets": [{id, title, watch}]}.' }],
+  flags: [{ name: 'json', help: 'Prints one JSON object: {"presets": [{id, title, watch}]}.' }],
   notes: [],
   examples: ['sawtooth presets', 'sawtooth run bufferbloat'],
   prepare: (call) => (output) => {

@@ -88,7 +88,7 @@ function inData(
 
 function writeProof({ prover, rows, properties }: ProofReport, output: Output, width: number): void {
   output.line(prover.name);
-  const titles = ['path', 'what is different', 'goodput Mb/s', 'p95 wait ms', 'fairness', 'verdict'];
+  const titles = ['path', 'difference', 'goodput Mb/s', 'p95 wait ms', 'fairness', 'verdict'];
   const cells = rows.map(({ path, own, verdict }) => [
     path.title,
     path.what,
@@ -108,12 +108,12 @@ export const proveCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"laws": [{law, rank, points, paths: [{path, goodput, waiting, fairness, dropped, timeouts, interval, reno, cubic, verdict}], properties: [{sign, bold, why, look: {path, time, link}}]}]}, best first.',
+      help: 'Prints one JSON object: {"laws": [{law, rank, points, paths: [{path, goodput, waiting, fairness, dropped, timeouts, interval, reno, cubic, verdict}], properties: [{sign, bold, why, look: {path, time, link}}]}]}, best first.',
     },
   ],
   notes: [
-    'A law is a text of rules (docs/own-laws.md). All run on stack rfc and repair losses by SACK, or as a variant that measures rates does. Goodput is that of the first flow, on paths with two flows from 12 s on; after ± comes half of the 95 % interval over the seeds.',
-    'In a verdict, + means better than Reno and CUBIC, = means as good, - means worse. Below are properties that hold over several runs. Several laws are ranked by points: the number of + minus the number of -.',
+    'A law is a text of rules (docs/own-laws.md). All laws run on stack rfc with SACK recovery, or with the recovery of a variant that measures rates. Goodput is that of the first flow, on paths with two flows from 12 s on; ± is half of the 95 % interval over the seeds.',
+    'In a verdict, + means better than Reno and CUBIC, = means as good, - means worse. Properties below the table hold over several runs. Several laws are ranked by points: the number of + minus the number of -.',
   ],
   examples: [
     'sawtooth prove mine.rules',

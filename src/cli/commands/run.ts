@@ -50,18 +50,18 @@ export const runCommand: Command = {
     {
       name: 'from',
       value: 's',
-      help: 'Leaves the start out of the figures: they cover only what happened from this time on. The run, its digest and its traces are whole.',
+      help: 'Excludes the start from the figures: they cover only what happened from this time on. The run, its digest and its traces are complete.',
     },
     {
       name: 'trace',
       value: 'names',
       repeatable: true,
-      help: 'Also gives every change of the windows (cwnd), of the queues of shared links (queue), what each flow got in every interval (throughput), the one-way delay of every data packet (delay), what each TCP sender sends and its state after each ACK, write and timer (segments), or every packet event and every rule that fires (events). Several names are separated by commas.',
+      help: 'Also prints every change of the windows (cwnd), of the queues of shared links (queue), the throughput of each flow in every interval (throughput), the one-way delay of every data packet (delay), what each TCP sender sends and its state after each ACK, write and timer (segments), or every packet event and every rule that fires (events). Several names are separated by commas.',
     },
     {
       name: 'every',
       value: 's',
-      help: `The interval of --trace throughput; ${USUAL_INTERVAL} s unless given.`,
+      help: `Interval of --trace throughput; default ${USUAL_INTERVAL} s.`,
     },
     {
       name: 'variant-file',
@@ -75,12 +75,12 @@ export const runCommand: Command = {
     {
       name: 'seeds',
       value: 'n',
-      help: 'Runs it n times, with the seed of the scenario and those after it, and gives means with their 95 % confidence intervals.',
+      help: 'Runs the scenario with n consecutive seeds, starting with its own, and prints means with their 95 % confidence intervals.',
     },
-    { name: 'json', help: 'Gives one JSON object.' },
+    { name: 'json', help: 'Prints one JSON object.' },
     {
       name: 'csv',
-      help: 'Gives one CSV table under one row of names: a row per flow, or per link with --links, or the rows of one --trace, or with --seeds for each figure its mean and then a row per seed.',
+      help: 'Prints one CSV table with a header: a row per flow, or per link with --links, or the rows of one --trace, or with --seeds for each figure its mean and then a row per seed.',
     },
   ],
   notes: [
@@ -88,7 +88,7 @@ export const runCommand: Command = {
     'Numbers in JSON and CSV are in s, bit/s, bytes, packets and segments; ratios are from 0 to 1; null (CSV: an empty cell) means that there is nothing to average or to divide. With --trace cwnd the JSON has flows[].cwnd with rows [t, cwnd, ssthresh, phase]; with queue it has trace.queue with rows [t, link, length], the packet being sent included; with throughput trace.throughput with rows [t, flow, throughput, goodput], t being the end of the interval, and goodput what was released to the application, which exceeds the link in an interval that fills a gap; with delay trace.delay with rows [t, flow, segment, delay]; with segments flows[].segments with rows [t, "send" | "resend" | "probe", segment], segments counted from 0 without the SYN, and [t, "state", cwnd, ssthresh, phase, pipe], ssthresh null while it is unbounded; with events trace.events with objects {t, flow, kind, segment, rule, source, link, before, after}. The CSV tables have columns of the same names.',
     'The row "all" (JSON: total) has the sums of counts, rates over the time from the start of the first flow to the end, and ratios and delays over all packets. With --seeds the JSON has each figure of each run in "values", in the order of the seeds.',
     'With --from, rates are over the time from then on. Packets that were in flight then count as sent, so that sent = received + dropped + in flight (where the network makes copies: sent + duplicated). min RTT and max queue cover the whole run.',
-    'Where transfers end, a table (JSON: completions) has how many ended and how long they took, from the write to the acknowledgement of the last byte, by size: up to 100 kB, up to 1 MB, larger, all. It covers the whole run.',
+    'If transfers end, a table (JSON: completions) has their number and duration, from the write to the acknowledgement of the last byte, by size: up to 100 kB, up to 1 MB, larger, all. It covers the whole run.',
     'The same scenario gives the same digest on every machine.',
   ],
   terms: [

@@ -29,17 +29,17 @@ export const sweepCommand: Command = {
       name: 'over',
       value: 'path=values',
       repeatable: true,
-      help: 'A field that is varied, at most two: network.bottleneck.queue.limit=5,10,20; network.bottleneck.delay=10ms..320ms:6:log has six values, each the same multiple of the one before. flows.length is the number of flows.',
+      help: 'A varied field, at most two: network.bottleneck.queue.limit=5,10,20; network.bottleneck.delay=10ms..320ms:6:log has six values in constant ratio. flows.length is the number of flows.',
     },
     ...STUDY_FLAGS,
     {
       name: 'shard',
       value: 'i/n',
-      help: 'Does part i of n: every n-th run. The parts are joined by --merge.',
+      help: 'Runs part i of n: every n-th run. --merge joins the parts.',
     },
     {
       name: 'merge',
-      help: 'Runs nothing and takes all results from the files named after the plan. The answer is the same, byte for byte, as if one machine had computed everything.',
+      help: 'Runs nothing and takes all results from the files named after the plan. The output is the same, byte for byte, as if one machine had computed everything.',
     },
   ],
   notes: [

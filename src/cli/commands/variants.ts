@@ -70,7 +70,7 @@ function writeOne(output: Output, variant: Variant, width: number): void {
   if (parameters.length === 0) return;
   output.line('');
   write(
-    `Settings of its own ("sawtooth describe flows[].parameters.<name>"): ${parameters.map((parameter) => parameter.name).join(', ')}.`,
+    `Its own settings ("sawtooth describe flows[].parameters.<name>"): ${parameters.map((parameter) => parameter.name).join(', ')}.`,
   );
 }
 
@@ -81,11 +81,11 @@ export const variantsCommand: Command = {
   flags: [
     {
       name: 'json',
-      help: 'Gives one JSON object: {"variants": [{name, title, stacks, home, parameters, summary, paragraph, differs}]}, of one variant too.',
+      help: 'Prints one JSON object: {"variants": [{name, title, stacks, home, parameters, summary, paragraph, differs}]}, also for a single variant.',
     },
   ],
   notes: [
-    'A variant is a law of growth with a loss recovery, which may depend on the stack. The table names the stacks on which it is implemented and each recovery once; --json gives the law and recovery that it has on each, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
+    'A variant is a growth law with a loss recovery, which may depend on the stack. The table lists the stacks with a native implementation, and each recovery once; --json has the law and recovery on each stack, what the variant is for, and how it differs from its source. On any other stack it runs with the growth of its paper under the rules of that stack. "sawtooth describe flows[].parameters" lists the settings.',
   ],
   examples: ['sawtooth variants', 'sawtooth variants vegas'],
   prepare: (call) => {

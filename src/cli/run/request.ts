@@ -51,7 +51,10 @@ export function readRequest(call: Call): RunRequest {
   );
   // Refuse a partly understood link, since the run would differ from it.
   if (experiment !== null && experiment.notes.length > 0)
-    wrong.push(...experiment.notes, 'Nothing was run: "sawtooth open" gives what can be read of this link as a file.');
+    wrong.push(
+      ...experiment.notes,
+      'Nothing was run: "sawtooth open" converts what can be read of this link to a file.',
+    );
   const duration = experiment?.scenario.duration ?? LONGEST;
   const end = tried(duration, () => readEnd(call.value('until'), duration));
   const from = tried(0, () => readFrom(call.value('from'), end));

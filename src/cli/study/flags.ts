@@ -24,11 +24,11 @@ export const STUDY_FLAGS: readonly Flag[] = [
     value: 'which',
     help: 'all: the contenders replace all TCP flows; first: they replace the first one, whose figures are then compared.',
   },
-  { name: 'seeds', value: 'n', help: 'How many seeds, from that of the scenario on, or a list of them: 1,2,5.' },
+  { name: 'seeds', value: 'n', help: 'Number of seeds, starting with that of the scenario, or a list of them: 1,2,5.' },
   {
     name: 'jitter',
     value: 's',
-    help: 'Most that each flow begins later than the scenario says, drawn from the seed; 0: none. Unless given: one round trip over its empty path where there are several seeds and no mobile nodes.',
+    help: 'Maximum random delay of the start of each flow, drawn from the seed; 0: none. Default with several seeds and no mobile nodes: one round trip over its empty path.',
   },
   {
     name: 'background',
@@ -41,27 +41,27 @@ export const STUDY_FLAGS: readonly Flag[] = [
     repeatable: true,
     help: 'Changes a field of the scenario: network.bottleneck.rate=2Mbps. May be repeated.',
   },
-  { name: 'from', value: 's', help: 'Leaves the start out of the figures.' },
-  { name: 'until', value: 's', help: 'How long each run lasts, instead of the duration of the scenario.' },
+  { name: 'from', value: 's', help: 'Excludes the start from the figures.' },
+  { name: 'until', value: 's', help: 'Duration of each run, instead of that of the scenario.' },
   {
     name: 'metrics',
     value: 'names',
     repeatable: true,
     help: 'The figures of the table, separated by commas; the first one ranks.',
   },
-  { name: 'csv', help: 'Gives a row for each flow of each run, and one for all TCP flows together.' },
-  { name: 'json', help: 'The same as JSON lines.' },
-  { name: 'parquet', help: 'The same as Apache Parquet, to the file of --out.' },
-  { name: 'workers', value: 'n', help: 'How many threads; as many as there are cores unless given.' },
+  { name: 'csv', help: 'Prints CSV: a row for each flow of each run, and one for all TCP flows together.' },
+  { name: 'json', help: 'Prints the same rows as JSON lines.' },
+  { name: 'parquet', help: 'Writes the same rows as Apache Parquet to the file of --out.' },
+  { name: 'workers', value: 'n', help: 'Number of threads; default: the number of cores.' },
   { name: 'yes', help: 'Runs even very long studies without asking.' },
-  { name: 'link', help: 'Prints the link of the page for this, and runs nothing.' },
-  { name: 'base', value: 'URL', help: 'With --link: prints the whole address, with the page at this one.' },
+  { name: 'link', help: 'Prints the link of the page for this study, and runs nothing.' },
+  { name: 'base', value: 'URL', help: 'With --link: prints the whole address, with this address of the page.' },
 ];
 
 export const STUDY_NOTES: readonly string[] = [
-  'With --out the rows go to this file as they come: its name ends in .csv, .jsonl or .parquet, or a flag says which. The table goes to standard output. When the command is stopped and run again, it continues where it was; runs that the file has are not computed again. When all are there, the rows are in the order of the plan.',
+  'With --out, rows are written to this file as they come; its extension (.csv, .jsonl or .parquet) or a flag sets the format. The table goes to standard output. A stopped command continues where it was when it is run again: runs that are in the file are not computed again. At the end the rows are in the order of the plan.',
   'Rows have the columns run (16 hex digits that name what was run and measured), a column for each varied field, contender, seed, flow (0, 1, ... or all: the TCP flows together), name and variant of the flow, the figures below, digest, events, and error for a run that failed. Numbers are in s, bit/s, bytes, packets and segments.',
-  'With several seeds each flow on a wired network begins up to one round trip later than the scenario says, by a draw from its seed, so that a ranking is not that of one phase; --jitter changes or ends that. A table also has the run without jitter computed, and reports where it ranks two the other way round. It also reports when all seeds gave the same run.',
+  'With several seeds, start times on wired networks are randomised by up to one round trip, so that rankings do not depend on phase. --jitter 0 turns this off. A table also includes the run without jitter, and reports two contenders that it ranks the other way round, and seeds that all gave the same run.',
   "A tie: identical runs; or the 95 % interval of the mean difference over the same seeds (Student's t) contains 0; or means less than 1 % apart. Contenders with the same rank tie with the first of them.",
 ];
 

@@ -137,7 +137,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   if (merge !== null) {
     if (first !== undefined)
       throw new Refused(
-        `--merge: ${counted(missing, 'run')} of ${study.runs} in none of the files; the first is of ${study.contenders[first.contender]}, seed ${first.seed} (${first.name})`,
+        `--merge: ${counted(missing, 'run')} of ${study.runs} missing in the files; the first is of ${study.contenders[first.contender]}, seed ${first.seed} (${first.name})`,
       );
     for (const run of runsOf(study, null)) tell(run, run.scenario === null ? { failed: run.refused } : find(run.name)!);
     return 0;

@@ -54,7 +54,7 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
     return { input: withChanges(data, changes, call), title: typeof data['title'] === 'string' ? data['title'] : word };
   const { scenario, title, notes } = openExperiment(word, changes, call.io);
   if (notes.length > 0)
-    throw new Refused(...notes, 'Nothing was run: "sawtooth open" gives what can be read of this link as a file.');
+    throw new Refused(...notes, 'Nothing was run: "sawtooth open" converts what can be read of this link to a file.');
   return { input: { scenario: minimalInput(scenario) }, title };
 }
 

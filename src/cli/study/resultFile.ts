@@ -178,7 +178,7 @@ export class ResultFile {
         first = false;
         const read = rowReader('csv', line);
         if (read === null || (this.header !== '' && this.header.trimEnd() !== line))
-          throw new Refused(`${shown(this.path)}: has other columns than this study gives; --out takes another file`);
+          throw new Refused(`${shown(this.path)}: has other columns than this study; name another file with --out`);
         this.read = read;
         continue;
       }

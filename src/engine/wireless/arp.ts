@@ -15,25 +15,27 @@ import {
 } from './datagrams.ts';
 import { ARP_FAILED } from './losses.ts';
 
-/** Bytes of a request or reply, and requests sent before the packets that wait are given back (ns-2: ARP_MAX_REQUEST_COUNT). */
+/**
+ * Bytes of a request or reply, and the number of requests before waiting packets are returned (ns-2:
+ * ARP_MAX_REQUEST_COUNT).
+ */
 const MESSAGE_BYTES = 28;
 const MOST_REQUESTS = 3;
 
-/** What address resolution needs of its node. */
+/** What address resolution needs from its node. */
 export interface ArpUser {
-  /** Sends a message, or a packet that has waited, to the interface queue. */
+  /** Sends a message, or a packet that was waiting, to the interface queue. */
   send(packet: number): void;
   drop(packet: number, cause: number): void;
-  /** The link layer gives a packet back: WHY says why. */
+  /** Returns a packet to the upper layer; WHY has the reason. */
   failed(packet: number): void;
 }
 
 /**
- * Address resolution of one node (RFC 826, as ns-2's ARPTable): who sends to a
- * neighbour for the first time asks for its address by broadcast. One packet
- * waits for the answer; a second one takes its place, and the first is dropped
- * here: the routing protocol does not hear of it. It does of the one that waits
- * and the one that comes when three requests went unanswered. What is learnt stays.
+ * Address resolution of one node (RFC 826, as ns-2's ARPTable): the first packet to a neighbour triggers a broadcast
+ * request. One packet waits for the reply; a second one displaces the first, which is dropped without informing the
+ * routing protocol. After three unanswered requests the waiting packet and the newly arrived one are returned to it.
+ * Addresses never expire.
  */
 export class Arp {
   readonly state;
@@ -45,7 +47,7 @@ export class Arp {
     nodes: number,
     private readonly user: ArpUser,
   ) {
-    /** By neighbour: whether its address is known, how often it has been asked for, and the packet that waits (-1: none). */
+    /** By neighbour: whether its address is known, the number of requests, and the waiting packet (-1: none). */
     this.state = kernel.state({
       known: new Uint8Array(nodes),
       requests: new Int32Array(nodes),
@@ -53,7 +55,7 @@ export class Arp {
     });
   }
 
-  /** Whether the packet may go on at once. If not, it waits here, or has been given back. */
+  /** Returns whether the packet may be sent at once. Otherwise it waits here, or was returned. */
   resolve(packet: number): boolean {
     const { state, user } = this;
     const neighbour = this.datagrams.state.heads[headOf(packet) + NEXT_HOP]!;
@@ -75,7 +77,7 @@ export class Arp {
     return false;
   }
 
-  /** A request or a reply has arrived. */
+  /** Handles a request or reply. */
   receive(packet: number): void {
     const { state, user, datagrams } = this;
     const { heads } = datagrams.state;
@@ -98,7 +100,7 @@ export class Arp {
     user.send(answer);
   }
 
-  /** The packet that waits for the address of a neighbour, each told to `visit`. */
+  /** Visits the packets that wait for an address. */
   each(visit: (packet: number) => void): void {
     for (const packet of this.state.held) if (packet >= 0) visit(packet);
   }

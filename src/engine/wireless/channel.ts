@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Movement } from './movement.ts';
 
-/** Speed of light as ns-2 has it, m/s. */
+/** Speed of light in ns-2, m/s. */
 const LIGHT = 3e8;
 /** ns-2's Phy/WirelessPhy: a 914 MHz Lucent WaveLAN. W, m, m. */
 const POWER = 0.28183815;
@@ -14,14 +14,14 @@ const PI = 3.141592653589793;
 const FRIIS = (POWER * WAVELENGTH * WAVELENGTH) / (16 * PI * PI);
 /** Two-ray ground: Pr = Pt ht^2 hr^2 / d^4. */
 const GROUND = POWER * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT;
-/** Where the two meet, m: 4 pi ht hr / lambda. */
+/** Distance at which both are equal, m: 4 pi ht hr / lambda. */
 const CROSSOVER = (4 * PI * ANTENNA_HEIGHT * ANTENNA_HEIGHT) / WAVELENGTH;
 
 type Propagation = 'twoRayGround' | 'freeSpace';
 
 /**
- * Received power, W, from the square of the distance, m^2 (ns-2: TwoRayGround,
- * FreeSpace): Friis near by, and beyond the crossover the ray that the ground reflects.
+ * Received power, W, from the squared distance, m^2 (ns-2: TwoRayGround, FreeSpace): Friis up to the crossover, then
+ * the two-ray ground model.
  */
 export function receivedPower(model: Propagation, squared: number): number {
   if (squared === 0) return POWER;
@@ -30,47 +30,45 @@ export function receivedPower(model: Propagation, squared: number): number {
 
 export interface ChannelSettings {
   readonly propagation: Propagation;
-  /** m: up to here a frame can be decoded, and up to here it is sensed. */
+  /** Maximum distance at which a frame can be decoded, and at which it is sensed, m. */
   readonly receiveRange: number;
   readonly carrierSenseRange: number;
 }
 
-/** A station on the channel: told when the first bit of another's frame arrives. */
+/** A station on the channel, notified when the first bit of another station's frame arrives. */
 export interface Station {
-  /** Its power is the channel's `arriving`; `decodable`: the sender is within the receive range. */
+  /** The power is in the channel's `arriving`; `decodable`: the sender is within the receive range. */
   arrives(from: number, decodable: boolean): void;
 }
 
 /**
- * The air. A frame reaches the stations within the carrier-sense range of its
- * sender, nearest first, each after its propagation delay; the others cost
- * nothing. One slot per sender goes from station to station.
- *
- * Who hears a frame follows from its sender and the moment it is sent, so the
- * lists of hearers are no state: after a step back they are made again.
+ * The radio channel. A frame reaches the stations within the carrier-sense range of its sender, nearest first, each
+ * after its propagation delay; others cost nothing. One slot per sender moves from station to station.
+ * The hearers of a frame follow from its sender and time, so their lists are not state: they are recomputed after a
+ * step back.
  */
 export class Channel implements Component {
   readonly state;
-  /** Power of the frame that a station is being told of, W. */
+  /** Power of the frame being delivered to a station, W. */
   readonly arriving = new Float64Array(1);
   private readonly clock: { readonly now: number };
   private readonly stations: Station[] = [];
   private readonly slots: number[] = [];
   /**
-   * By sender and rank: who hears it, with which power, W, after which delay, s. Of equal delays the lower number goes
-   * first; behind the hearers are all others, whose delay is Infinity.
+   * By sender and rank: hearer, received power, W, and delay, s. Equal delays are in order of node number; after the
+   * hearers come all others, with delay Infinity.
    */
   private readonly hearers: Int32Array;
   private readonly powers: Float64Array;
   private readonly delays: Float64Array;
   private readonly counts: Int32Array;
-  /** Moment the lists of a sender were made for, s; NaN: never. */
+  /** Time for which the lists of a sender were computed, s; NaN: never. */
   private readonly madeFor: Float64Array;
-  /** Power at the end of the receive range, W. */
+  /** Received power at the end of the receive range, W. */
   private readonly threshold: number;
-  /** Scratch: key of an arrival in the event queue. */
+  /** Scratch: event-queue key of an arrival. */
   private readonly key = new Float64Array(2);
-  /** Scratch: places of all nodes. */
+  /** Scratch: positions of all nodes. */
   private readonly places: Float64Array;
 
   constructor(
@@ -81,7 +79,7 @@ export class Channel implements Component {
     const { nodes } = movement;
     this.clock = kernel.scheduler.state;
     this.threshold = receivedPower(settings.propagation, settings.receiveRange * settings.receiveRange);
-    /** When a sender's frame was sent, s, and how many stations it has reached. */
+    /** When a sender's frame was sent, s, and the number of stations it has reached. */
     this.state = kernel.state({ sentAt: new Float64Array(nodes), reached: new Int32Array(nodes) });
     this.hearers = new Int32Array(nodes * nodes);
     this.powers = new Float64Array(nodes * nodes);
@@ -95,12 +93,12 @@ export class Channel implements Component {
     }
   }
 
-  /** Puts the stations on the air, in order of node number. Build time only. */
+  /** Connects the stations, in order of node number. Build time only. */
   attach(stations: readonly Station[]): void {
     this.stations.push(...stations);
   }
 
-  /** A frame of `sender` begins now. */
+  /** Starts a frame of `sender`. */
   send(sender: number): void {
     const { state } = this;
     state.sentAt[sender] = this.clock.now;
@@ -112,7 +110,7 @@ export class Channel implements Component {
     }
   }
 
-  /** The frame of `sender` reaches its next station. */
+  /** Delivers the frame of `sender` to its next station. */
   wake(sender: number): void {
     const { state, movement } = this;
     this.listHearers(sender);
@@ -128,15 +126,16 @@ export class Channel implements Component {
     this.stations[this.hearers[at]!]!.arrives(sender, power >= this.threshold);
   }
 
-  /** Whether `b` could decode a frame that `a` sends at `time`, s. */
+  /** Whether `b` could decode a frame sent by `a` at `time`, s. */
   hears(a: number, b: number, time: number): boolean {
     const { receiveRange } = this.settings;
     return this.squaredDistance(a, b, time) <= receiveRange * receiveRange;
   }
 
   /**
-   * When the frame of `sender` reaches the station of this rank. All its arrivals count as scheduled when it was sent, as
-   * in ns-2: of two frames that arrive at one moment the one sent first is heard first, and may be captured or not for it.
+   * Sets the key of the arrival at the station of this rank. All arrivals of a frame count as scheduled when it was
+   * sent, as in ns-2: of two frames that arrive at the same instant, the one sent first is received first, which
+   * decides about capture.
    */
   private setKey(sender: number, rank: number): void {
     const { key, state, movement } = this;
@@ -153,7 +152,7 @@ export class Channel implements Component {
     return dx * dx + dy * dy;
   }
 
-  /** Makes the lists of a sender for the moment its frame was sent. */
+  /** Computes the lists of a sender for the time of its frame. */
   private listHearers(sender: number): void {
     const { movement, madeFor, places, settings, hearers, powers, delays } = this;
     const time = this.state.sentAt[sender]!;
@@ -165,7 +164,7 @@ export class Channel implements Component {
     const y = places[2 * sender + 1]!;
     const limit = settings.carrierSenseRange * settings.carrierSenseRange;
     let count = 0;
-    // Since its last frame few have changed their ranks: in the old order next to nothing is to be moved.
+    // Few ranks have changed since its last frame, so insertion sort from the old order moves almost nothing.
     for (let old = from; old < from + movement.nodes - 1; old++) {
       const node = hearers[old]!;
       const dx = places[2 * node]! - x;

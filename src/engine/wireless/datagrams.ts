@@ -5,42 +5,42 @@ import type { PlainState } from '../kernel/state.ts';
 import type { Lists } from './lists.ts';
 
 /**
- * Columns of a packet's header in a wireless network, a row of whole numbers
- * beside its row in the packet pool: `heads[headOf(packet) + TTL]`.
+ * Columns of a packet's header in a wireless network: integers parallel to its row in the packet pool,
+ * `heads[headOf(packet) + TTL]`.
  */
 const HEAD_STRIDE = 16;
-/** What the packet is: DATA, one of the ARP kinds, or a routing protocol's kind (FIRST_ROUTING_KIND and up). */
+/** Kind of packet: DATA, one of the ARP kinds, or a routing protocol's kind (FIRST_ROUTING_KIND and up). */
 export const KIND = 0;
-/** Node where the packet began, and node it is for (or BROADCAST): they stay on the way. */
+/** Source node and destination node (or BROADCAST); unchanged along the route. */
 export const SOURCE = 1;
 export const TARGET = 2;
-/** Hops it may still go. */
+/** Remaining hops. */
 export const TTL = 3;
-/** Node it goes to next (or BROADCAST), and node it came from last (itself at its source). */
+/** Next node (or BROADCAST), and previous node (itself at its source). */
 export const NEXT_HOP = 4;
 export const LAST_HOP = 5;
-/** Hops it has gone; the MAC layer that receives it counts (ns-2: num_forwards). 0 at its source. */
+/** Hops so far; counted by the receiving MAC layer (ns-2: num_forwards). 0 at its source. */
 export const FORWARDS = 6;
 /**
- * The next hop has it, while the sender waits for an ACK that does not come: what the sender holds is a copy. NOT_TAKEN: it is
- * the packet itself. A copy that is dropped is no loss; a copy that is sent again doubles the packet.
+ * Set if the next hop has received the packet but the ACK was lost: the sender then holds a copy. NOT_TAKEN: it holds
+ * the packet itself. Dropping a copy is no loss; retransmitting it duplicates the packet.
  */
 export const TAKEN = 7;
-/** Why the MAC layer gave it up: a cause code of losses.ts. */
+/** Why the MAC layer gave up: a cause code of losses.ts. */
 export const WHY = 8;
-/** A list in the pool of lists (`lists.ts`), or -1. The packet holds one reference to it. */
+/** A list in the pool of lists (`lists.ts`), or -1. The packet owns one reference to it. */
 export const LIST = 9;
-/** Six whole numbers of a routing message: BODY .. BODY + 5. */
+/** Six integers of a routing message: BODY .. BODY + 5. */
 export const BODY = 10;
 
-/** Columns of a packet's times beside it, s: `stamps[stampOf(packet) + DUE]`. */
+/** Columns of a packet's times, s: `stamps[stampOf(packet) + DUE]`. */
 const STAMP_STRIDE = 4;
-/** When it leaves the delay line it is on. */
+/** When it leaves its current delay line. */
 export const DUE = 0;
 /** Two times of a routing message, such as a lifetime and when the request left. */
 export const STAMP = 1;
 export const LIFETIME = 2;
-/** Id of the firing that it follows from, or -1: for a message why it was sent, for a packet that the MAC layer gave up why it was. */
+/** Id of the firing that caused it, or -1: why a message was sent, or why the MAC layer gave up a packet. */
 export const CAUSE = 3;
 
 export const NOT_TAKEN = 0;
@@ -66,9 +66,8 @@ interface DatagramState extends PlainState {
 }
 
 /**
- * Packets of a wireless network: rows of the packet pool with a header beside.
- * A routing message has ROUTE -1 in its row. Every packet has one owner; who is
- * handed a packet hands it on, or lets it go with `free`.
+ * Packets of a wireless network: rows of the packet pool with parallel headers. A routing message has ROUTE -1 in its
+ * row. Every packet has one owner, which passes it on or releases it with `free`.
  */
 export class Datagrams {
   readonly state: DatagramState;
@@ -88,7 +87,7 @@ export class Datagrams {
     );
   }
 
-  /** A message of the network itself, of `size` bytes with its IP header: no flow, no list, body zero. */
+  /** Makes a message of the network itself, `size` bytes including its IP header: no flow, no list, body zero. */
   make(kind: number, source: number, target: number, size: number, ttl: number): number {
     const { kernel } = this;
     const packet = kernel.packets.take();
@@ -103,7 +102,7 @@ export class Datagrams {
     return packet;
   }
 
-  /** Writes a fresh header for a packet in the pool. */
+  /** Writes a new header for a packet in the pool. */
   address(packet: number, kind: number, source: number, target: number, ttl: number): void {
     const at = headOf(packet);
     while (at >= this.state.heads.length) this.grow();
@@ -120,20 +119,20 @@ export class Datagrams {
     stamps[stampOf(packet) + CAUSE] = -1;
   }
 
-  /** A copy with everything the packet carries. */
+  /** Copies a packet with its header and list. */
   copy(packet: number): number {
     const twin = this.kernel.packets.copy(packet);
     while (headOf(twin) >= this.state.heads.length) this.grow();
     const { heads, stamps } = this.state;
     heads.copyWithin(headOf(twin), headOf(packet), headOf(packet) + HEAD_STRIDE);
     stamps.copyWithin(stampOf(twin), stampOf(packet), stampOf(packet) + STAMP_STRIDE);
-    // A packet that has not come to a radio yet has no header.
+    // A packet that has not reached a radio yet has no header.
     const list = this.pool.rows[packet + ROUTE]! >= 0 ? -1 : heads[headOf(twin) + LIST]!;
     if (list >= 0) this.lists.share(list);
     return twin;
   }
 
-  /** Lets a packet go, with its reference to a list. */
+  /** Releases a packet and its reference to a list. */
   free(packet: number): void {
     const list = this.state.heads[headOf(packet) + LIST]!;
     if (list >= 0) this.lists.release(list);

@@ -4,8 +4,8 @@ import type { Component } from '../kernel/scheduler.ts';
 import { DUE, stampOf, type Datagrams } from './datagrams.ts';
 
 /**
- * Packets on their way between two layers of a node, each with its own delay.
- * They leave in the order of their times; of equal times the earlier one first.
+ * Packets in transit between two layers of a node, each with its own delay. They leave in order of time; packets with
+ * equal times leave in order of insertion.
  */
 export class DelayLine implements Component {
   readonly state;
@@ -14,14 +14,14 @@ export class DelayLine implements Component {
   constructor(
     private readonly kernel: Kernel,
     private readonly datagrams: Datagrams,
-    /** Takes over a packet that leaves. */
+    /** Receives a packet that leaves. */
     private readonly out: (packet: number) => void,
   ) {
     this.state = kernel.state({ head: -1 });
     this.slot = kernel.scheduler.slot(this, 0);
   }
 
-  /** Puts a packet on the line for `delay` s. */
+  /** Inserts a packet with a delay of `delay` s. */
   add(packet: number, delay: number): void {
     const { rows } = this.datagrams.pool;
     const { stamps } = this.datagrams.state;
@@ -42,7 +42,7 @@ export class DelayLine implements Component {
     this.kernel.scheduler.arm(this.slot, due);
   }
 
-  /** The packet at the head leaves. */
+  /** Releases the packet at the head. */
   wake(): void {
     const { state } = this;
     const packet = state.head;

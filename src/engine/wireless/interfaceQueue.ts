@@ -4,9 +4,8 @@ import { QUEUE_FULL } from '../link/drops.ts';
 import { FIRST_ROUTING_KIND, headOf, KIND, NEXT_HOP, type Datagrams } from './datagrams.ts';
 
 /**
- * The queue between link layer and MAC layer (ns-2: Queue/DropTail/PriQueue).
- * Routing messages go to its head, ahead even of earlier routing messages; other
- * packets to its tail. The limit counts the packet that the MAC layer holds.
+ * The queue between link layer and MAC layer (ns-2: Queue/DropTail/PriQueue). Routing messages enter at its head,
+ * before even earlier routing messages; other packets at its tail. The limit includes the packet held by the MAC layer.
  */
 export class InterfaceQueue {
   readonly state;
@@ -42,7 +41,7 @@ export class InterfaceQueue {
     if (state.length > state.longest) state.longest = state.length;
   }
 
-  /** The packet at the head, taken out; -1: the queue is empty. */
+  /** Removes the packet at the head; -1: the queue is empty. */
   take(): number {
     const { state } = this;
     const packet = state.head;
@@ -50,7 +49,7 @@ export class InterfaceQueue {
     return packet;
   }
 
-  /** Takes out the first packet that waits for `nextHop`; -1: there is none. */
+  /** Removes the first packet for `nextHop`; -1: none. */
   withdraw(nextHop: number): number {
     const { rows } = this.datagrams.pool;
     const { heads } = this.datagrams.state;

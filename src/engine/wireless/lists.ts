@@ -3,26 +3,25 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { PlainState } from '../kernel/state.ts';
 
 interface ListsState extends PlainState {
-  /** Whole numbers, `width` for each list. */
+  /** Integers, `width` per list. */
   values: Int32Array;
-  /** By list: how many numbers it holds, who refers to it, and the next free list (-1: none). */
+  /** By list: its length, its reference count, and the next free list (-1: none). */
   lengths: Int32Array;
   references: Int32Array;
   following: Int32Array;
-  /** First free list, or -1, and lists ever used. */
+  /** First free list, or -1; number of lists ever used. */
   free: number;
   used: number;
 }
 
 /**
- * Lists of whole numbers that routing messages carry: the unreachable nodes of
- * an AODV error, the table of a DSDV update. A list is filled before its message
- * is sent and then only read: all copies of the message share it.
+ * Integer lists carried by routing messages: the unreachable nodes of an AODV error, the table of a DSDV update. A list
+ * is filled before its message is sent and only read afterwards; copies of the message share it.
  */
 export class Lists {
   readonly state: ListsState;
 
-  /** `width`: numbers that the longest list holds. */
+  /** `width`: capacity of a list. */
   constructor(
     kernel: Kernel,
     readonly width: number,
@@ -45,7 +44,7 @@ export class Lists {
     );
   }
 
-  /** An empty list with one reference. */
+  /** Allocates an empty list with one reference. */
   take(): number {
     const { state } = this;
     let list = state.free;
@@ -61,7 +60,7 @@ export class Lists {
     return list;
   }
 
-  /** Puts a number at the end. */
+  /** Appends a number. */
   push(list: number, value: number): void {
     const { state } = this;
     const length = state.lengths[list]!;
@@ -78,13 +77,13 @@ export class Lists {
     return this.state.values[list * this.width + index]!;
   }
 
-  /** One more refers to the list. */
+  /** Adds a reference to the list. */
   share(list: number): void {
     const { references } = this.state;
     references[list] = references[list]! + 1;
   }
 
-  /** One fewer; the last gives it back. */
+  /** Removes a reference; removing the last one frees the list. */
   release(list: number): void {
     const { state } = this;
     const left = state.references[list]! - 1;

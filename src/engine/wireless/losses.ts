@@ -2,7 +2,7 @@ import { DROP_CAUSES, DROP_RULES, type DropCause } from '../link/drops.ts';
 import type { ManagedCause } from '../queue/catalog.ts';
 import type { AnyRule } from '../rule.ts';
 
-/** Why packets are lost in a wireless network, besides the causes that links have (a full queue, bit errors). */
+/** Causes of loss specific to wireless networks, in addition to those of links (a full queue, bit errors). */
 const WIRELESS_CAUSES = [
   'collision',
   'retryLimit',
@@ -21,19 +21,19 @@ const code = (cause: WirelessCause): number => DROP_CAUSES.length + WIRELESS_CAU
 
 /** The MAC layer gave up: the last attempts collided at the receiver. */
 export const COLLISION = code('collision');
-/** The MAC layer gave up: the receiver was in range and did not answer, its channel being busy. */
+/** The MAC layer gave up: the receiver was in range but did not answer because its channel was busy. */
 export const RETRY_LIMIT = code('retryLimit');
 /** The MAC layer gave up: the next hop had moved out of range. */
 export const OUT_OF_RANGE = code('outOfRange');
-/** It waited in the interface queue for a next hop that was found to be gone. */
+/** It was in the interface queue for a next hop that was found to be gone. */
 export const LINK_BROKEN = code('linkBroken');
-/** No route was known, or none was found in time, or the buffer of packets that wait for one was full. */
+/** No route was known or found in time, or the buffer of waiting packets was full. */
 export const NO_ROUTE = code('noRoute');
-/** The address of the next hop was not known, and another packet took the one place to wait in, or no answer came. */
+/** The address of the next hop was unknown, and another packet displaced it, or no reply came. */
 export const ARP_FAILED = code('arp');
-/** It had gone as many hops as it may. */
+/** Its hop limit was reached. */
 export const TTL_EXPIRED = code('ttl');
-/** It came back to the node that had sent it. */
+/** It returned to the node that had sent it. */
 export const LOOP = code('loop');
 
 const lossRule = (title: string, formula: string, plain: string, source: string, section: string): AnyRule => ({
@@ -107,7 +107,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   ),
 };
 
-/** One rule per cause, by code: those of links, then those of wireless networks. */
+/** One rule per cause, by code: first those of links, then those of wireless networks. */
 export const LOSS_RULES: readonly AnyRule[] = [
   ...DROP_RULES,
   ...WIRELESS_CAUSES.map((cause) => WIRELESS_LOSS_RULES[cause]),

@@ -1,4 +1,4 @@
-/** Part of a node's way: from (x, y) at `time` on with a steady velocity, until the next leg begins. */
+/** Part of a node's path: from (x, y) at `time` on with constant velocity, until the next leg starts. */
 export interface Leg {
   /** s */
   readonly time: number;
@@ -10,10 +10,7 @@ export interface Leg {
   readonly vy: number;
 }
 
-/**
- * Where the nodes are, at any time: a function of the scenario alone, so that
- * nothing of it is state.
- */
+/** Positions of the nodes at any time: a function of the scenario alone, and therefore not state. */
 export class Movement {
   readonly nodes: number;
   /** Whether any node ever moves. */
@@ -21,9 +18,9 @@ export class Movement {
   /** Columns time, x, y, vx, vy of all legs, node after node; `first[node]` .. `first[node + 1]` are a node's. */
   private readonly rows: Float64Array;
   private readonly first: Int32Array;
-  /** When the next leg of the same node begins, s, by leg; Infinity: none does. */
+  /** Start of the same node's next leg, s, by leg; Infinity: none. */
   private readonly ends: Float64Array;
-  /** The leg found last, by node; only makes the next search short. */
+  /** The last leg found, by node; only a search hint. */
   private readonly near: Int32Array;
 
   /** At least one leg per node, in order of time, the first at 0. */
@@ -48,7 +45,7 @@ export class Movement {
     into[at + 1] = rows[row + 2]! + rows[row + 4]! * elapsed;
   }
 
-  /** The places of all nodes at `time`, x and y of each in turn, m. */
+  /** Positions of all nodes at `time`, x and y of each in turn, m. */
   placeAll(time: number, into: Float64Array): void {
     const { rows, ends, near, nodes } = this;
     for (let node = 0; node < nodes; node++) {
@@ -67,7 +64,7 @@ export class Movement {
     into[at + 1] = this.rows[row + 4]!;
   }
 
-  /** Where the leg of a node at `time` is in the table. */
+  /** Row of a node's leg at `time`. */
   private rowAt(node: number, time: number): number {
     const { rows, first, near } = this;
     let leg = near[node]!;
@@ -87,5 +84,5 @@ export class Movement {
   }
 }
 
-/** A node that stays where it is. */
+/** The leg of a node that does not move. */
 export const standing = (x: number, y: number): readonly Leg[] => [{ time: 0, x, y, vx: 0, vy: 0 }];

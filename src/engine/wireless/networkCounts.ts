@@ -3,19 +3,21 @@ import type { PlainState } from '../kernel/state.ts';
 import { LOSS_CAUSES } from './losses.ts';
 
 interface RecordState extends PlainState {
-  /** Routing messages handed to the link layer, by every node on their way, and their bytes; requests and replies of ARP. */
+  /**
+   * Routing messages passed to the link layer by every node on their path, and their bytes; ARP requests and replies.
+   */
   routingSent: number;
   routingBytes: number;
   arpSent: number;
   /** Routing messages lost, by cause. */
   routingLost: Float64Array;
-  /** By flow and direction: packets that the link layer doubled, packets that have arrived, and the hops they had gone. */
+  /** By flow and direction: packets duplicated by the link layer, packets that arrived, and their total hops. */
   doubled: Float64Array;
   arrived: Float64Array;
   hops: Float64Array;
 }
 
-/** What a wireless network did, in numbers. */
+/** Counters of a wireless network. */
 export class NetworkCounts {
   readonly state: RecordState;
 

@@ -28,18 +28,18 @@ import { InterfaceQueue } from './interfaceQueue.ts';
 import { Mac, type MacSettings } from './mac/mac.ts';
 import type { RoutingAgent, RoutingHost } from './routing/agent.ts';
 
-/** What the link layer takes for a packet, and for a message of ARP, s (ns-2: LL delay_, ARPTable delay_). */
+/** Processing time of the link layer per packet, and of ARP per message, s (ns-2: LL delay_, ARPTable delay_). */
 const LINK_DELAY = 25e-6;
 const ARP_DELAY = 5e-6;
 
 export interface NodeSettings {
   readonly node: number;
-  /** Packets in the interface queue, the one the MAC layer holds included. */
+  /** Packets in the interface queue, including the one held by the MAC layer. */
   readonly queueLimit: number;
   readonly mac: MacSettings;
 }
 
-/** What all nodes of a network share. */
+/** Shared by all nodes of a network. */
 export interface Commons {
   readonly kernel: Kernel;
   readonly datagrams: Datagrams;
@@ -51,8 +51,8 @@ export interface Commons {
 }
 
 /**
- * A node of a wireless network: transport ends, routing protocol, link layer
- * with ARP, interface queue, MAC layer. Senders and receivers see it as a port.
+ * A node of a wireless network: transport endpoints, routing protocol, link layer with ARP, interface queue, MAC layer.
+ * Senders and receivers use it as a port.
  */
 export class WirelessNode implements RoutingHost, Port {
   readonly node: number;
@@ -62,17 +62,17 @@ export class WirelessNode implements RoutingHost, Port {
   readonly mac: Mac;
   readonly queue: InterfaceQueue;
   readonly arp: Arp;
-  /** Routing messages that are held back, packets on their way down to the queue, and up to the routing protocol. */
+  /** Delayed routing messages, packets on their way down to the queue, and up to the routing protocol. */
   readonly later: DelayLine;
   readonly down: DelayLine;
   readonly up: DelayLine;
-  /** Transport ends by route: who takes what arrives here. Filled by the builder. */
+  /** Receiver of arriving packets, by route. Filled by the builder. */
   readonly ends: (Port | null)[] = [];
-  /** Destination node by route, and whether its packets come without an IP header. Filled by the builder. */
+  /** Destination node by route, and whether its packets lack an IP header. Filled by the builder. */
   readonly targets: number[] = [];
   readonly bare: boolean[] = [];
   private readonly protocol: { agent: RoutingAgent | null } = { agent: null };
-  /** What is dropped on purpose where flows begin here, and what orders about single packets take of those that come. */
+  /** Forced drops at the source of flows, and orders about arriving packets. */
   private readonly entry: { forced: ForcedLoss | null; takes: ((packet: number) => boolean) | null } = {
     forced: null,
     takes: null,
@@ -114,28 +114,28 @@ export class WirelessNode implements RoutingHost, Port {
     return this.protocol.agent!;
   }
 
-  /** Gives the node its routing protocol. Build time only. */
+  /** Sets the routing protocol of the node. Build time only. */
   install(agent: RoutingAgent): void {
     this.protocol.agent = agent;
   }
 
-  /** Drops on purpose among the packets that begin here. Build time only. */
+  /** Sets forced drops of packets that originate here. Build time only. */
   attachLoss(forced: ForcedLoss): void {
     this.entry.forced = forced;
   }
 
-  /** Has orders about single packets carried out where they come to the node. Build time only. */
+  /** Sets the handler of orders about packets that arrive here. Build time only. */
   attachOrders(takes: (packet: number) => boolean): void {
     this.entry.takes = takes;
   }
 
-  /** The next `packets` data packets of `flow`, which begins here, are dropped. */
+  /** Drops the next `packets` data packets of `flow`, which starts here. */
   dropNext(flow: number, packets: number): void {
     const { forced } = this.entry;
     if (forced !== null) forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
-  /** A packet of the node's own transport layer. */
+  /** Handles a packet of the node's own transport layer. */
   receive(packet: number): void {
     const { forced } = this.entry;
     const route = this.datagrams.pool.rows[packet + ROUTE]!;
@@ -144,7 +144,10 @@ export class WirelessNode implements RoutingHost, Port {
     else this.come(packet);
   }
 
-  /** A packet of a flow that begins here or came over the air, and that no order keeps, goes to its end or on its way. */
+  /**
+   * Passes a packet of a flow, which started here or arrived over the air and was not taken by an order, to its
+   * endpoint or on its way.
+   */
   goOn(packet: number): void {
     const { heads } = this.datagrams.state;
     const at = headOf(packet);
@@ -164,7 +167,7 @@ export class WirelessNode implements RoutingHost, Port {
     heads[at + NEXT_HOP] = nextHop;
     heads[at + LAST_HOP] = this.node;
     if (heads[at + TAKEN] === TAKEN_OVER) {
-      // The next hop had it after all: from here on there are two of it.
+      // The next hop had received it after all: from here on there are two of it.
       heads[at + TAKEN] = NOT_TAKEN;
       const { doubled } = this.commons.counts.state;
       const route = this.datagrams.pool.rows[packet + ROUTE]!;
@@ -194,7 +197,7 @@ export class WirelessNode implements RoutingHost, Port {
     return this.queue.withdraw(nextHop);
   }
 
-  /** Every packet of a flow that this node holds, copies apart. */
+  /** Visits every packet of a flow held by this node, except copies. */
   eachPacket(visit: (packet: number) => void): void {
     const { heads } = this.datagrams.state;
     const ofFlow = (packet: number): void => {
@@ -213,7 +216,7 @@ export class WirelessNode implements RoutingHost, Port {
     return this.datagrams.state.heads[headOf(packet) + KIND]!;
   }
 
-  /** The link layer takes a packet and finds the address of its next hop. */
+  /** Passes a packet to the link layer, which resolves the address of its next hop. */
   private toLink(packet: number): void {
     this.kernel.journal.handed(this.node, packet);
     if (this.kindOf(packet) >= FIRST_ROUTING_KIND) {
@@ -250,7 +253,7 @@ export class WirelessNode implements RoutingHost, Port {
     if (takes === null || !takes(packet)) this.goOn(packet);
   }
 
-  /** The link layer gives up a packet. */
+  /** Handles a packet returned by the link layer. */
   private giveBack(packet: number): void {
     const kind = this.kindOf(packet);
     if (kind === DATA || kind >= FIRST_ROUTING_KIND) this.agent.linkFailed(packet);

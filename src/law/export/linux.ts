@@ -1,4 +1,4 @@
-/** A sound law as a skeleton of a `tcp_congestion_ops` of Linux, in fixed point. */
+/** A valid law as a skeleton of a Linux `tcp_congestion_ops`, in fixed point. */
 import { commentOf } from '../../scenario/plainText.ts';
 import { type LawText } from '../text.ts';
 import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
@@ -67,7 +67,7 @@ const LINUX: Target = {
 };
 
 export function asLinux(law: LawText, line: (at: number) => number): string {
-  // The kernel has a cubic and a vegas of its own, and so has ns-3.
+  // The kernel and ns-3 already have modules named cubic and vegas.
   const id = `${identifier(law.name)}_law`;
   const states = declared(law, 'state');
   const dialect = LINUX.dialect(new Set(states.map(({ name }) => name)));

@@ -1,4 +1,4 @@
-/** A sound law as a skeleton of a congestion control of ns-3. */
+/** A valid law as a skeleton of an ns-3 congestion control. */
 import { type LawText } from '../text.ts';
 import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
 import {

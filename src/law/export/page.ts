@@ -1,4 +1,4 @@
-/** A sound law as a page of formulas. */
+/** A valid law as a page of formulas. */
 import { markdown } from '../../scenario/plainText.ts';
 import { type LawText, type Value } from '../text.ts';
 import { HOOK_NAMES, HOOKS } from '../vocabulary.ts';
@@ -30,7 +30,7 @@ const tex: Dialect = {
 };
 
 const inWords = ({ value, unit }: Value): string => (unit === null ? `${value}` : `${value} ${unit}`);
-/** Without the brackets round the whole. */
+/** Removes brackets around a whole formula. */
 const bare = (formula: string): string => /^\\left\(((?:(?!\\left\().)*)\\right\)$/s.exec(formula)?.[1] ?? formula;
 
 export function asText(law: LawText): string {

@@ -1,20 +1,20 @@
-/** What skeletons of a law in C and C++ have in common. */
+/** Shared code of the skeletons in C and C++. */
 import { commentOf } from '../../scenario/plainText.ts';
 import { unitOf } from '../quantities.ts';
 import { type Expression, type LawText, type RuleText } from '../text.ts';
 import { HOOK_NAMES, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
 import { MISSING, type Dialect, written } from './written.ts';
 
-/** What a skeleton knows of the rest: how quantities are read there, and what is said of those that are not. */
+/** Target of a skeleton: how it reads quantities, and comments for those it lacks. */
 export interface Target {
   readonly dialect: (known: ReadonlySet<string>) => Dialect;
-  /** A quantity, or null: it cannot be had. */
+  /** The expression for a quantity; null: not available. */
   readonly reads: Readonly<Partial<Record<QuantityName, string>>>;
 }
 
 export const C_OPS: Readonly<Record<string, string>> = { and: '&&', or: '||', '=': '==' };
 
-/** What the text names and this form has not. */
+/** Names in the law that the target lacks. */
 export function missingIn(law: LawText, target: Target, functions: readonly string[]): string[] {
   const found = new Set<string>();
   const look = (expression: Expression): void => {
@@ -46,7 +46,7 @@ export const followed = (law: LawText) =>
     kind === 'state' && value.kind === 'follows' ? [{ name, follows: value }] : [],
   );
 
-/** Brings them up to date with the newest ACK; 0: there was none. `since`: the time since the last one. */
+/** Updates them with the newest ACK; 0: none. `since`: time since the last one. */
 export const keeping = (law: LawText, target: Target, dialect: Dialect, since: string): string[] =>
   followed(law).flatMap(({ name, follows: { which, name: of, over } }) => {
     if (target.reads[of as QuantityName] === undefined) return [];
@@ -66,7 +66,7 @@ export const rulesAt = (law: LawText, hook: Hook): readonly RuleText[] =>
   law.hooks.filter(({ hooks }) => hooks.includes(hook));
 export const hooksOf = (law: LawText): readonly Hook[] => HOOK_NAMES.filter((hook) => rulesAt(law, hook).length > 0);
 
-/** The rules of a hook as statements: whether one has acted is returned. */
+/** The rules of a hook as statements that return whether one has acted. */
 export function statements(law: LawText, hook: Hook, dialect: Dialect, line: (at: number) => number): string[] {
   let closed = false;
   const lines = rulesAt(law, hook).flatMap(({ title, titleAt, when, also, sets }) => {
@@ -82,7 +82,7 @@ export function statements(law: LawText, hook: Hook, dialect: Dialect, line: (at
   return closed ? lines : [...lines, '\treturn false;'];
 }
 
-/** States and settings by name, with their first values. */
+/** Declares states and settings by name, with their initial values. */
 export function declared(
   law: LawText,
   kind: 'setting' | 'state',

@@ -1,9 +1,12 @@
-/** How the expressions of a law are written in another language. */
+/** Writes the expressions of a law in another language. */
 import { unitOf } from '../quantities.ts';
 import { type Expression } from '../text.ts';
 
 export const MISSING = 'NOT CARRIED OVER';
-/** Four hex digits of a name (FNV-1a): they keep apart names that differ only in what an identifier cannot hold. */
+/**
+ * Four hex digits of a name's hash (FNV-1a): they distinguish names that differ only in characters not allowed in
+ * identifiers.
+ */
 const markOf = (name: string): string => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
@@ -11,8 +14,8 @@ const markOf = (name: string): string => {
 };
 
 /**
- * A name as an identifier of C: lower case, digits and single underscores, a letter first. At most `most` characters; a
- * name that is longer or has letters beyond ASCII ends with a mark of its own.
+ * A name as a C identifier: lower case, digits and single underscores, starting with a letter. At most `most`
+ * characters; a longer name, or one with non-ASCII letters, ends with its hash.
  */
 export function identifier(name: string, most = 40): string {
   const words = name
@@ -25,7 +28,7 @@ export function identifier(name: string, most = 40): string {
   return isExact ? whole : `${whole.slice(0, most - 5).replace(/_$/, '')}_${markOf(name)}`;
 }
 
-/** How expressions are written. */
+/** Syntax of expressions in a target language. */
 export interface Dialect {
   readonly number: (value: number) => string;
   readonly name: (name: string) => string;

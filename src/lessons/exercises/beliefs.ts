@@ -1,4 +1,4 @@
-/** What people believe who answer wrongly, by name. Each wrong answer of an exercise follows from one of them. */
+/** Misconceptions behind wrong answers, by name. Each wrong answer of an exercise follows from one of them. */
 export const BELIEFS = {
   slowStartIsSlow: 'Slow start is slow.',
   slowStartIsWhatIsSlow: 'Whatever grows slowly is slow start.',

@@ -1,7 +1,7 @@
 import { RandomStream } from '../../engine/kernel/random.ts';
 import { StateRegister } from '../../engine/kernel/state.ts';
 
-/** Draws the numbers of an exercise: the same ones for the same seed and name, on every machine. */
+/** Draws the numbers of an exercise: equal for equal seed and name, on every machine. */
 export class Draw {
   private readonly stream: RandomStream;
 
@@ -9,7 +9,7 @@ export class Draw {
     this.stream = new RandomStream(new StateRegister(), seed, `exercise ${name}`);
   }
 
-  /** A whole number from `low` to `high`. */
+  /** An integer from `low` to `high`. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.stream.uniform() * (high - low + 1));
   }

@@ -1,4 +1,4 @@
-/** An exercise as data: what is given, what is asked, the one right answer and the wrong ones with what is behind them. */
+/** An exercise as data: the givens, the question, the right answer, and wrong ones with the beliefs behind them. */
 import type { Connection, Round } from '../rounds/rounds.ts';
 import type { BeliefName } from './beliefs.ts';
 import type { KindName } from './kinds.ts';
@@ -16,7 +16,7 @@ export interface Choice {
   readonly says: string;
 }
 
-/** Cells of the table of rounds, from one round to another; `all`: the figure keeps them back too. */
+/** Cells of the table of rounds to hide, from one round to another; `all`: the figure hides them too. */
 export interface Hidden {
   readonly column: 'phase' | 'ssthresh' | 'lost' | 'segments' | 'all';
   readonly from: number;
@@ -26,9 +26,9 @@ export interface Hidden {
 export interface Exercise {
   readonly kind: KindName;
   readonly question: string;
-  /** How the answer is written, '' where nothing need be said. */
+  /** How to write the answer; '' if obvious. */
   readonly note: string;
-  /** What is typed or chosen; a label of '' where there is one alone. `words`: one of these. */
+  /** Fields to type or choose; label '' for a single field. `words`: the choices. */
   readonly fields: readonly {
     readonly label: string;
     readonly unit: string;
@@ -36,28 +36,28 @@ export interface Exercise {
   }[];
   /** Sorted; exactly one is right. */
   readonly choices: readonly Choice[];
-  /** The way to the answer, a step a line. */
+  /** The derivation, one step per line. */
   readonly solution: readonly string[];
-  /** Where the rule is written down: "RFC 5681, section 3.2". */
+  /** Source of the rule: "RFC 5681, section 3.2". */
   readonly source: string;
   readonly url: string;
-  /** What of the table of rounds would answer it. */
+  /** The part of the table of rounds that would reveal the answer. */
   readonly hides: Hidden | null;
-  /** Rounds that it is about, first and last; null: none. */
+  /** First and last round concerned; null: none. */
   readonly about: readonly [number, number] | null;
 }
 
-/** What is known before anything is asked. */
+/** The givens of a part. */
 export interface Given {
   /** Sentences. */
   readonly text: readonly string[];
-  /** Rounds of a textbook, or windows per round trip; `shown`: so many are given, the others are an answer. */
+  /** Rounds of a textbook, or windows per round trip; the first `shown` are given, the others are an answer. */
   readonly rounds: readonly Round[];
   readonly shown: number;
   readonly title: string;
-  /** The connection of the rounds, where they are a textbook's. */
+  /** The connection of the rounds, if they are a textbook's. */
   readonly connection: Connection | null;
-  /** The link of the experiment, from its version letter on, and where it differs from the rounds. */
+  /** The link of the experiment, from its version character on, and how it differs from the rounds. */
   readonly link: string;
   readonly differs: readonly string[];
 }
@@ -86,7 +86,7 @@ const sameAnswer = (a: Answer, b: Answer): boolean => a.every((value, place) => 
 
 const asNumbers = (value: Answer): number => Number(value[0]);
 
-/** The choices of an exercise: the right one and what differs from it and from the others, in an order that tells nothing. */
+/** The choices of an exercise: the right one and distinct wrong ones, in an order that reveals nothing. */
 export function choicesOf(right: Choice, wrong: readonly Choice[], words: readonly string[] | null): readonly Choice[] {
   const all = [right];
   for (const choice of wrong) {

@@ -1,4 +1,4 @@
-/** The connection on which a sheet asks: drawn, run, and told as a reader needs it. */
+/** The connection of a sheet: drawn, run, and described. */
 import { encodeLink } from '../../scenario/link.ts';
 import { CONVENTIONS, type ConventionName } from '../rounds/conventions.ts';
 import { differencesOf } from '../rounds/differences.ts';
@@ -9,7 +9,7 @@ import type { Given } from './exercise.ts';
 
 const THRESHOLDS = [8, 10, 12, 16, 20, 24, 32] as const;
 
-/** Rounds in which slow start comes from 1 to a threshold, the one that reaches it included. */
+/** Rounds of slow start from 1 to a threshold, including the one that reaches it. */
 function roundsTo(ssthresh: number): number {
   let count = 1;
   for (let cwnd = 1; cwnd < ssthresh; cwnd *= 2) count++;
@@ -35,7 +35,7 @@ export function drawConnection(draw: Draw): Connection {
   };
 }
 
-/** What is given of a connection: its rounds up to the second loss. */
+/** The givens of a connection: its rounds up to the second loss. */
 export function connectionGiven(connection: Connection, convention: ConventionName): Given {
   const book = roundsOf(connection, convention);
   const packets = packetsOf(connection, convention);

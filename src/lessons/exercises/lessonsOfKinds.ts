@@ -1,6 +1,9 @@
 import type { KindName } from './kinds.ts';
 
-/** Which lesson each kind of exercise is about: its name, its number on the path, what the path calls it. A test compares it with the files. */
+/**
+ * The lesson for each kind of exercise: its name, its number on the path, its short title. A test compares it with the
+ * files.
+ */
 export const LESSON_OF: Readonly<Record<KindName, readonly [name: string, number: number, short: string]>> = {
   phases: ['slow-start', 1, 'Slow start'],
   window: ['fast-recovery', 5, 'Fast recovery'],

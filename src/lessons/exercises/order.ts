@@ -1,31 +1,31 @@
-/** What sheet is wanted, as words: from an address of the page, or from flags. */
+/** Order of a sheet as text, from an address of the page or from flags. */
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { CONVENTION_NAMES, type ConventionName } from '../rounds/conventions.ts';
 import { KIND_NAMES, type KindName } from './kinds.ts';
 
 export interface SheetOrder {
   readonly seed: number;
-  /** How many exercises. */
+  /** Number of exercises. */
   readonly count: number;
-  /** In the order of KIND_NAMES; all of them unless said otherwise. */
+  /** In the order of KIND_NAMES; default: all. */
   readonly kinds: readonly KindName[];
   readonly convention: ConventionName;
 }
 
-/** As many as a sheet may have: nobody works out more. */
+/** Maximum number of exercises of a sheet. */
 export const MOST_EXERCISES = 100;
-/** Seeds go from 0 to this. */
+/** Largest seed; the smallest is 0. */
 export const LARGEST_SEED = 2 ** 31 - 1;
 
 export const USUAL_ORDER: SheetOrder = { seed: 1, count: 10, kinds: KIND_NAMES, convention: 'inflated' };
 
-/** What is wrong with a field, as the end of a sentence that begins with its name. */
+/** A problem with a field, as the end of a sentence that starts with its name. */
 export interface WrongField {
   readonly field: string;
   readonly message: string;
 }
 
-/** The order that words describe; what is wrong with them has its default. */
+/** The order described by words; invalid fields get their default. */
 export function readOrder(words: ReadonlyMap<string, string>): {
   readonly order: SheetOrder;
   readonly wrong: readonly WrongField[];
@@ -58,14 +58,14 @@ export function readOrder(words: ReadonlyMap<string, string>): {
   return { order, wrong };
 }
 
-/** The part of an address behind its #: "lessons/exercise/seed=7&count=10". */
+/** The part of an address after its #: "lessons/exercise/seed=7&count=10". */
 export function addressOf({ seed, count, kinds, convention }: SheetOrder): string {
   const some = kinds.length < KIND_NAMES.length ? `&kinds=${kinds.join(',')}` : '';
   const how = convention === USUAL_ORDER.convention ? '' : `&convention=${convention}`;
   return `lessons/exercise/seed=${seed}&count=${count}${some}${how}`;
 }
 
-/** The order of an address, from its # on, and what it says that is no part of one. */
+/** The order in an address, from its # on, and the problems. */
 export function orderOfAddress(hash: string): ReturnType<typeof readOrder> {
   const fields = new Set(['seed', 'count', 'kinds', 'convention']);
   const words = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A sheet of exercises from its seed: the same sheet for the same seed, on every machine. */
+/** A sheet of exercises from its seed: equal for equal seeds, on every machine. */
 import { Draw } from './draw.ts';
 import type { Exercise, Part, Sheet } from './exercise.ts';
 import type { KindName } from './kinds.ts';
@@ -10,12 +10,12 @@ import { time } from './kinds/time.ts';
 import { variant } from './kinds/variant.ts';
 import type { SheetOrder } from './order.ts';
 
-/** Kinds that ask about one connection, in the order of a sheet. */
+/** Kinds about a common connection, in sheet order. */
 const OF_CONNECTION = { phases: askPhase, segment: askSegment, loss: askLoss, window: askWindow } as const;
 type OfConnection = keyof typeof OF_CONNECTION;
 const isOfConnection = (kind: KindName): kind is OfConnection => kind in OF_CONNECTION;
 
-/** Kinds that bring their own data. */
+/** Kinds with their own data. */
 const ALONE = { variant, ladder, time, fairness } as const satisfies Readonly<
   Record<Exclude<KindName, OfConnection>, (draw: Draw) => Part>
 >;
@@ -31,21 +31,21 @@ function connectionPart(order: SheetOrder, place: number, kinds: readonly OfConn
   for (const [index, kind] of kinds.entries()) {
     const draw = new Draw(seed, `${place} ${index} ${kind}`);
     let exercise = OF_CONNECTION[kind]({ draw, given, connection, convention });
-    // Two questions of a kind are two questions.
+    // Avoid asking the same question twice.
     for (let tries = 0; tries < 20 && exercises.some((other) => sameQuestion(other, exercise)); tries++)
       exercise = OF_CONNECTION[kind]({ draw, given, connection, convention });
     if (!exercises.some((other) => sameQuestion(other, exercise))) exercises.push(exercise);
   }
-  // What asks about rounds that are not given comes last.
+  // Questions about rounds that are not given come last.
   const goesOn = ({ hides }: Exercise): number => Number(hides?.column === 'all');
   return { given, exercises: exercises.sort((a, b) => goesOn(a) - goesOn(b)) };
 }
 
-/** What a part asks, in words. */
+/** The text of a part. */
 const wordsOf = ({ given, exercises }: Part): string =>
   [...given.text, ...exercises.map(({ question }) => question)].join(' ');
 
-/** Draws until it is none of those before: of some kinds there are few. */
+/** Draws until the part differs from all earlier ones: some kinds have few. */
 function newPart(order: SheetOrder, place: number, kind: keyof typeof ALONE, before: readonly Part[]): Part {
   const draw = new Draw(order.seed, `${place} ${kind}`);
   let part = ALONE[kind](draw);
@@ -57,7 +57,7 @@ function newPart(order: SheetOrder, place: number, kind: keyof typeof ALONE, bef
 export function makeSheet(order: SheetOrder): Sheet {
   const shared = order.kinds.filter(isOfConnection);
   const own = order.kinds.filter((kind): kind is keyof typeof ALONE => !isOfConnection(kind));
-  // One figure carries five questions: cwnd and ssthresh twice.
+  // One figure supports five questions: cwnd and ssthresh twice.
   const asked = shared.length > 2 ? [...shared, ...shared.filter((kind) => kind === 'window')] : shared;
   const parts: Part[] = [];
   const left = (): number => order.count - parts.reduce((sum, { exercises }) => sum + exercises.length, 0);

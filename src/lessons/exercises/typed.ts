@@ -1,4 +1,4 @@
-/** What people type for words, however they write it: "3 dup ACKs" is "three duplicate ACKs". */
+/** Synonyms of words in typed answers: "3 dup ACKs" is "three duplicate ACKs". */
 const SAME: readonly (readonly [written: RegExp, meant: string])[] = [
   [/\bss\b/, 'slow start'],
   [/\bca\b/, 'congestion avoidance'],
@@ -19,7 +19,7 @@ function tokensOf(text: string): readonly string[] {
   return words.split(' ').filter((word) => word !== '');
 }
 
-/** Which of some words a person means; null: none, or more than one. */
+/** The word that a typed text means; null: none, or ambiguous. */
 export function wordMeant(words: readonly string[], typed: string): string | null {
   const tokens = tokensOf(typed);
   if (tokens.length === 0) return null;

@@ -1,13 +1,13 @@
-/** Be the sender: a game is a rival and moves. Its scenario, and its address, hold all of it. */
+/** Be the sender: a game consists of a rival and moves. Its scenario and its address contain all of it. */
 import { jainIndex } from '../../lab/fairness.ts';
 import type { ScenarioInput } from '../../scenario/scenario.ts';
 
 export const RIVALS = ['reno', 'cubic', 'bbr'] as const;
 export type Rival = (typeof RIVALS)[number];
 
-/** From a moment on the window is so large. */
+/** Sets the window from a tick on. */
 export interface Move {
-  /** So many ticks after the beginning. */
+  /** Ticks since the start. */
   readonly tick: number;
   /** Segments. */
   readonly window: number;
@@ -18,31 +18,31 @@ export interface Game {
   readonly moves: readonly Move[];
 }
 
-/** How long a game lasts, and the grid on which moves are, s. */
+/** Duration of a game, and the grid of moves, s. */
 export const GAME_LENGTH = 120;
 export const TICK = 0.05;
 export const LAST_TICK = Math.round(GAME_LENGTH / TICK);
 export const LARGEST_WINDOW = 500;
 export const FIRST_WINDOW = 10;
-/** Moves of a game, so many that held keys do not reach it. */
+/** Maximum number of moves; held keys do not reach it. */
 export const MOST_MOVES = 900;
-/** The path: 10 Mb/s, 30 ms there and back without a queue, 50 places. */
+/** The path: 10 Mb/s, a round trip of 30 ms without queueing, a queue of 50 packets. */
 export const PLACES = 50;
 export const RATE = 10e6;
 export const SEGMENT_BYTES = 1460;
 const HEADER_BYTES = 40;
-/** What half of the path carries of data, bit/s. */
+/** Half of the path's capacity for payload, bit/s. */
 export const FAIR_HALF = (RATE * SEGMENT_BYTES) / (SEGMENT_BYTES + HEADER_BYTES) / 2;
-/** Segments that the path holds without a queue, there and back; and half of what it holds with a full one. */
+/** Segments in the path without queueing; and half of those in the path with a full queue. */
 const PIPE = (RATE * 0.03) / ((SEGMENT_BYTES + HEADER_BYTES) * 8);
 export const FAIR_WINDOW = Math.round((PIPE + PLACES) / 2);
-/** How long a packet waits in a full queue, s. */
+/** Waiting time in a full queue, s. */
 export const LONGEST_WAIT = (PLACES * (SEGMENT_BYTES + HEADER_BYTES) * 8) / RATE;
 
 export const moveAt = ({ tick, window }: Move) =>
   ({ kind: 'setting', at: tick * TICK, flow: 0, setting: 'ownWindow', value: String(window) }) as const;
 
-/** The scenario of a game; of `variant` in place of the person, to compare with. */
+/** The scenario of a game; or, for comparison, with `variant` instead of the player. */
 export function scenarioOf({ rival, moves }: Game, variant: 'manual' | Rival = 'manual'): ScenarioInput {
   const flow = { kind: 'tcp', stack: 'rfc', receiverWindow: 1000, segmentSize: SEGMENT_BYTES } as const;
   const person = variant === 'manual';
@@ -64,10 +64,10 @@ export function scenarioOf({ rival, moves }: Game, variant: 'manual' | Rival = '
 }
 
 const ROUTE = 'lessons/play/';
-/** The digits of a number in an address; the last of each number is marked by its letter case. */
+/** Base of numbers in an address; the letter case marks the last digit of each. */
 const BASE = 32;
 
-/** A number as digits of which all but the last are capitals: no mark between numbers is needed. */
+/** A number as digits, all but the last in capitals, so that no separator is needed. */
 function digitsOf(value: number): string {
   const text = value.toString(BASE);
   return (
@@ -78,11 +78,11 @@ function digitsOf(value: number): string {
   );
 }
 
-/** A step as a number from 0: small steps of either sign are small numbers. */
+/** Zigzag encoding: small steps of either sign become small non-negative numbers. */
 const zigzag = (step: number): number => (step >= 0 ? 2 * step : -2 * step - 1);
 const unzigzag = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2);
 
-/** The address of a game, from behind its #: each move as the ticks since the one before and the step of the window. */
+/** The address of a game, after its #: for each move the ticks since the previous one and the step of the window. */
 export function addressOfGame({ rival, moves }: Game): string {
   let before: Move = { tick: 0, window: FIRST_WINDOW };
   let text = '';
@@ -93,7 +93,7 @@ export function addressOfGame({ rival, moves }: Game): string {
   return `${ROUTE}${rival}${text === '' ? '' : `/${text}`}`;
 }
 
-/** The game of an address, whatever it is; `note`: what was not understood, in a sentence, or ''. */
+/** The game in any address; `note`: a sentence about what was not understood, or ''. */
 export function gameOfAddress(hash: string): { readonly game: Game; readonly note: string } {
   const [name = '', text = ''] = hash.replace(/^#/, '').slice(ROUTE.length).slice(0, 20_000).split('/');
   const rival = RIVALS.find((each) => each === name) ?? 'cubic';
@@ -118,13 +118,13 @@ export function gameOfAddress(hash: string): { readonly game: Game; readonly not
   return { game: { rival, moves }, note: notes.join(' ') };
 }
 
-/** What a moment of a game has come to. */
+/** The score of a game at a moment. */
 export interface Tally {
   /** s */
   readonly time: number;
-  /** Bits of data per second since the beginning, of the person and the rival. */
+  /** Goodput since the start of the player and the rival, bit/s. */
   readonly goodput: readonly [number, number];
-  /** How long a packet waits in the queue, on average, s. */
+  /** Mean waiting time of packets in the queue, s. */
   readonly wait: number;
 }
 
@@ -134,10 +134,10 @@ export interface Points {
   readonly fairness: number;
 }
 
-/** How equal both goodputs are, by Jain's index; 1 before anything has arrived. */
+/** Jain's index of both goodputs; 1 before anything has arrived. */
 export const fairnessOf = (goodput: Tally['goodput']): number => jainIndex(goodput) ?? 1;
 
-/** Three bars from 0 to 100, and no sum: more of one costs another. */
+/** Three scores from 0 to 100, without a sum: more of one costs another. */
 export function pointsOf(tally: Tally): Points {
   const whole = (part: number): number => Math.round(100 * Math.min(1, Math.max(0, part)));
   return {

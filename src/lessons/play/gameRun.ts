@@ -1,4 +1,4 @@
-/** A game while it is played: it runs tick by tick, and each move goes on from where it is. */
+/** A game in progress: it runs tick by tick, and each move continues from its state. */
 import { linkUse } from '../../lab/counters.ts';
 import { Lab, type Opening } from '../../lab/lab.ts';
 import { pictureOf } from '../../lab/picture.ts';
@@ -63,7 +63,7 @@ export class GameRun {
     return this.present.tick >= LAST_TICK;
   }
 
-  /** From now on the window is so large. A game that has all its moves, or is over, stays as it is. */
+  /** Sets the window. No effect after the end or the last allowed move. */
   move(window: number): void {
     const { lab, tick } = this.present;
     if (this.over || this.moves.length >= MOST_MOVES) return;
@@ -74,7 +74,7 @@ export class GameRun {
     this.present.lab = forked.lab;
   }
 
-  /** Goes on for some ticks; what is drawn of each. */
+  /** Advances by some ticks; returns a sample of each. */
   advance(ticks: number): readonly Sample[] {
     const samples: Sample[] = [];
     for (let left = ticks; left > 0 && !this.over; left--) {
@@ -85,7 +85,7 @@ export class GameRun {
     return samples;
   }
 
-  /** What it has come to. */
+  /** The current score. */
   tally(): Tally {
     return tallyOf(this.present.lab.simulation, Math.max(TICK, this.present.tick * TICK));
   }
@@ -99,7 +99,7 @@ export class GameRun {
   }
 }
 
-/** What a built-in law comes to in place of the person, each second. */
+/** The score of a built-in law in place of the player, for each second. */
 export function talliesOf(rival: Rival, law: Rival): readonly Tally[] {
   const lab = opened(Lab.open(scenarioOf({ rival, moves: [] }, law)));
   return Array.from({ length: GAME_LENGTH }, (_, second) => {

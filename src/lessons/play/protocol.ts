@@ -1,22 +1,22 @@
-/** What the page and the worker of a game say to each other. */
+/** Messages between the page and the worker of a game. */
 import type { Game, Move, Rival, Tally } from './game.ts';
 
-/** What is drawn of a tick. */
+/** A sample of a tick, for drawing. */
 export interface Sample {
   /** s */
   readonly time: number;
-  /** Windows of the person and the rival, segments. */
+  /** Windows of the player and the rival, segments. */
   readonly windows: readonly [number, number];
   /** Packets at the bottleneck. */
   readonly queue: number;
-  /** Packets lost so far, of each. */
+  /** Packets lost so far, of each flow. */
   readonly lost: readonly [number, number];
 }
 
 export type PlayOrder =
-  /** `older`: a game to play beside; null: none. */
+  /** `older`: an earlier game to show for comparison; null: none. */
   | { readonly kind: 'begin'; readonly rival: Rival; readonly older: Game | null }
-  /** The window now, null: as it was; then so many ticks. */
+  /** Sets the window (null: unchanged), then advances by some ticks. */
   | { readonly kind: 'go'; readonly window: number | null; readonly ticks: number };
 
 export type PlayReport =
@@ -26,11 +26,11 @@ export type PlayReport =
   | {
       readonly kind: 'played';
       readonly samples: readonly Sample[];
-      /** Where every packet is, as in the Lab (`PICTURE`). */
+      /** Positions of packets, as in the Lab (`PICTURE`). */
       readonly packets: Float64Array;
       readonly tally: Tally;
       readonly moves: readonly Move[];
       readonly over: boolean;
-      /** Of all that the run is, at its end; '' before. */
+      /** Digest of the run at its end; '' before. */
       readonly digest: string;
     };

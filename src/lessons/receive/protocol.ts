@@ -1,56 +1,56 @@
-/** What the page and the worker of a game say to each other. */
+/** Messages between the page and the worker of a game. */
 import type { Firing } from '../../engine/kernel/journal.ts';
 import type { Examined, RuleFacts } from '../../lab/protocol.ts';
 import type { Answer } from '../../lab/scriptAnswers.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Ack, Choice, Decision, Game } from './receiver.ts';
 
-/** A segment on its way to the person. */
+/** A segment on its way to the player. */
 export interface Sent {
   readonly segment: number;
-  /** When it left, and when it arrives, s. */
+  /** When it left and when it arrives, s. */
   readonly at: number;
   readonly arrives: number;
-  /** It has been sent before. */
+  /** Whether it is a retransmission. */
   readonly again: boolean;
 }
 
-/** A segment that has been decided on. */
+/** A segment with the player's decision. */
 export interface Decided extends Sent {
   readonly decision: Decision;
-  /** What left, in words. */
+  /** What was sent, in words. */
   readonly says: string;
 }
 
-/** A rule that the sender followed, with what its formula stood for. */
+/** A rule applied by the sender, with the values of its formula. */
 export interface RuleFollowed {
   readonly rule: RuleFacts;
   readonly firing: Firing;
   readonly examined: Examined | null;
 }
 
-/** A game as far as it has been played. */
+/** A game in progress. */
 export interface Received {
   readonly game: Game;
-  /** The moment at which time waits, s. */
+  /** The time at which the game waits, s. */
   readonly now: number;
   readonly decided: readonly Decided[];
-  /** The segment to decide on, and what may be done with it; null: the game is over. */
+  /** The segment to decide on, with the choices; null: the game is over. */
   readonly desk: (Sent & { readonly choices: readonly Choice[] }) | null;
-  /** All below has arrived, and what has above. */
+  /** Next expected segment, and the blocks above it. */
   readonly ack: number;
   readonly blocks: readonly (readonly number[])[];
-  /** What has left the sender by now and has not arrived. */
+  /** Segments sent and not yet arrived. */
   readonly coming: readonly Sent[];
   readonly acks: readonly Ack[];
-  /** What the sender has done by now, in the order of time. */
+  /** Events of the sender so far, in order of time. */
   readonly answers: readonly Answer[];
-  /** Its newest rules, the newest first. */
+  /** Its latest rules, newest first. */
   readonly rules: readonly RuleFollowed[];
-  /** The script that it is. */
+  /** The scenario of the game's script. */
   readonly scenario: Scenario;
   readonly digest: string;
-  /** What of the game could not be played, in a sentence, or ''. */
+  /** A sentence about what could not be played, or ''. */
   readonly note: string;
 }
 

@@ -1,4 +1,4 @@
-/** Plays a game: decisions make the rows of a script, the sender answers to them, and what it sends arrives. */
+/** Plays a game: decisions become rows of a script, the sender reacts, and its segments arrive. */
 import type { Firing } from '../../engine/kernel/journal.ts';
 import { ECN, FLAGS } from '../../engine/kernel/packets.ts';
 import { build } from '../../lab/build.ts';
@@ -31,7 +31,7 @@ import {
 } from './receiver.ts';
 import type { Decided, Received, RuleFollowed, Sent } from './protocol.ts';
 
-/** Times are kept to the µs, as a script writes them. */
+/** Rounds times to a µs, as in scripts. */
 const tidy = (seconds: number): number => Number(seconds.toFixed(6));
 
 function scriptOf(sender: SenderName, acks: readonly Ack[], duration = LONGEST_TIME): Scenario {
@@ -41,11 +41,11 @@ function scriptOf(sender: SenderName, acks: readonly Ack[], duration = LONGEST_T
 }
 
 interface Leaving extends Sent {
-  /** It says that the echo of a mark was heard. */
+  /** It confirms that the echo of a mark was received (CWR). */
   readonly confirms: boolean;
 }
 
-/** Segments that leave the sender before it hears anything but these ACKs, as they arrive one behind the other. */
+/** Segments that the sender transmits if it receives only these ACKs, with their arrival times. */
 function leavingOf(sender: SenderName, acks: readonly Ack[]): readonly Leaving[] {
   const simulation = build(scriptOf(sender, acks));
   const { journal, packets } = simulation.kernel;
@@ -65,7 +65,7 @@ function leavingOf(sender: SenderName, acks: readonly Ack[]): readonly Leaving[]
   return all;
 }
 
-/** What has been decided up to a moment, and what comes of it. */
+/** The decisions up to a moment and their effects. */
 class Play {
   readonly decided: Decided[] = [];
   readonly acks: Ack[] = [];
@@ -77,7 +77,7 @@ class Play {
     return this.state.held;
   }
 
-  /** An ACK that has waited long enough before this moment leaves. */
+  /** Sends a delayed ACK whose time is before this moment. */
   waitUntil(time: number): void {
     const { held } = this;
     if (held.waits === null || held.waits.since + LONGEST_DELAY >= time) return;
@@ -89,7 +89,7 @@ class Play {
     if (confirms) this.state.held = { ...this.held, echoes: false };
   }
 
-  /** Why it cannot be decided so, or null: it is. */
+  /** Applies a decision. Returns why it is impossible, or null. */
   decide(sent: Sent, decision: Decision): string | null {
     const outcome = outcomeOf(this.sender, this.held, sent.segment, sent.arrives, decision);
     if (typeof outcome === 'string') return outcome;
@@ -105,9 +105,9 @@ class Play {
   }
 }
 
-/** Kinds of rules that do not decide the answer to an ACK. */
+/** Kinds of rules that do not determine the reaction to an ACK. */
 const OTHER_KINDS = new Set(['life', 'phase', 'change', 'timer', 'resend']);
-/** Rules that are told of. */
+/** Maximum number of rules reported. */
 const MOST_RULES = 60;
 
 function rulesOf(simulation: Simulation, now: number): readonly RuleFollowed[] {
@@ -133,13 +133,13 @@ function rulesOf(simulation: Simulation, now: number): readonly RuleFollowed[] {
   });
 }
 
-/** Plays a game from its beginning: equal decisions come to equal runs. */
+/** Plays a game from its start: equal decisions give equal runs. */
 export function play(game: Game): Received {
   const run = new Play(game.sender);
   for (;;) {
     const known = run.acks.length;
     const leaving = leavingOf(game.sender, run.acks);
-    /** Whether a segment leaves whatever is answered with the ACKs that this run has not heard. */
+    /** Whether a segment leaves regardless of ACKs that this run has not received. */
     const isSure = (sent: Leaving | undefined): boolean =>
       run.acks.length === known || (sent !== undefined && sent.at < run.acks[known]!.heard);
     for (;;) {

@@ -1,34 +1,34 @@
-/** Be the receiver: what a person may answer to a segment that has arrived, and the ACK that leaves then. */
+/** Be the receiver: the possible answers to a segment that has arrived, and the resulting ACK. */
 import type { ScenarioInput } from '../../scenario/scenario.ts';
 
-/** Senders to answer to. */
+/** Selectable senders. */
 export const SENDERS = ['tahoe', 'reno', 'newreno', 'sack', 'cubic'] as const;
 export type SenderName = (typeof SENDERS)[number];
 
-/** Those that hear SACK blocks. */
+/** Senders that use SACK blocks. */
 const HEARS_SACK: ReadonlySet<SenderName> = new Set(['sack', 'cubic']);
 export const hearsSack = (sender: SenderName): boolean => HEARS_SACK.has(sender);
 
-/** What a person may do with a segment, by the key and the letter of an address. */
+/** Decisions on a segment, by key and by letter in the address. */
 export const DECISIONS = ['a', 'd', 'r', 's', 'e', 'x'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export interface Game {
   readonly sender: SenderName;
-  /** One for each segment, in the order of arrival. */
+  /** One per segment, in order of arrival. */
   readonly decisions: readonly Decision[];
 }
 
-/** The path: 50 ms each way, and two segments do not arrive nearer than this, s. */
+/** The path: 50 ms each way, and at least this interval between arrivals, s. */
 export const ONE_WAY = 0.05;
 export const BETWEEN = 0.006;
-/** How long an ACK waits for another segment (at most 0.5 s, RFC 9293 section 3.8.6.3), s. */
+/** Maximum delay of an ACK (at most 0.5 s, RFC 9293 section 3.8.6.3), s. */
 export const LONGEST_DELAY = 0.04;
-/** A connection ends here, s. */
+/** End of a connection, s. */
 export const LONGEST_TIME = 120;
 export const MOST_DECISIONS = 300;
 
-/** An ACK that has left; the sender hears it half a round trip later. */
+/** An ACK that was sent; the sender receives it half a round trip later. */
 export interface Ack {
   /** s */
   readonly left: number;
@@ -37,11 +37,11 @@ export interface Ack {
   readonly sack: readonly (readonly number[])[];
   readonly dsack: readonly number[] | null;
   readonly ece: boolean;
-  /** How many segments had arrived when it left: it answers the last of them. */
+  /** Number of segments that had arrived when it was sent: it answers the last of them. */
   readonly after: number;
 }
 
-/** The script that a game is, for the Lab too. */
+/** The script of a game, also for the Lab. */
 export function scenarioOf(sender: SenderName, acks: readonly Ack[], duration: number): ScenarioInput {
   return {
     title: 'Be the receiver',
@@ -72,15 +72,15 @@ export function scenarioOf(sender: SenderName, acks: readonly Ack[], duration: n
 
 type Block = readonly [from: number, to: number];
 
-/** What a receiver knows. */
+/** State of a receiver. */
 export interface Held {
-  /** All below has arrived. */
+  /** Next expected segment. */
   readonly ack: number;
-  /** What has arrived above, the block that changed last first (RFC 2018 section 4). */
+  /** Blocks above it, the most recently changed first (RFC 2018 section 4). */
   readonly blocks: readonly Block[];
-  /** The segment whose ACK waits, and since when, s; null: none. */
+  /** The segment whose ACK is delayed, and since when, s; null: none. */
   readonly waits: { readonly segment: number; readonly since: number } | null;
-  /** A mark is echoed until the sender says that it has heard (RFC 3168 section 6.1.3). */
+  /** A mark is echoed until the sender confirms (RFC 3168 section 6.1.3). */
   readonly echoes: boolean;
 }
 
@@ -89,7 +89,7 @@ export const NOTHING: Held = { ack: 0, blocks: [], waits: null, echoes: false };
 const isIn = ({ ack, blocks }: Held, segment: number): boolean =>
   segment < ack || blocks.some(([from, to]) => segment >= from && segment < to);
 
-/** With one segment more. */
+/** The state after another segment. */
 function taken(held: Held, segment: number): Held {
   if (isIn(held, segment)) return held;
   let [from, to] = [segment, segment + 1];
@@ -102,24 +102,24 @@ function taken(held: Held, segment: number): Held {
   return from === held.ack ? { ...held, ack: to, blocks: rest } : { ...held, blocks: [[from, to], ...rest] };
 }
 
-/** As many blocks as an ACK has room for (RFC 2018 section 3). */
+/** Maximum number of blocks in an ACK (RFC 2018 section 3). */
 const MOST_BLOCKS = 3;
 
-/** What an ACK says. */
+/** The content of an ACK. */
 export type Says = Pick<Ack, 'ack' | 'sack' | 'dsack' | 'ece'>;
 const plain = ({ ack, echoes }: Held): Says => ({ ack, sack: [], dsack: null, ece: echoes });
 const reporting = (held: Held): Says => ({ ...plain(held), sack: held.blocks.slice(0, MOST_BLOCKS) });
 
-/** What a receiver sends when an ACK that waited has waited long enough. */
+/** The ACK that a receiver sends when the delay ends. */
 export const afterWaiting = (sender: SenderName, held: Held): Says =>
   hearsSack(sender) ? reporting(held) : plain(held);
 
-/** What may be done with a segment: what leaves, or why this cannot be said now. */
+/** A possible decision: the resulting ACK, or why it is not available. */
 export interface Choice {
   readonly decision: Decision;
   /** In a few words. */
   readonly says: string;
-  /** Whether it can be said. */
+  /** Whether it is available. */
   readonly open: boolean;
 }
 
@@ -136,11 +136,11 @@ export const ackText = ({ ack, sack, dsack, ece }: Says): string =>
 
 interface Outcome {
   readonly held: Held;
-  /** null: nothing leaves now. */
+  /** null: nothing is sent now. */
   readonly says: Says | null;
 }
 
-/** What a decision on a segment that arrives comes to; a text: why it cannot be taken. */
+/** The result of a decision on an arriving segment; a text: why it is not possible. */
 export function outcomeOf(
   sender: SenderName,
   held: Held,
@@ -175,7 +175,7 @@ export function outcomeOf(
   }
 }
 
-/** All that may be done with a segment, in the order of the buttons. */
+/** All decisions on a segment, in button order. */
 export const choicesOf = (sender: SenderName, held: Held, segment: number, at: number): readonly Choice[] =>
   DECISIONS.map((decision) => {
     const outcome = outcomeOf(sender, held, segment, at, decision);
@@ -186,11 +186,11 @@ export const choicesOf = (sender: SenderName, held: Held, segment: number, at: n
 
 const ROUTE = 'lessons/receive/';
 
-/** The address of a game, from behind its #. */
+/** The address of a game, after its #. */
 export const addressOfGame = ({ sender, decisions }: Game): string =>
   `${ROUTE}${sender}${decisions.length === 0 ? '' : `/${decisions.join('')}`}`;
 
-/** The game of an address, whatever it is; `note`: what was not understood, in a sentence, or ''. */
+/** The game in any address; `note`: a sentence about what was not understood, or ''. */
 export function gameOfAddress(hash: string): { readonly game: Game; readonly note: string } {
   const [name = '', text = ''] = hash.replace(/^#/, '').slice(ROUTE.length).slice(0, 20_000).split('/');
   const sender = SENDERS.find((each) => each === name) ?? 'sack';

@@ -1,9 +1,9 @@
-/** What textbooks write into the round after a loss, and where that is not what the packets do. */
+/** Conventions of textbooks for the round after a loss, and how they differ from the packets. */
 import type { Cut } from './stretch.ts';
 
 export interface Convention {
   readonly title: string;
-  /** What the next round shows, in words. */
+  /** The next round in words. */
   readonly says: string;
   /** The window of the round after a cut. */
   readonly next: (cut: Cut) => number;

@@ -1,4 +1,4 @@
-/** Where the rounds of a textbook are not what the packets do, in sentences with the numbers of the connection. */
+/** How the rounds of a textbook differ from the packets, in sentences with the numbers of the connection. */
 import { CONVENTIONS, type ConventionName } from './conventions.ts';
 import { ROUND_TRIP } from './path.ts';
 import type { Connection, Rounds } from './rounds.ts';

@@ -1,18 +1,18 @@
 /**
- * The path on which a connection is counted in rounds: 100 ms there and back, and so fast that a whole window leaves at
- * once and comes back at once. What is left of a connection there is its window.
+ * The path on which a connection is counted in rounds: a round trip of 100 ms, and so fast that a whole window leaves
+ * and returns at once. Only the window then matters.
  */
 import { build } from '../../lab/build.ts';
 import type { Simulation, TcpParts } from '../../lab/simulation.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { FlowInput, Scenario } from '../../scenario/scenario.ts';
 
-/** There and back, s. */
+/** Round-trip time, s. */
 export const ROUND_TRIP = 0.1;
-/** Longer than any connection that a person counts by hand, s. */
+/** Longer than any connection counted by hand, s. */
 const DURATION = 60;
 
-/** Data segments of a connection count from 1, as the SYN is segment 0. */
+/** Data segments of a connection count from 1, because the SYN is segment 0. */
 export interface Drop {
   readonly segment: number;
   readonly transmission?: number;
@@ -21,18 +21,21 @@ export interface Drop {
 export interface Sender {
   readonly variant: 'tahoe' | 'reno' | 'cubic';
   readonly initialWindow: number;
-  /** null: unbounded */
+  /** null: unbounded. */
   readonly ssthresh: number | null;
   readonly drops: readonly Drop[];
-  /** Bytes that it has to send; null: no end. */
+  /** Bytes to send; null: unlimited. */
   readonly bytes?: number;
 }
 
-/** The scenario of a sender on that path. As in Linux cwnd is a whole number: it grows by one when a whole window has arrived. Recovery and timer are those of the RFCs. */
+/**
+ * The scenario of a sender on that path. As in Linux, cwnd is an integer: it grows by one when a whole window has
+ * arrived. Recovery and timer are those of the RFCs.
+ */
 export function pathOf({ variant, initialWindow, ssthresh, drops, bytes }: Sender): Scenario {
   const flow: FlowInput = {
     kind: 'tcp',
-    // Tahoe is Reno's growth with a recovery of its own, which Linux no longer has.
+    // Tahoe is Reno's growth with its own recovery, which Linux no longer has.
     ...(variant === 'tahoe' ? { name: 'Tahoe', variant: 'reno' } : { variant }),
     stack: 'linux',
     delayedAck: { segments: 1 },
@@ -59,7 +62,7 @@ export function pathOf({ variant, initialWindow, ssthresh, drops, bytes }: Sende
   return parsed.scenario;
 }
 
-/** That path, ready to run, with the ends of its flow. */
+/** That path, ready to run, with the endpoints of its flow. */
 export function onPath(sender: Sender): { readonly simulation: Simulation; readonly parts: TcpParts } {
   const simulation = build(pathOf(sender));
   const [parts] = simulation.flows;
@@ -67,5 +70,8 @@ export function onPath(sender: Sender): { readonly simulation: Simulation; reado
   return { simulation, parts };
 }
 
-/** The middle of a round, s: its segments are on their way, and the ACKs of all before have come. The SYN takes the first round trip. */
+/**
+ * The middle of a round, s: its segments are on their way, and all earlier ACKs have arrived. The SYN takes the first
+ * round trip.
+ */
 export const middleOf = (round: number): number => ROUND_TRIP * (round + 0.5);

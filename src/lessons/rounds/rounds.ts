@@ -1,20 +1,20 @@
 /**
- * A connection as textbooks count it: a window per transmission round. What is in a round and what a loss leaves comes
- * from runs of the engine, one for each stretch between losses; a convention says what of a cut the next round shows.
+ * A connection as in textbooks: one window per transmission round. Rounds and cuts come from runs of the engine, one
+ * for each stretch between losses; a convention decides what the round after a cut shows.
  */
 import type { Sender } from './path.ts';
 import { CONVENTIONS, type ConventionName } from './conventions.ts';
 import { dropsFor, packetRounds, stretchOf, type Cut, type PacketRound, type Seen } from './stretch.ts';
 
-/** A connection and what is lost on it. */
+/** A connection and its losses. */
 export interface Connection {
   readonly variant: 'tahoe' | 'reno';
   readonly initialWindow: number;
   /** null: unbounded until the first loss. */
   readonly ssthresh: number | null;
-  /** In which round something is lost, and how the sender comes to know of it; in the order of time. */
+  /** The rounds with losses, and how the sender detects each; in order of time. */
   readonly losses: readonly { readonly round: number; readonly seen: Seen }[];
-  /** How many rounds there are. */
+  /** Number of rounds. */
   readonly rounds: number;
 }
 
@@ -23,18 +23,18 @@ export interface Round {
   readonly round: number;
   readonly cwnd: number;
   readonly ssthresh: number | null;
-  /** How its window came about. */
+  /** The phase by which its window grew. */
   readonly phase: 'slowStart' | 'avoidance';
-  /** What happens at its end; null: its segments are acknowledged. */
+  /** How a loss in it is detected; null: its segments are acknowledged. */
   readonly lost: Seen | null;
-  /** Segments sent in it, from 1. */
+  /** First and last segment sent in it, from 1. */
   readonly first: number;
   readonly last: number;
 }
 
 export interface Rounds {
   readonly rounds: readonly Round[];
-  /** One for each loss. */
+  /** One per loss. */
   readonly cuts: readonly Cut[];
 }
 
@@ -50,7 +50,7 @@ export function roundsOf(connection: Connection, convention: ConventionName): Ro
     const stretch = stretchOf(variant, start, count, loss?.seen ?? null);
     const before = rounds.at(-1)?.last ?? 0;
     for (const [place, { cwnd, ssthresh, phase, first, last }] of stretch.rounds.entries()) {
-      // A window is in the phase by which it grew: the one before it says that.
+      // The phase of a window is that in which it grew: that of the previous round.
       const grown = place === 0 ? phase : stretch.rounds[place - 1]!.phase;
       const ends = loss !== null && place === count - 1;
       rounds.push({
@@ -70,7 +70,7 @@ export function roundsOf(connection: Connection, convention: ConventionName): Ro
   return { rounds, cuts };
 }
 
-/** The same connection in one run, packet by packet: who sends, and the windows of as many round trips. */
+/** The same connection in one run, packet by packet: the sender, and its windows in the given number of round trips. */
 export function packetsOf(
   connection: Connection,
   convention: ConventionName,
@@ -81,7 +81,7 @@ export function packetsOf(
   const { variant, initialWindow, ssthresh, losses, rounds: count } = connection;
   const book = roundsOf(connection, convention).rounds;
   let sender: Sender = { variant, initialWindow, ssthresh, drops: [] };
-  // A timer of at least a second waits for ten round trips.
+  // A timeout of at least a second takes ten round trips.
   const most = count + 15 * losses.length;
   let rounds = packetRounds(sender, most);
   for (const { round, seen } of losses) {

@@ -1,13 +1,13 @@
-/** What a sender does from one loss to the next, read from a run of the engine round by round. */
+/** The behaviour of a sender from one loss to the next, read from a run of the engine round by round. */
 import { firingAt } from '../../engine/kernel/journal.ts';
 import { PHASES, type Phase } from '../../engine/tcp/phase.ts';
 import type { Simulation, TcpParts } from '../../lab/simulation.ts';
 import { middleOf, onPath, type Drop, type Sender } from './path.ts';
 
-/** How a sender comes to know of a loss. */
+/** How a sender detects a loss. */
 export type Seen = 'duplicates' | 'timeout';
 
-/** A round as the sender is in its middle. */
+/** A round: the state of the sender in its middle. */
 export interface PacketRound {
   readonly cwnd: number;
   /** null: unbounded. */
@@ -18,18 +18,18 @@ export interface PacketRound {
   readonly last: number;
 }
 
-/** What the rules have left at the moment of a cut. */
+/** The result of the rules at the time of a cut. */
 export interface Cut {
   readonly cwnd: number;
   readonly ssthresh: number;
-  /** By what recovery may send more than cwnd: the duplicate ACKs that it has counted. */
+  /** By how much recovery may exceed cwnd: the number of duplicate ACKs counted. */
   readonly inflation: number;
   /** s */
   readonly time: number;
   readonly seen: Seen;
 }
 
-/** From here on a threshold bounds nothing. */
+/** A threshold above this is no limit. */
 const UNBOUNDED = 1e6;
 const thresholdOf = (ssthresh: number): number | null => (ssthresh >= UNBOUNDED ? null : ssthresh);
 
@@ -59,7 +59,7 @@ function readRounds(
   return rounds;
 }
 
-/** Drops by which a round's loss is seen so: its first segment, or all of them. */
+/** Drops that cause a loss to be detected in this way: the first segment of a round, or all of them. */
 export function dropsFor(round: PacketRound, seen: Seen): readonly Drop[] {
   if (seen === 'duplicates') return [{ segment: round.first }];
   return Array.from({ length: round.last - round.first + 1 }, (_, place) => ({ segment: round.first + place }));
@@ -89,13 +89,13 @@ function cutAfter(sender: Sender, time: number): Cut {
   };
 }
 
-/** So many rounds, and the cut after a loss in the last of them; null: nothing is lost. */
+/** A number of rounds, and the cut after a loss in the last of them; null: nothing is lost. */
 export interface Stretch {
   readonly rounds: readonly PacketRound[];
   readonly cut: Cut | null;
 }
 
-/** A sender that begins with this window and threshold and loses something in its `count`-th round. */
+/** A sender that starts with this window and threshold and loses data in its `count`-th round. */
 export function stretchOf(
   variant: Sender['variant'],
   start: { readonly cwnd: number; readonly ssthresh: number | null },

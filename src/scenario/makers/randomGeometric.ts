@@ -26,7 +26,7 @@ export const RANDOM_GEOMETRIC = defineMaker(
       count(
         'places',
         'Places',
-        'Number that the places are drawn from: the same number gives the same network.',
+        'Seed of the positions: the same number gives the same network.',
         [0, 4_294_967_295, 1],
       ),
     ],

@@ -22,9 +22,8 @@ const SEARCH = 1;
 const GREET = 2;
 
 /**
- * AODV in one node (RFC 3561, with the habits of ns-2.35 as settings): routes
- * are asked for when a packet needs one. Data is treated here; the messages are
- * treated in `requests.ts`, `replies.ts`, `errors.ts` and `hello.ts`.
+ * AODV in one node (RFC 3561, with the behaviour of ns-2.35 as settings): requests a route when a packet needs one.
+ * This file handles data; `requests.ts`, `replies.ts`, `errors.ts` and `hello.ts` handle messages.
  */
 export class AodvAgent implements AodvNode, RoutingAgent, Component {
   private readonly repairSlot: number;
@@ -33,7 +32,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
 
   readonly random: RandomStream;
 
-  /** Nodes are made in the order of their numbers. */
+  /** Nodes must be constructed in order of their numbers. */
   constructor(
     readonly network: AodvNetwork,
     readonly host: RoutingHost,
@@ -48,7 +47,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     if (this.helloSlot >= 0) scheduler.arm(this.helloSlot, this.random.uniform() * settings.helloInterval);
   }
 
-  /** A rule takes effect in this node. */
+  /** Fires a rule in this node. */
   fire(rule: AodvRule, row: number, cause: number): number {
     return this.network.fire(rule, this.host.node, row, cause);
   }
@@ -89,7 +88,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     linkFails(this, packet);
   }
 
-  /** A packet of this node, or one on its way, needs a route. */
+  /** Sends or queues a packet of this node, or a forwarded one, depending on whether there is a route. */
   private resolve(packet: number): void {
     const { network, host } = this;
     const { tables } = network;
@@ -107,13 +106,13 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     }
   }
 
-  /** Sends a packet over a route that is up, which lives on by that. */
+  /** Sends a packet over a route that is up, and extends the lifetime of the route. */
   sendOver(row: number, packet: number, delay: number): void {
     this.useRoute(row, packet, this.network.tables.state.nextHop[row]!);
     this.host.send(packet, this.network.tables.state.nextHop[row]!, delay);
   }
 
-  /** A route lives on because a packet goes over it. */
+  /** Extends the lifetime of a route because a packet uses it. */
   private useRoute(row: number, packet: number, nextHop: number): void {
     const { network, host } = this;
     const { event } = network;
@@ -127,14 +126,14 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     }
   }
 
-  /** The route to `target`, if there is one, lives on. `event.expires` says until when. */
+  /** Extends the lifetime of the route to `target`, if there is one, to `event.expires`. */
   private prolong(target: number): void {
     if (target === this.host.node) return;
     const row = this.network.tables.find(this.host.node, target);
     if (this.network.tables.isUp(row)) this.fire(prolongUsed, row, -1);
   }
 
-  /** A message came from a neighbour directly (RFC 3561 6.2): a route of one hop. */
+  /** Records a route of one hop to a neighbour from which a message came directly (RFC 3561 6.2). */
   private meetNeighbour(neighbour: number): void {
     const { network } = this;
     const { tables, event, settings } = network;
@@ -151,7 +150,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     }
   }
 
-  /** A packet waits for a route. The buffer drops the oldest when it is full. */
+  /** Queues a packet until there is a route. A full buffer drops its oldest packet. */
   keep(packet: number): void {
     const { network, host } = this;
     const { waiting, settings } = network;
@@ -172,8 +171,8 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
   }
 
   /**
-   * What waits for the destination of `row` leaves over it, each packet `spacing` s after the one before. ARP may give
-   * up the next hop, and AODV the route, while they leave: all of them go to the next hop of the moment, as in ns-2.
+   * Sends the packets queued for the destination of `row`, each `spacing` s after the previous one. If ARP fails and
+   * AODV drops the route meanwhile, all of them still go to the current next hop, as in ns-2.
    */
   sendWaiting(row: number, spacing: number): void {
     const { network, host } = this;
@@ -192,7 +191,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     }
   }
 
-  /** What waits for the destination of `row` is given up. */
+  /** Drops the packets queued for the destination of `row`. */
   dropWaiting(row: number): void {
     const { network, host } = this;
     const target = network.tables.state.target[row]!;
@@ -205,12 +204,12 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
       host.drop(packet, NO_ROUTE);
   }
 
-  /** A random wait before a broadcast, so that neighbours do not speak at once. */
+  /** Random delay before a broadcast, so that neighbours do not send at once. */
   jitter(): number {
     return this.random.uniform() * this.network.settings.broadcastJitter;
   }
 
-  /** Routes that have expired end; packets that wait are looked after. */
+  /** Ends expired routes and handles overdue packets. */
   lookAfterTable(): void {
     const { network, host } = this;
     const { tables, settings, waiting } = network;
@@ -242,7 +241,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     }
   }
 
-  /** Arms the timer of repairs for the earliest deadline. */
+  /** Arms the repair timer for the earliest deadline. */
   awaitRepairs(): void {
     const { state } = this.network.tables;
     let earliest = Infinity;
@@ -264,7 +263,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     this.awaitRepairs();
   }
 
-  /** Arms the timer of searches for the earliest end of a wait. */
+  /** Arms the search timer for the earliest timeout. */
   awaitAnswers(): void {
     if (this.searchSlot < 0) return;
     const { state } = this.network.tables;
@@ -316,7 +315,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     this.network.waiting.each(this.host.node, visit);
   }
 
-  /** Id of the firing that a message or a failure follows from. */
+  /** Id of the firing that caused a message or failure. */
   causeOf(packet: number): number {
     return this.host.datagrams.state.stamps[stampOf(packet) + CAUSE]!;
   }

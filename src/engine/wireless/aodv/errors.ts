@@ -20,10 +20,10 @@ import { errorHeard, linkBreaks, neighbourLost, repairBegins, repairWaits, tellE
 import { search } from './search.ts';
 import { UNREACHABLE } from './table.ts';
 
-/** Bytes that an unreachable destination adds to a route error (RFC 3561 5.3). */
+/** Bytes per unreachable destination in a route error (RFC 3561 5.3). */
 const DESTINATION_SIZE = 8;
 
-/** The MAC layer could not bring a packet to the next hop. */
+/** Handles a packet that the MAC layer could not deliver to the next hop. */
 export function linkFails(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings } = network;
@@ -66,7 +66,7 @@ function emptyQueue(agent: AodvNode, neighbour: number): void {
     host.drop(packet, LINK_BROKEN);
 }
 
-/** A neighbour is gone: all routes over it are down, and those who use them are told (RFC 3561 6.11). */
+/** Takes down all routes over a lost neighbour and informs their users (RFC 3561 6.11). */
 export function loseNeighbour(agent: AodvNode, neighbour: number, cause: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
@@ -97,7 +97,7 @@ export function loseNeighbour(agent: AodvNode, neighbour: number, cause: number)
   if (list >= 0) sendError(agent, list, user, 0, reason);
 }
 
-/** A route error comes in (RFC 3561 6.11): routes over its sender are down, and the error goes on to those who use them. */
+/** Handles a route error (RFC 3561 6.11): takes down routes over its sender, and forwards the error to their users. */
 export function hearError(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
@@ -133,7 +133,7 @@ export function hearError(agent: AodvNode, packet: number): void {
   if (list >= 0) sendError(agent, list, user, agent.jitter(), reason);
 }
 
-/** A packet came for another node and there is no way on. */
+/** Handles a packet for another node without a route. */
 export function tellNoRoute(agent: AodvNode, row: number, packet: number): void {
   const { network, host } = agent;
   const { lists } = host.datagrams;
@@ -147,10 +147,10 @@ export function tellNoRoute(agent: AodvNode, row: number, packet: number): void 
   host.drop(packet, NO_ROUTE);
 }
 
-/** Several nodes use the routes of one error. */
+/** Marks that several nodes use the routes of an error. */
 const SEVERAL = -2;
 
-/** The one node that uses all routes so far (-1: none yet), or SEVERAL. */
+/** The only node that uses all routes so far (-1: none yet), or SEVERAL. */
 function onlyUser(agent: AodvNode, row: number, soFar: number): number {
   const { tables } = agent.network;
   let user = soFar;
@@ -161,7 +161,7 @@ function onlyUser(agent: AodvNode, row: number, soFar: number): number {
   return user;
 }
 
-/** Sends an error with the unreachable destinations in `list`, to its only user by unicast where the settings say so. */
+/** Sends an error with the unreachable destinations in `list`; by unicast to its only user if the settings say so. */
 function sendError(agent: AodvNode, list: number, user: number, delay: number, cause: number): void {
   const { network, host } = agent;
   const { settings } = network;

@@ -5,7 +5,7 @@ import { loseNeighbour } from './errors.ts';
 import { helloSilent, neighbourLost } from './rules.ts';
 import { UP } from './table.ts';
 
-/** The node looks which neighbours have fallen silent, and says that it is there (RFC 3561 6.9). */
+/** Checks for silent neighbours, and broadcasts a hello (RFC 3561 6.9). */
 export function sendHello(agent: AodvNode): void {
   const { network, host } = agent;
   const { settings, tables } = network;
@@ -28,7 +28,7 @@ export function sendHello(agent: AodvNode): void {
   host.send(packet, BROADCAST, 0);
 }
 
-/** A neighbour says that it is there. */
+/** Handles a hello of a neighbour. */
 export function hearHello(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { settings, event } = network;

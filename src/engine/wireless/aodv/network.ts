@@ -10,12 +10,12 @@ import { isUnreachable } from './rules.ts';
 import type { AodvSettings } from './settings.ts';
 import { RouteTables } from './table.ts';
 
-/** Requests that a node remembers at most. The oldest is forgotten first. */
+/** Maximum number of requests that a node remembers; the oldest is forgotten first. */
 const REMEMBERED = 64;
 
 /**
- * Which requests each node has seen lately (ns-2: the broadcast ID cache). A
- * request is known by its source and the number the source gave it.
+ * Recently seen requests of each node (ns-2: the broadcast ID cache). A request is identified by its source and the
+ * number assigned by it.
  */
 export class RequestMemory {
   private readonly state;
@@ -25,7 +25,7 @@ export class RequestMemory {
       sources: new Int32Array(nodes * REMEMBERED).fill(-1),
       numbers: new Int32Array(nodes * REMEMBERED),
       until: new Float64Array(nodes * REMEMBERED),
-      /** Requests seen so far by each node. */
+      /** Number of requests seen by each node. */
       seen: new Int32Array(nodes),
     });
   }
@@ -37,14 +37,14 @@ export class RequestMemory {
     const oldest = Math.max(0, newest - REMEMBERED + 1);
     for (let i = newest; i >= oldest; i--) {
       const at = node * REMEMBERED + (i % REMEMBERED);
-      // Those before it are older still.
+      // Earlier entries are older still.
       if (until[at]! <= now) return false;
       if (numbers[at] === number && sources[at] === source) return true;
     }
     return false;
   }
 
-  /** `node` remembers this request until the time given, s. */
+  /** Stores this request for `node` until the given time, s. */
   remember(node: number, source: number, number: number, until: number): void {
     const { state } = this;
     const at = node * REMEMBERED + (state.seen[node]! % REMEMBERED);
@@ -55,16 +55,13 @@ export class RequestMemory {
   }
 }
 
-/**
- * What all nodes of a network that runs AODV share: settings, tables, buffers,
- * and the clock by which they look after their tables.
- */
+/** Shared by all nodes of an AODV network: settings, tables, buffers, and the clock of table maintenance. */
 export class AodvNetwork implements Component {
   readonly tables: RouteTables;
   readonly memory: RequestMemory;
   readonly waiting: WaitingRoom;
   readonly counts: RoutingCounts;
-  /** Facts for the rule that fires next; means nothing between firings. */
+  /** Input of the next rule to fire; undefined between firings. */
   readonly event: RouteEvent = {
     now: NaN,
     node: 0,
@@ -78,16 +75,16 @@ export class AodvNetwork implements Component {
     latency: NaN,
     step: 0,
   };
-  /** When each node last heard each other one's hello, s; empty without hello messages. */
+  /** When each node last received each other node's hello, s; empty without hello messages. */
   readonly heard: { at: Float64Array };
-  /** How many requests and errors each node began in which second. */
+  /** Number of requests and errors that each node started, and the second in which it did. */
   private readonly rates: {
     requestSecond: Int32Array;
     requestCount: Int32Array;
     errorSecond: Int32Array;
     errorCount: Int32Array;
   };
-  /** Its nodes, in the order of their numbers: each enters itself. */
+  /** The nodes in order of their numbers; each adds itself. */
   readonly agents: { lookAfterTable(): void }[] = [];
   private readonly slot: number;
 
@@ -112,7 +109,7 @@ export class AodvNetwork implements Component {
     kernel.scheduler.arm(this.slot, settings.purgeInterval);
   }
 
-  /** All nodes look after their tables. */
+  /** All nodes maintain their tables. */
   wake(): void {
     const { kernel, settings, agents } = this;
     for (let node = 0; node < agents.length; node++) agents[node]!.lookAfterTable();
@@ -124,8 +121,8 @@ export class AodvNetwork implements Component {
   }
 
   /**
-   * A rule takes effect on a row of the table of `node` (-1: on none), and is
-   * written to the journal with the firing that caused it. Returns its id.
+   * Fires a rule on a row of the table of `node` (-1: no row), and writes it to the journal with the firing that caused
+   * it. Returns its id.
    */
   fire(rule: AodvRule, node: number, row: number, cause: number): number {
     const { event, tables } = this;
@@ -147,12 +144,12 @@ export class AodvNetwork implements Component {
     return journal.close(at);
   }
 
-  /** Whether a node may begin one more request this second; counts it. */
+  /** Whether a node may start another request this second; if so, counts it. */
   mayRequest(node: number): boolean {
     return this.mayBegin(node, this.settings.requestRate, this.rates.requestSecond, this.rates.requestCount);
   }
 
-  /** Whether a node may send one more route error this second; counts it. */
+  /** Whether a node may send another route error this second; if so, counts it. */
   mayTellError(node: number): boolean {
     return this.mayBegin(node, this.settings.errorRate, this.rates.errorSecond, this.rates.errorCount);
   }

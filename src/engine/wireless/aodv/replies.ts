@@ -5,10 +5,10 @@ import { type AodvNode, HOPS, WANTED, WANTED_SEQUENCE } from './node.ts';
 import { forwardRoute, measureLatency, passReplyOn, searchEnds } from './rules.ts';
 import { DOWN } from './table.ts';
 
-/** In place of the time of a request: the reply is gratuitous. */
+/** Replaces the time of a request in a gratuitous reply. */
 export const NOT_ASKED = -1;
 
-/** Sends a reply to the node that asked: the way to `wanted` (RFC 3561 6.6). */
+/** Sends a reply with the route to `wanted` to the requesting node (RFC 3561 6.6). */
 export function sendReply(
   agent: AodvNode,
   target: number,
@@ -36,7 +36,7 @@ export function sendReply(
   host.send(packet, tables.state.nextHop[row]!, 0);
 }
 
-/** A reply comes in (RFC 3561 6.7): learn the way, and pass it on to the node that asked. */
+/** Handles a reply (RFC 3561 6.7): records the route and forwards the reply to the requesting node. */
 export function hearReply(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { tables, settings } = network;
@@ -73,15 +73,15 @@ export function hearReply(agent: AodvNode, packet: number): void {
 }
 
 /**
- * A reply has reached the node that asked. The first one to each request counts as a discovery, whether or not the
- * route it shows is still news; its latency is from that request to now.
+ * Counts a discovery when a reply reaches the requesting node. Only the first reply to each request counts, whether or
+ * not its route is still needed; the latency is measured from that request.
  */
 function noteDiscovery({ network }: AodvNode, packet: number, row: number): void {
   const asked = network.datagrams.state.stamps[stampOf(packet) + STAMP]!;
   if (asked !== NOT_ASKED && network.tables.isFirstAnswer(row, asked)) network.counts.discovered(network.now - asked);
 }
 
-/** Takes over the route that a reply shows if it is newer or shorter. Whether it was. */
+/** Adopts the route of a reply if it is newer or shorter. Returns whether it did. */
 function learnWay(agent: AodvNode, packet: number, row: number): boolean {
   const { network, host } = agent;
   const { tables, settings, event } = network;

@@ -13,7 +13,7 @@ import {
 } from './rules.ts';
 import { DOWN, REPAIRING, UNREACHABLE } from './table.ts';
 
-/** A request comes in (RFC 3561 6.5 and 6.6). */
+/** Handles a request (RFC 3561 6.5 and 6.6). */
 export function hearRequest(agent: AodvNode, packet: number): void {
   const { network, host } = agent;
   const { settings, memory } = network;
@@ -33,7 +33,7 @@ export function hearRequest(agent: AodvNode, packet: number): void {
   else passOn(agent, packet, wanted);
 }
 
-/** The reverse route to the node that asks. Returns its row. */
+/** Records the reverse route to the requesting node. Returns its row. */
 function learnWayBack(agent: AodvNode, packet: number, origin: number): number {
   const { network, host } = agent;
   const { tables, settings, event } = network;
@@ -51,7 +51,7 @@ function learnWayBack(agent: AodvNode, packet: number, origin: number): number {
     event.sequence = sequence;
     event.hops = hops;
     event.nextHop = heads[at + LAST_HOP]!;
-    // A node that was asking itself has data to send: the route lives as long as a used one.
+    // The node had been searching for that node and has data to send, so the route lives as long as a used one.
     event.expires = wasAsked ? network.now + settings.activeRouteTimeout : state.expires[back]!;
     if (state.state[back] === DOWN || state.nextHop[back] !== event.nextHop) network.counts.state.routeChanges++;
     agent.fire(reverseRoute, back, agent.causeOf(packet));
@@ -76,7 +76,7 @@ function answerForItself(agent: AodvNode, packet: number, back: number): void {
   host.datagrams.free(packet);
 }
 
-/** Whether this node knows a route fresh enough to answer for its destination. */
+/** Whether this node has a route fresh enough to reply on behalf of the destination. */
 function canAnswer(agent: AodvNode, wanted: number, sequence: number): boolean {
   const { tables, settings } = agent.network;
   const { state } = tables;
@@ -106,12 +106,12 @@ function answerForAnother(agent: AodvNode, packet: number, back: number, wanted:
   host.datagrams.free(packet);
 }
 
-/** What is left of a route's life, s, as it is written in a reply. */
+/** Remaining lifetime of a route for a reply, s. */
 function remaining(agent: AodvNode, row: number): number {
   const { tables, settings, now } = agent.network;
   const left = tables.state.expires[row]! - now;
   if (!settings.wholeSeconds) return left;
-  // A whole number without sign, as in ns-2: what is over already comes out as 136 years.
+  // An unsigned integer, as in ns-2: an expired route yields 136 years.
   return left >= 0 ? Math.floor(left) : 4294967296 + Math.ceil(left);
 }
 

@@ -2,25 +2,25 @@ import type { Rule } from '../../rule.ts';
 import { routingRules } from '../routing/rules.ts';
 import type { RouteState } from './table.ts';
 
-/** What a rule of AODV may use: facts of the message or failure at hand. */
+/** Input of a rule of AODV: facts about the current message or failure. */
 export interface RouteEvent {
   /** Simulated time, s. */
   now: number;
-  /** Node where the rule fires, and row of its table that it is about. */
+  /** Node where the rule fires, and the affected row of its table. */
   node: number;
   row: number;
-  /** Fields of the message: sequence number, hops to the destination, neighbour it came from. */
+  /** Fields of the message: sequence number, hops to the destination, neighbour that sent it. */
   sequence: number;
   hops: number;
   nextHop: number;
-  /** When the route is to end, s. */
+  /** End of the route's lifetime, s. */
   expires: number;
-  /** TTL of the request to send, and when the wait for its answer ends, s. */
+  /** TTL of the request to send, and when the wait for its reply ends, s. */
   ttl: number;
   ends: number;
   /** Latency per hop of the answered request, s. */
   latency: number;
-  /** By how much the own sequence number is raised (setting sequenceStep). */
+  /** Increment of the own sequence number (setting sequenceStep). */
   step: number;
 }
 

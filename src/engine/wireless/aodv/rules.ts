@@ -58,7 +58,7 @@ export const passRequestOn = routeRule(
 
 /* Learning routes */
 
-/** A route is set; whether the search for it is over is another matter. */
+/** Sets a route; does not end the search for it. */
 const setRoute = (table: RouteState, { row, sequence, hops, nextHop, expires }: RouteEvent): void => {
   table.sequence[row] = sequence;
   table.hops[row] = hops;
@@ -170,7 +170,7 @@ export const passReplyOn = routeRule(
 
 /* Losing routes */
 
-/** ns-2 keeps the length for the next search, and that only once. */
+/** ns-2 stores the length for the next search, only once. */
 const takeDown = (table: RouteState, row: number): void => {
   table.lastHops[row] = table.hops[row]!;
   table.hops[row] = UNREACHABLE;

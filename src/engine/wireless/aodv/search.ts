@@ -4,10 +4,7 @@ import { type AodvNode, HOPS, NUMBER, ORIGIN, ORIGIN_SEQUENCE, WANTED, WANTED_SE
 import { giveUpSearch, searchEverywhere, searchRing } from './rules.ts';
 import { UNREACHABLE, UP } from './table.ts';
 
-/**
- * Asks for a route to the destination of `row`, unless it is up or the wait for
- * an answer goes on (RFC 3561 6.3 and 6.4).
- */
+/** Requests a route to the destination of `row`, unless it is up or a request is outstanding (RFC 3561 6.3 and 6.4). */
 export function search(agent: AodvNode, row: number, cause: number): void {
   const { network, host } = agent;
   const { tables, settings, event } = network;
@@ -39,7 +36,7 @@ export function search(agent: AodvNode, row: number, cause: number): void {
   agent.awaitAnswers();
 }
 
-/** How long an answer is waited for, s. */
+/** How long to wait for a reply, s. */
 function wait(agent: AodvNode, row: number, ttl: number, everywhere: boolean, floods: number): number {
   const { settings, tables } = agent.network;
   let time: number;

@@ -4,8 +4,8 @@ import { AODV_MESSAGES } from './parameters/messages.ts';
 import { AODV_SEARCHING } from './parameters/searching.ts';
 
 /**
- * The constants of AODV and the habits in which its implementations differ.
- * Each is a field of a scenario. No code asks for a profile's name.
+ * Constants of AODV, and behaviour in which implementations differ. Each is a field of a scenario. No code tests a
+ * profile's name.
  */
 export const AODV_PARAMETERS = [
   ...AODV_LIFETIMES,
@@ -27,7 +27,7 @@ type Valued<P> = P extends { kind: 'switch' }
 /** A complete set of the parameters. */
 export type AodvSettings = { readonly [N in Described['name']]: Valued<Extract<Described, { name: N }>> };
 
-/** Constants and habits of ns-2.35 (aodv/aodv.h, aodv.cc). */
+/** Constants and behaviour of ns-2.35 (aodv/aodv.h, aodv.cc). */
 export const AODV_DEFAULTS = {
   activeRouteTimeout: 10,
   ownRouteLifetime: 10,
@@ -75,7 +75,7 @@ export const AODV_DEFAULTS = {
   errorSize: 24,
 } as const satisfies AodvSettings & ParameterValues;
 
-/** What RFC 3561 says otherwise (section 10 for the constants). */
+/** Deviations of RFC 3561 (section 10 for the constants). */
 export const AODV_RFC = {
   activeRouteTimeout: 3,
   ownRouteLifetime: 6,

@@ -2,25 +2,22 @@ import { doubled } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 
-/** Hops of a destination that cannot be reached (ns-2: INFINITY2). */
+/** Hop count of an unreachable destination (ns-2: INFINITY2). */
 export const UNREACHABLE = 255;
 
-/** What may be said of a route. */
+/** State of a route. */
 export const DOWN = 0;
 export const UP = 1;
 export const REPAIRING = 2;
 
-/** Discoveries whose latency is remembered for each destination (ns-2: MAX_HISTORY). */
+/** Number of discovery latencies stored per destination (ns-2: MAX_HISTORY). */
 export const HISTORY = 3;
 
-/**
- * The routing tables of all nodes. A row is what one node knows of one
- * destination; a node that never heard of a destination has none.
- */
+/** The routing tables of all nodes. A row is one node's entry for one destination; unknown destinations have no row. */
 export interface RouteState extends PlainState {
   /** Row by node and destination, or -1. */
   rowOf: Int32Array;
-  /** Newest row of each node, and the next older one of each row; -1: none. ns-2 goes through its table in this order. */
+  /** Newest row of each node, and the next older row of each row; -1: none. ns-2 scans its table in this order. */
   newest: Int32Array;
   older: Int32Array;
   rows: number;
@@ -31,32 +28,34 @@ export interface RouteState extends PlainState {
   hops: Int32Array;
   /** Sequence number of the destination; 0: unknown. */
   sequence: Int32Array;
-  /** When the route ends, s. */
+  /** End of the route's lifetime, s. */
   expires: Float64Array;
-  /** Hops when the route was last up (UNREACHABLE: it never was). */
+  /** Hops when the route was last up (UNREACHABLE: never). */
   lastHops: Int32Array;
-  /** Requests through the whole network without an answer, when the wait for the last request ends (0: none is out), and its TTL. */
+  /**
+   * Number of unanswered network-wide requests; when the wait for the last request ends (0: none outstanding); its TTL.
+   */
   floods: Int32Array;
   requestEnds: Float64Array;
   lastTtl: Int32Array;
-  /** Latency per hop of the newest discoveries, s, HISTORY for each row, and where the next goes. */
+  /** Latency per hop of the newest discoveries, s, HISTORY per row, and the index of the next. */
   latency: Float64Array;
   latencyAt: Uint8Array;
-  /** When the newest request that has been answered was sent, s; -1: none has. */
+  /** When the newest answered request was sent, s; -1: none. */
   answered: Float64Array;
-  /** When a local repair is given up, s; Infinity: none is under way. */
+  /** When a local repair is abandoned, s; Infinity: no repair in progress. */
   repairEnds: Float64Array;
-  /** Who sends over this route, a bit per node. */
+  /** Nodes that send over this route, one bit per node. */
   precursors: Int32Array;
-  /** Of each node: its own sequence number and the number of its next request. */
+  /** Per node: its own sequence number and the number of its next request. */
   ownSequence: Int32Array;
   nextRequest: Int32Array;
 }
 
-/** The routing tables of all nodes, and how they are read. They are written by rules. */
+/** The routing tables of all nodes, for reading. Rules write them. */
 export class RouteTables {
   readonly state: RouteState;
-  /** Words of 32 nodes. */
+  /** Words of 32 bits per node set. */
   private readonly words: number;
 
   constructor(
@@ -117,7 +116,7 @@ export class RouteTables {
     return this.state.rowOf[node * this.nodes + target]!;
   }
 
-  /** The same; a destination that was unknown gets a row, down and with sequence number 0. */
+  /** The row of `target` in the table of `node`. A new row is down and has sequence number 0. */
   findOrAdd(node: number, target: number): number {
     const { state, nodes, words } = this;
     const at = node * nodes + target;
@@ -146,12 +145,12 @@ export class RouteTables {
     return row;
   }
 
-  /** Whether the row is a route that can be used. */
+  /** Whether the route of a row is usable. */
   isUp(row: number): boolean {
     return row >= 0 && this.state.state[row] === UP;
   }
 
-  /** Mean latency per hop of the last discoveries of this destination, s; `guess` when there was none. */
+  /** Mean latency per hop of the last discoveries of this destination, s; `guess` if there are none. */
   latencyPerHop(row: number, guess: number): number {
     const { latency } = this.state;
     let known = 0;
@@ -164,7 +163,7 @@ export class RouteTables {
     return known === 0 ? guess : sum / known;
   }
 
-  /** A reply to the request sent at `asked`, s, has come. Whether it is the first one. */
+  /** Records a reply to the request sent at `asked`, s. Returns whether it is the first. */
   isFirstAnswer(row: number, asked: number): boolean {
     const { answered } = this.state;
     if (asked <= answered[row]!) return false;

@@ -22,9 +22,8 @@ const TRIGGER = 1;
 const SILENCE = 2;
 
 /**
- * DSDV in one node (Perkins and Bhagwat 1994, as ns-2.35 has it): every node
- * tells its neighbours its whole table from time to time, and routes are there
- * before a packet needs them. Data and timers are treated here, updates in `updates.ts`.
+ * DSDV in one node (Perkins and Bhagwat 1994, as in ns-2.35): every node periodically sends its whole table to its
+ * neighbours, so routes exist before a packet needs them. This file handles data and timers, `updates.ts` updates.
  */
 export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
   private readonly updateSlot: number;
@@ -53,12 +52,12 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     scheduler.arm(this.updateSlot, this.random.uniform() * settings.startJitter);
   }
 
-  /** A rule takes effect on a row of this node. */
+  /** Fires a rule on a row of this node. */
   fire(rule: DsdvRule, row: number, cause: number): number {
     return this.network.fire(rule, row, cause);
   }
 
-  /** A random wait before a broadcast, so that neighbours do not speak at once. */
+  /** Random delay before a broadcast, so that neighbours do not send at once. */
   jitter(): number {
     return this.random.uniform() * this.network.settings.broadcastJitter;
   }
@@ -75,7 +74,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.passOn(packet);
   }
 
-  /** A packet on its way, or once more after the link layer gave it back. */
+  /** Handles a forwarded packet, or one returned by the link layer. */
   private passOn(packet: number): void {
     const { host } = this;
     const { heads } = host.datagrams.state;
@@ -107,7 +106,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.again(packet);
   }
 
-  /** Sends a packet to the next hop, or lets it wait. */
+  /** Sends a packet to the next hop, or queues it. */
   private resolve(packet: number): void {
     const { network, host } = this;
     const { table, waiting, settings, event } = network;
@@ -130,7 +129,10 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
       host.drop(waiting.leaveFor(host.node, target), NO_ROUTE);
   }
 
-  /** What waits for `target` leaves, as long as there is a way: the link layer may give back the first at once, and then there is none. */
+  /**
+   * Sends the packets queued for `target` while there is a route: the link layer may return the first at once, which
+   * takes the route down.
+   */
   sendWaiting(target: number): void {
     const { network, host } = this;
     const row = network.row(host.node, target);
@@ -141,7 +143,9 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     }
   }
 
-  /** A packet goes through the protocol once more: at its source it gets another header, elsewhere it loses a hop (ns-2). */
+  /**
+   * Sends a packet through the protocol again: at its source it gets another header, elsewhere it loses a hop (ns-2).
+   */
   private again(packet: number): void {
     const { heads } = this.host.datagrams.state;
     const at = headOf(packet);
@@ -157,26 +161,26 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     else this.endSilence();
   }
 
-  /** The next full update: after three quarters of the interval, and up to a quarter more. */
+  /** Schedules the next full update: after three quarters of the interval plus a random time of up to a quarter. */
   private planUpdate(): void {
     const { network } = this;
     const wait = network.settings.updateInterval * (0.75 + 0.25 * this.random.uniform());
     this.host.kernel.scheduler.arm(this.updateSlot, network.now + wait);
   }
 
-  /** A full update at once. */
+  /** Sends a full update at once. */
   updateNow(): void {
     this.host.kernel.scheduler.arm(this.updateSlot, this.network.now);
   }
 
-  /** A triggered update about `row` is due at `due`. */
+  /** Schedules a triggered update about `row` for `due`. */
   trigger(row: number, due: number): void {
     this.network.event.due = due;
     this.fire(triggerPlanned, row, -1);
     this.awaitTriggers();
   }
 
-  /** One triggered update is due: it is sent, or put off because the last update was just now, and with it those due before. */
+  /** Sends a due triggered update, or postpones it if the last update was too recent, with all due before it. */
   private fireTrigger(): void {
     const { network, host } = this;
     const { table, event, settings, now } = network;
@@ -202,7 +206,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.awaitEarliest(this.triggerSlot, this.network.table.triggerAt);
   }
 
-  /** Arms the timer for the neighbour that will be missed first. */
+  /** Arms the timer for the neighbour that will time out first. */
   awaitSilence(): void {
     this.awaitEarliest(this.silenceSlot, this.network.table.silentAt);
   }
@@ -216,7 +220,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     else host.kernel.scheduler.cancel(slot);
   }
 
-  /** Neighbours have not been heard for too long. */
+  /** Handles neighbours that have timed out. */
   private endSilence(): void {
     const { network, host } = this;
     const from = network.row(host.node, 0);
@@ -225,7 +229,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.awaitSilence();
   }
 
-  /** Every route over the neighbour of row `neighbour` is lost. */
+  /** Takes down every route over the neighbour of row `neighbour`. */
   private loseRoutes(neighbour: number, rule: DsdvRule, cause: number): void {
     const { network, host } = this;
     const { table, event } = network;

@@ -8,12 +8,12 @@ import type { DsdvRule, UpdateEvent } from './rules.ts';
 import type { DsdvSettings } from './settings.ts';
 import { dsdvTables, UNREACHABLE, type DsdvState } from './table.ts';
 
-/** What all nodes of a network that runs DSDV share: settings, tables, buffers. */
+/** Shared by all nodes of a DSDV network: settings, tables, buffers. */
 export class DsdvNetwork {
   readonly table: DsdvState;
   readonly waiting: WaitingRoom;
   readonly counts: RoutingCounts;
-  /** Facts for the rule that fires next; means nothing between firings. */
+  /** Input of the next rule to fire; undefined between firings. */
   readonly event: UpdateEvent = {
     now: NaN,
     node: 0,
@@ -42,12 +42,12 @@ export class DsdvNetwork {
     return this.kernel.scheduler.state.now;
   }
 
-  /** Row of the tables: what `node` knows of `target`. */
+  /** Row of the tables: the entry of `node` for `target`. */
   row(node: number, target: number): number {
     return node * this.nodes + target;
   }
 
-  /** A rule takes effect on a row, and is written to the journal with the firing that caused it. Returns its id. */
+  /** Fires a rule on a row, and writes it to the journal with the firing that caused it. Returns its id. */
   fire(rule: DsdvRule, row: number, cause: number): number {
     const { event, table } = this;
     const { journal } = this.kernel;

@@ -2,14 +2,14 @@ import type { AnyRule, Citation, Rule } from '../../rule.ts';
 import { routingRules } from '../routing/rules.ts';
 import { UNREACHABLE, type DsdvState } from './table.ts';
 
-/** What a rule of DSDV may use: facts of the entry or failure at hand. */
+/** Input of a rule of DSDV: facts about the current entry or failure. */
 export interface UpdateEvent {
   /** Simulated time, s. */
   now: number;
-  /** Node where the rule fires, and row of the tables that it is about. */
+  /** Node where the rule fires, and the affected row of the tables. */
   node: number;
   row: number;
-  /** What the update says: metric one hop further, sequence number, neighbour it came from. */
+  /** Fields of the update: metric plus one hop, sequence number, neighbour that sent it. */
   metric: number;
   sequence: number;
   nextHop: number;

@@ -1,42 +1,39 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 
-/** Metric of a destination that cannot be reached (ns-2: BIG). */
+/** Metric of an unreachable destination (ns-2: BIG). */
 export const UNREACHABLE = 250;
 
-/**
- * The routing tables of all nodes: what node n knows of destination d is at
- * n x nodes + d.
- */
+/** The routing tables of all nodes: the entry of node n for destination d is at n x nodes + d. */
 export interface DsdvState extends PlainState {
-  /** Whether the table has an entry, a switch. */
+  /** Whether the table has an entry (0 or 1). */
   known: Uint8Array;
   nextHop: Int32Array;
   /** Hops. */
   metric: Int32Array;
-  /** Even: from the destination itself; odd: a node lost it. */
+  /** Even: issued by the destination; odd: by a node that lost it. */
   sequence: Int32Array;
-  /** From when on the entry may be passed on, s. */
+  /** Earliest time at which the entry may be advertised, s. */
   advertiseAt: Float64Array;
-  /** When the route was last changed, and when its sequence number was first heard, s. */
+  /** When the route last changed, and when its sequence number was first received, s. */
   changedAt: Float64Array;
   firstHeardAt: Float64Array;
   /** Weighted settling time, s. */
   settling: Float64Array;
-  /** Whether the metric or the sequence number has to be told, switches. */
+  /** Whether the metric or the sequence number must be advertised (0 or 1). */
   tellMetric: Uint8Array;
   tellSequence: Uint8Array;
-  /** Metric told last. */
+  /** Last advertised metric. */
   advertisedMetric: Int32Array;
-  /** When a triggered update about it is due, and when the neighbour counts as gone, s; Infinity: never. */
+  /** When a triggered update about it is due, and when the neighbour times out, s; Infinity: never. */
   triggerAt: Float64Array;
   silentAt: Float64Array;
-  /** Of each node: its own sequence number, and when it last sent an update, s. */
+  /** Per node: its own sequence number, and the time of its last update, s. */
   ownSequence: Int32Array;
   updatedAt: Float64Array;
 }
 
-/** Makes the tables. They are written by rules. */
+/** Makes the tables. Rules write them. */
 export function dsdvTables(kernel: Kernel, nodes: number): DsdvState {
   const rows = nodes * nodes;
   return kernel.state<DsdvState>({

@@ -23,33 +23,34 @@ import {
 } from './rules.ts';
 import { UNREACHABLE } from './table.ts';
 
-/** A node as its updates see it. */
+/** The interface of a node for the update handlers. */
 export interface DsdvNode {
   readonly network: DsdvNetwork;
   readonly host: RoutingHost;
-  /** A rule takes effect on a row of this node. */
+  /** Fires a rule on a row of this node. */
   fire(rule: DsdvRule, row: number, cause: number): number;
-  /** A random wait before a broadcast, so that neighbours do not speak at once. */
+  /** Random delay before a broadcast, so that neighbours do not send at once. */
   jitter(): number;
-  /** What waits for `target` leaves, as long as there is a way. */
+  /** Sends the packets queued for `target` while there is a route. */
   sendWaiting(target: number): void;
-  /** A triggered update about `row` is due at `due`. */
+  /** Schedules a triggered update about `row` for `due`. */
   trigger(row: number, due: number): void;
-  /** A full update at once. */
+  /** Sends a full update at once. */
   updateNow(): void;
-  /** Arms the timer for the neighbour that will be missed first. */
+  /** Arms the timer for the neighbour that will time out first. */
   awaitSilence(): void;
 }
 
-/** An entry with this time, s from now, is never passed on: it only keeps a place (ns-2: a week). */
+/** An entry with this time, s from now, is never advertised; it only occupies its place (ns-2: a week). */
 export const NEVER_ADVERTISED = 604800;
-/** More changed entries than this, and more than a third of the table, make a triggered update a full one. */
+/**
+ * If more entries than this, and more than a third of the table, have changed, a triggered update becomes a full one.
+ */
 const FEW = 3;
 
 /**
- * Sends an update: a full one, or only what changed unless that is much. The
- * update carries destination, metric and sequence number of each entry in its
- * list. Returns 'none' when there was nothing to tell.
+ * Sends an update: full, or only the changed entries unless there are many. Its list has destination, metric and
+ * sequence number of each entry. Returns 'none' if there was nothing to advertise.
  */
 export function sendUpdate(agent: DsdvNode, wanted: 'full' | 'triggered'): 'full' | 'triggered' | 'none' {
   const { network, host } = agent;
@@ -87,13 +88,13 @@ export function sendUpdate(agent: DsdvNode, wanted: 'full' | 'triggered'): 'full
   return full ? 'full' : 'triggered';
 }
 
-/** Whether an entry has changed and may be told. */
+/** Whether an entry has changed and may be advertised. */
 function isNews({ network }: DsdvNode, row: number): boolean {
   const { table, now } = network;
   return (table.tellSequence[row] === 1 || table.tellMetric[row] === 1) && table.advertiseAt[row]! <= now;
 }
 
-/** An update of a neighbour comes in. */
+/** Handles a neighbour's update. */
 export function hearUpdate(agent: DsdvNode, packet: number): void {
   const { network, host } = agent;
   const { event, settings } = network;
@@ -129,7 +130,7 @@ export function hearUpdate(agent: DsdvNode, packet: number): void {
   agent.awaitSilence();
 }
 
-/** What a neighbour says of one destination; the facts are in `event`. */
+/** Handles a neighbour's entry for one destination; its fields are in `event`. */
 function hearEntry(agent: DsdvNode, target: number, cause: number): void {
   const { network, host } = agent;
   const { table, event, settings, now } = network;

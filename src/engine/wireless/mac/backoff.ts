@@ -8,9 +8,8 @@ const RUNNING = 1;
 const PAUSED = 2;
 
 /**
- * The back-off counter of a station (IEEE 802.11-1999 section 9.2.5.2, as ns-2's
- * BackoffTimer): it counts whole slots while the medium is idle, freezes when it
- * becomes busy, and goes on after another DIFS.
+ * The back-off counter of a station (IEEE 802.11-1999 section 9.2.5.2, as ns-2's BackoffTimer): it counts whole slots
+ * while the medium is idle, freezes when it becomes busy, and resumes after another DIFS.
  */
 export class Backoff implements Component {
   readonly state;
@@ -21,7 +20,7 @@ export class Backoff implements Component {
   constructor(
     private readonly kernel: Kernel,
     node: number,
-    /** The counter has reached zero. */
+    /** Called when the counter reaches zero. */
     private readonly expired: () => void,
   ) {
     this.clock = kernel.scheduler.state;
@@ -29,7 +28,7 @@ export class Backoff implements Component {
     this.slot = kernel.scheduler.slot(this, 0);
     this.state = kernel.state({
       mode: OFF,
-      /** Time left to count, s; when counting was begun or resumed, and the DIFS before it, s. */
+      /** Remaining time, s; when counting started or resumed, and the DIFS before that, s. */
       left: 0,
       since: 0,
       difs: 0,
@@ -44,7 +43,7 @@ export class Backoff implements Component {
     return this.state.mode === PAUSED;
   }
 
-  /** Slots left to count, for pictures. */
+  /** Remaining slots, for pictures. */
   get slots(): number {
     const { state } = this;
     if (state.mode === OFF) return 0;
@@ -52,7 +51,7 @@ export class Backoff implements Component {
     return Math.round(state.left / SLOT) - counted;
   }
 
-  /** Draws from {0 .. cw - 1} slots, which are counted after `difs` s; `idle`: whether the medium is. */
+  /** Draws from {0 .. cw - 1} slots, counted after `difs` s; `idle`: whether the medium is idle. */
   start(cw: number, idle: boolean, difs: number): void {
     const { state } = this;
     state.left = Math.floor(this.random.uniform() * cw) * SLOT;
@@ -62,7 +61,7 @@ export class Backoff implements Component {
     if (idle) this.kernel.scheduler.arm(this.slot, state.since + (state.left + difs));
   }
 
-  /** The medium has become busy: whole slots that have passed are counted. */
+  /** Freezes when the medium becomes busy: whole slots that have passed count. */
   pause(): void {
     const { state } = this;
     state.left -= this.counted() * SLOT;
@@ -71,7 +70,7 @@ export class Backoff implements Component {
     this.kernel.scheduler.cancel(this.slot);
   }
 
-  /** The medium is idle: goes on after `difs` s. */
+  /** Resumes after `difs` s when the medium becomes idle. */
   resume(difs: number): void {
     const { state } = this;
     state.since = this.clock.now;
@@ -85,7 +84,7 @@ export class Backoff implements Component {
     this.expired();
   }
 
-  /** Whole slots since counting was begun or resumed. */
+  /** Whole slots since counting started or resumed. */
   private counted(): number {
     const { state } = this;
     const passed = Math.floor((this.clock.now - (state.since + state.difs)) / SLOT);

@@ -5,13 +5,13 @@ import { headOf, NEXT_HOP, type Datagrams } from '../datagrams.ts';
 import type { MacState } from './macState.ts';
 import type { MacRule } from './rules.ts';
 
-/** Fires a rule about the packet in hand; returns the firing's id, or -1 when it is not written down. */
+/** Fires a rule about the current packet. Returns the firing's id, or -1 if it was not recorded. */
 export type MacFire = (rule: MacRule) => number;
 
 /**
- * How the rules of a station fire: each writes its record and the journal, with
- * contention window and retries before and after. The firing is about the
- * next hop of the packet in hand and belongs to that packet's flow.
+ * Makes the function by which a station fires rules: each firing writes its record and the journal, with contention
+ * window and retries before and after. It concerns the next hop of the current packet and belongs to that packet's
+ * flow.
  */
 export function firing(kernel: Kernel, datagrams: Datagrams, node: number, state: MacState): MacFire {
   const { journal } = kernel;

@@ -33,18 +33,17 @@ export interface MacSettings extends MediumSettings {
 
 /** The layers above a station. */
 export interface MacUser {
-  /** The exchange is over: the next packet may come (`send`), now or later. */
+  /** The exchange is over: the next packet may be sent (`send`), now or later. */
   ready(): void;
-  /** Takes over a packet that has arrived. */
+  /** Receives a packet that has arrived. */
   received(packet: number): void;
-  /** Takes over a packet that was given up; WHY says why. */
+  /** Receives a packet that was given up; WHY has the reason. */
   failed(packet: number): void;
 }
 
 /**
- * The exchanges of IEEE 802.11 DCF as ns-2.35's Mac/802_11: RTS and CTS, data and
- * ACK, retry limits, a filter for duplicates. When a station may begin one, and
- * what it hears of others, is up to its medium.
+ * The frame exchanges of IEEE 802.11 DCF as in ns-2.35's Mac/802_11: RTS and CTS, data and ACK, retry limits, a
+ * duplicate filter. `Medium` decides when a station may start one, and what it receives.
  */
 export class Mac implements Component, MediumUser {
   readonly state: MacState;
@@ -76,7 +75,7 @@ export class Mac implements Component, MediumUser {
     this.medium = new Medium(kernel, channel, node, this.state, stations, settings, this);
   }
 
-  /** Takes a packet for its NEXT_HOP. Only when no other is in hand. */
+  /** Sends a packet to its NEXT_HOP. Only allowed while there is no current packet. */
   send(packet: number): void {
     const { state, medium } = this;
     state.packet = packet;
@@ -95,7 +94,7 @@ export class Mac implements Component, MediumUser {
 
   // Sending
 
-  /** Goes on after an exchange, or a part of it: the answer first, then the own packet, then the next one. */
+  /** Continues after an exchange or a part of it: first the answer, then the own packet, then the next one. */
   private resume(): void {
     const { state, medium } = this;
     if (state.reply !== FRAME.NONE) {
@@ -124,11 +123,11 @@ export class Mac implements Component, MediumUser {
   }
 
   backoffOver(): void {
-    // An answer goes first; what follows it begins the back-off again.
+    // An answer goes first; the frame after it starts the back-off again.
     if (this.state.reply === FRAME.NONE) this.sendNext();
   }
 
-  /** Sends the CTS or ACK that is due. Returns whether there was one. */
+  /** Sends the due CTS or ACK. Returns whether there was one. */
   private answer(): boolean {
     const { state, timing } = this;
     if (state.reply === FRAME.NONE || state.sending === FRAME.CTS || state.sending === FRAME.ACK) return false;
@@ -143,7 +142,7 @@ export class Mac implements Component, MediumUser {
     return true;
   }
 
-  /** Sends the RTS that is due, or the packet. */
+  /** Sends the due RTS, or the packet. */
   private sendNext(): void {
     const { state, timing } = this;
     if (state.packet < 0) return;
@@ -167,11 +166,11 @@ export class Mac implements Component, MediumUser {
     else this.transmit(FRAME.DATA, to, timing.dataDuration, airtime, airtime + timing.ackWait);
   }
 
-  /** Puts a frame on the air; `timeout`, s: when the exchange has failed or is over. */
+  /** Transmits a frame; `timeout`, s: when the exchange counts as failed or over. */
   private transmit(kind: number, to: number, duration: number, airtime: number, timeout: number): void {
     const { state } = this;
     const { now } = this.clock;
-    // An ACK is sent whatever the medium is.
+    // An ACK is sent regardless of the medium.
     this.medium.drown();
     if (state.lingering >= 0) {
       this.datagrams.free(state.lingering);
@@ -192,7 +191,7 @@ export class Mac implements Component, MediumUser {
     this.kernel.scheduler.arm(this.slots[SEND_TIMER]!, now + timeout);
   }
 
-  /** Remembers a routing message for pictures. */
+  /** Records a routing message for pictures. */
   private noteMessage(to: number): void {
     const { state } = this;
     const { heads } = this.datagrams.state;
@@ -204,7 +203,7 @@ export class Mac implements Component, MediumUser {
     state.lastSentHops = heads[at + FORWARDS]!;
   }
 
-  /** No answer came to the frame sent, or none was expected. */
+  /** Handles a missing answer, or the end of a frame that expects none. */
   private sendTimer(): void {
     const { state } = this;
     if (state.sending === FRAME.RTS) this.notAnswered(noCts);
@@ -214,7 +213,10 @@ export class Mac implements Component, MediumUser {
     this.resume();
   }
 
-  /** A broadcast is sent once. Its last hearers may still be receiving it: the packet stays until the next frame. */
+  /**
+   * A broadcast is sent once. Its last hearers may still be receiving it, so the packet is released with the next
+   * frame.
+   */
   private broadcastOver(): void {
     const { state } = this;
     state.lingering = state.packet;
@@ -254,7 +256,7 @@ export class Mac implements Component, MediumUser {
 
   // Receiving
 
-  /** A frame has arrived whole: it is for this station, for all, or reserves the medium. */
+  /** Handles a complete frame: it is addressed to this station or to all, or reserves the medium. */
   decode(frame: MacState): void {
     if (frame.to !== this.node) {
       this.medium.reserve(frame.duration);
@@ -318,7 +320,7 @@ export class Mac implements Component, MediumUser {
     this.resume();
   }
 
-  /** An answer to the frame being received. */
+  /** Schedules an answer to the frame being received. */
   private reply(kind: number, duration: number): void {
     const { state } = this;
     state.reply = kind;
@@ -326,7 +328,7 @@ export class Mac implements Component, MediumUser {
     state.replyDuration = duration;
   }
 
-  /** Hands a copy of a packet on the air to the layers above. */
+  /** Passes a copy of a received packet to the upper layers. */
   private accept(packet: number): void {
     const copy = this.datagrams.copy(packet);
     const { heads } = this.datagrams.state;
@@ -346,7 +348,7 @@ export class Mac implements Component, MediumUser {
     return this.datagrams.pool.rows[this.state.packet + SIZE]!;
   }
 
-  /** Whether RTS and CTS come before the packet in hand. */
+  /** Whether RTS and CTS precede the current packet. */
   private asksFirst(): boolean {
     return this.nextHop() !== BROADCAST && this.timing.asksFirst(this.size());
   }

@@ -2,54 +2,57 @@ import { CW_MIN } from './timing.ts';
 
 /** Frames, by code. */
 export const FRAME = { NONE: 0, RTS: 1, CTS: 2, DATA: 3, ACK: 4 } as const;
-/** What a station is receiving: nothing, a frame, several that collide. */
+/** Reception state of a station: idle, one frame, or colliding frames. */
 export const RX = { IDLE: 0, FRAME: 1, COLLISION: 2 } as const;
 
-/** What a station remembers. Decimal places make a field a double from the start. */
+/** State of a station. Decimal points make a field a double from the start. */
 export const freshMacState = () => ({
-  /** The packet in hand (-1: none), whether its RTS is still to be answered, and whether the queue waits to be told. */
+  /** The current packet (-1: none), whether its RTS is still unanswered, and whether the queue waits for `ready`. */
   packet: -1,
   asks: false,
   busy: false,
-  /** A CTS or ACK to be sent (a code of FRAME), to whom, and the NAV it asks for, us. */
+  /** The CTS or ACK to send (a code of FRAME), its receiver, and the NAV it requests, us. */
   reply: 0,
   replyTo: -1,
   replyDuration: 0,
-  /** Frame whose exchange is going on: sent by this station and not answered yet (a code of FRAME). */
+  /** Frame sent by this station and not answered yet (a code of FRAME). */
   sending: 0,
-  /** Own frame on the air: code, receiver, NAV it asks for (us), time on the air and end of it (s), sequence number of the packet in hand. */
+  /**
+   * Own frame on the air: code, receiver, requested NAV (us), airtime and end (s), sequence number of the current
+   * packet.
+   */
   kind: 0,
   to: -1,
   duration: 0,
   airtime: 0,
   endsAt: 0,
   sequence: 0,
-  /** Packet in it, or -1, and the last broadcast, kept until the next frame. */
+  /** Its packet, or -1, and the last broadcast, stored until the next frame. */
   payload: -1,
   lingering: -1,
-  /** What is being received (a code of RX), from whom, with which power (W), until when (s), and whether it can be decoded. */
+  /** The reception (a code of RX), its sender, power (W), end (s), and whether it can be decoded. */
   receiving: 0,
   from: -1,
   power: 0,
   until: 0,
   clean: false,
-  /** Until when others have reserved the medium, s. */
+  /** End of the medium's reservation by others, s. */
   nav: 0,
-  /** Contention window, slots, and how often the frame has been sent without an answer. */
+  /** Contention window, slots, and the number of unanswered transmissions. */
   cw: CW_MIN,
   shortRetries: 0,
   longRetries: 0,
   /** Why the last attempt failed: a cause code of losses.ts. */
   fate: 0,
-  /** Frames sent by this station, and of those RTS and data (retries included); packets given up. */
+  /** Number of frames sent, of RTS and data among them (including retries), and of packets given up. */
   framesSent: 0,
   rtsSent: 0,
   dataSent: 0,
   retries: 0,
   givenUp: 0,
-  /** Frames for this station that were lost to a collision. */
+  /** Number of frames for this station lost to a collision. */
   collisions: 0,
-  /** The routing message sent last: its kind (0: none), to whom, when (s), and how many hops it had gone before. */
+  /** The last routing message sent: its kind (0: none), receiver, time (s), and hops before. */
   lastSent: 0,
   lastSentTo: -1,
   lastSentAt: 0,

@@ -13,39 +13,38 @@ const RECEIVE = 1;
 
 export interface MediumSettings {
   readonly timing: Timing;
-  /** Ratio of powers from which a frame being received survives another. */
+  /** Power ratio above which a frame being received survives another. */
   readonly capture: number;
-  /** Probability that a frame cannot be decoded though nothing disturbed it. */
+  /** Probability that a frame without interference cannot be decoded. */
   readonly errorRate: number;
 }
 
-/** Who hears through a medium, and waits for it. */
+/** The user of a medium. */
 export interface MediumUser {
-  /** A frame has arrived whole, for this station or for another. It is being received until this returns. */
+  /** Called with a complete frame, for this station or another. It counts as being received until this returns. */
   decode(frame: MacState): void;
-  /** The back-off has come to its end. */
+  /** Called when the back-off ends. */
   backoffOver(): void;
 }
 
 /**
- * The medium as one station finds it (IEEE 802.11-1999 section 9.2.1, as ns-2.35's
- * Mac/802_11): frames of others arrive, collide, or drown weaker ones; it is idle
- * when nothing is being received, no exchange of the station's own is going on,
- * and the NAV is over. The back-off counts while it is idle.
+ * The medium as seen by one station (IEEE 802.11-1999 section 9.2.1, as in ns-2.35's Mac/802_11): frames of others
+ * arrive, collide, or suppress weaker ones. It is idle while nothing is being received, the station has no exchange in
+ * progress, and the NAV is over. The back-off counts while it is idle.
  */
 export class Medium implements Component, Station {
   readonly backoff: Backoff;
   private readonly clock: { readonly now: number };
   private readonly slots: readonly number[];
   private readonly errors: RandomStream | null;
-  /** Scratch: key of the end of a reception in the event queue. */
+  /** Scratch: event-queue key of the end of a reception. */
   private readonly key = new Float64Array(2);
 
   constructor(
     private readonly kernel: Kernel,
     private readonly channel: Channel,
     private readonly node: number,
-    /** That of the station. */
+    /** State of the station. */
     private readonly state: MacState,
     /** All stations, by node number. */
     private readonly stations: readonly { readonly state: MacState }[],
@@ -59,19 +58,19 @@ export class Medium implements Component, Station {
     this.errors = settings.errorRate > 0 ? kernel.random(`node ${node} bit errors`) : null;
   }
 
-  /** Whether it is idle as far as this station can tell. */
+  /** Whether it appears idle to this station. */
   isIdle(): boolean {
     const { state } = this;
     return state.receiving === RX.IDLE && state.sending === FRAME.NONE && state.nav <= this.clock.now;
   }
 
-  /** Others have reserved it for `duration`, us. */
+  /** Reserves it for `duration`, us, on behalf of others. */
   reserve(duration: number): void {
     const until = this.clock.now + duration * 1e-6;
     if (until > this.state.nav) this.state.nav = until;
   }
 
-  /** What the medium is may have changed: the back-off counts while it is idle, and only then. */
+  /** Updates the back-off after a possible change: it counts only while the medium is idle. */
   follow(): void {
     const { state, backoff } = this;
     if (state.receiving === RX.IDLE && state.sending === FRAME.NONE) {
@@ -81,14 +80,14 @@ export class Medium implements Component, Station {
     } else if (backoff.busy && !backoff.paused) backoff.pause();
   }
 
-  /** Draws a back-off; it counts after `difs`, s, as soon as the medium is idle. */
+  /** Draws a back-off, which counts after `difs`, s, once the medium is idle. */
   startBackoff(difs: number): void {
     const idle = this.isIdle();
     this.backoff.start(this.state.cw, idle, difs);
     if (!idle) this.follow();
   }
 
-  /** The station itself sends: what is just arriving is lost. */
+  /** The station itself sends: the frame being received is lost. */
   drown(): void {
     const { state } = this;
     if (state.receiving === RX.IDLE || !state.clean) return;
@@ -101,7 +100,7 @@ export class Medium implements Component, Station {
     else this.follow();
   }
 
-  /** The first bit of another's frame. */
+  /** Handles the first bit of another station's frame. */
   arrives(from: number, decodable: boolean): void {
     const { state, channel } = this;
     const { now } = this.clock;
@@ -114,7 +113,7 @@ export class Medium implements Component, Station {
       state.receiving = RX.FRAME;
       this.follow();
     } else if (state.power / channel.arriving[0]! >= this.settings.capture) {
-      // What is being received is that much stronger: the new frame only keeps the medium busy.
+      // The frame being received is much stronger: the new one only keeps the medium busy.
       if (decodable) this.spoilt(from, COLLISION);
       this.reserve(this.settings.timing.eifs + microseconds(airtime));
     } else {
@@ -126,7 +125,7 @@ export class Medium implements Component, Station {
     }
   }
 
-  /** From now on it is the arriving frame that is received. */
+  /** Switches reception to the arriving frame. */
   private lockOn(from: number): void {
     const { state, key } = this;
     const { now } = this.clock;
@@ -138,10 +137,10 @@ export class Medium implements Component, Station {
     this.kernel.scheduler.armFrom(this.slots[RECEIVE]!, key, 0);
   }
 
-  /** The last bit has arrived. */
+  /** Handles the last bit of a reception. */
   private receptionOver(): void {
     const { state, settings } = this;
-    // A station that is sending itself has heard nothing.
+    // A station that was sending has received nothing.
     if (state.endsAt <= this.clock.now) {
       if (state.receiving === RX.COLLISION || !state.clean) this.reserve(settings.timing.eifs);
       else if (this.errors !== null && this.errors.uniform() < settings.errorRate) {
@@ -153,7 +152,9 @@ export class Medium implements Component, Station {
     this.follow();
   }
 
-  /** A frame that could have been decoded here was lost: when it was for this station, its sender's attempt failed for that. */
+  /**
+   * Records that a decodable frame was lost here: if it was for this station, that is why its sender's attempt failed.
+   */
   private spoilt(from: number, cause: number): void {
     const { state } = this;
     const frame = this.stations[from]!.state;

@@ -2,7 +2,7 @@ import { makeRule, ownRules, type AnyRule, type Rule } from '../../rule.ts';
 import type { MacState } from './macState.ts';
 import { CW_MAX, CW_MIN } from './timing.ts';
 
-/** What happened to a frame: nothing but the state is needed. */
+/** A rule about a frame; its only input is the state. */
 export type MacRule = Rule<MacState, null>;
 
 const macRule = (
@@ -70,7 +70,7 @@ export const mediumTaken = ownRule({
   effect: widen,
 });
 
-/** Ends every exchange that went well: as many as there are frames, so it is not written down. */
+/** Ends every successful exchange: one per frame, so it is not recorded. */
 export const exchangeOver = ownRule({
   title: 'The exchange is over',
   formula: 'CW = CWmin',

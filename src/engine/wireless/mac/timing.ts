@@ -1,10 +1,10 @@
-/** IEEE 802.11-1999 DSSS as ns-2's Mac/802_11 has it. s, bytes, bit/s. */
+/** IEEE 802.11-1999 DSSS as in ns-2's Mac/802_11. s, bytes, bit/s. */
 export const SLOT = 20e-6;
 export const SIFS = 10e-6;
 export const DIFS = SIFS + 2 * SLOT;
 export const CW_MIN = 31;
 export const CW_MAX = 1023;
-/** Allowed for propagation in the timeouts for CTS and ACK, s. */
+/** Allowance for propagation in the timeouts for CTS and ACK, s. */
 const MAX_PROPAGATION = 2e-6;
 /** Preamble and PLCP header, always sent at 1 Mb/s: 144 + 48 bit. */
 const PLCP_BYTES = 24;
@@ -16,27 +16,27 @@ const ACK_BYTES = 38;
 const DATA_OVERHEAD = 58;
 
 export interface TimingSettings {
-  /** bit/s: of unicast data, and of everything else. */
+  /** bit/s of unicast data, and of everything else. */
   readonly dataRate: number;
   readonly basicRate: number;
-  /** Bytes on the air from which RTS and CTS come first; 0: always. */
+  /** Size on the air, bytes, from which RTS and CTS precede a frame; 0: always. */
   readonly rtsThreshold: number;
 }
 
-/** Whole microseconds, as duration fields hold them. */
+/** Whole microseconds, the unit of duration fields. */
 export const microseconds = (seconds: number): number => Math.floor(seconds * 1e6 + 0.5);
 
-/** Times of frames, s, and durations, us, for some settings. */
+/** Durations of frames, s, and duration fields, us, for given settings. */
 export class Timing {
   readonly rts: number;
   readonly cts: number;
   readonly ack: number;
   /** Extended interframe space, us: SIFS + DIFS + an ACK at the lowest rate (section 9.2.3.4). */
   readonly eifs = microseconds(SIFS + DIFS + (8 * ACK_BYTES) / PLCP_RATE);
-  /** How long a station waits, s: for the CTS from the beginning of its RTS, for the ACK from the end of its data. */
+  /** Timeouts, s: for the CTS from the start of its RTS, for the ACK from the end of its data. */
   readonly ctsTimeout: number;
   readonly ackWait: number;
-  /** NAV that data asks for, us. */
+  /** NAV requested by data, us. */
   readonly dataDuration: number;
 
   constructor(private readonly settings: TimingSettings) {
@@ -48,12 +48,12 @@ export class Timing {
     this.dataDuration = microseconds(this.ack + SIFS);
   }
 
-  /** s that a packet of `size` bytes is on the air. */
+  /** Airtime of a packet of `size` bytes, s. */
   data(size: number, broadcast: boolean): number {
     return this.onAir(size + DATA_OVERHEAD, broadcast ? this.settings.basicRate : this.settings.dataRate);
   }
 
-  /** Whether RTS and CTS come before a packet of `size` bytes. */
+  /** Whether RTS and CTS precede a packet of `size` bytes. */
   asksFirst(size: number): boolean {
     return size + DATA_OVERHEAD >= this.settings.rtsThreshold;
   }
@@ -63,17 +63,17 @@ export class Timing {
     return size + DATA_OVERHEAD > this.settings.rtsThreshold;
   }
 
-  /** NAV that an RTS for a packet of `size` bytes asks for, us. */
+  /** NAV requested by an RTS for a packet of `size` bytes, us. */
   rtsDuration(size: number): number {
     return microseconds(SIFS + this.cts + SIFS + this.data(size, false) + SIFS + this.ack);
   }
 
-  /** What is left of it after the CTS, us. */
+  /** Its remainder after the CTS, us. */
   ctsDuration(rtsDuration: number): number {
     return microseconds(rtsDuration * 1e-6 - SIFS - this.cts);
   }
 
-  /** How long a station that sent a CTS waits for the data, s from the beginning of the CTS. */
+  /** How long a station that sent a CTS waits for the data, s from the start of the CTS. */
   dataTimeout(ctsDuration: number): number {
     return this.cts + MAX_PROPAGATION + ctsDuration * 1e-6 + MAX_PROPAGATION - SIFS - this.ack;
   }

@@ -20,13 +20,13 @@ export interface GaussMarkovSettings {
 const normal = (random: RandomStream): number =>
   Math.sqrt(-2 * logarithm(1 - random.uniform())) * cosine(2 * PI * random.uniform());
 
-/** Angle from -pi to pi. */
+/** An angle normalised to -pi to pi. */
 const turned = (angle: number): number => angle - 2 * PI * Math.floor((angle + PI) / (2 * PI));
 
 /**
- * Gauss-Markov (Liang and Haas 1999, as Camp, Boleng and Davies 2002 have it):
- * every interval s = a s + (1 - a) mean + sqrt(1 - a^2) draw, and the direction
- * likewise. At the edges of the area a node is reflected, and its mean direction with it.
+ * Gauss-Markov (Liang and Haas 1999, as in Camp, Boleng and Davies 2002): in every interval s = a s + (1 - a) mean +
+ * sqrt(1 - a^2) draw, and the same for the direction. At the edges of the area a node and its mean direction are
+ * reflected.
  */
 export function gaussMarkov(
   from: readonly [number, number],
@@ -43,7 +43,7 @@ export function gaussMarkov(
   for (let time = 0; time < duration; time += interval) {
     let vx = speed * cosine(angle);
     let vy = speed * sine(angle);
-    // Whoever would leave the area within this interval turns round first.
+    // A node that would leave the area within this interval turns round first.
     if (x + vx * interval < 0 || x + vx * interval > area[0]) {
       vx = -vx;
       angle = turned(PI - angle);

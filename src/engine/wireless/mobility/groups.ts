@@ -1,7 +1,7 @@
 import type { RandomStream } from '../../kernel/random.ts';
 import type { Leg } from '../movement.ts';
 
-/** A place within a circle around the origin, each as likely as any other. */
+/** A uniformly random point within a circle around the origin. */
 function within(radius: number, random: RandomStream): [number, number] {
   for (;;) {
     const x = 2 * random.uniform() - 1;
@@ -11,9 +11,9 @@ function within(radius: number, random: RandomStream): [number, number] {
 }
 
 /**
- * A member of a group (reference point group mobility; Hong, Gerla, Pei and Chiang 1999): its place beside the centre of its
- * group wanders within `radius`, on each way of the centre towards a new one, and by no more than that way is long; so no
- * member is more than twice as fast as the centre. It rests with the centre.
+ * A member of a group (reference point group mobility; Hong, Gerla, Pei and Chiang 1999). With each leg of the group's
+ * centre its offset from the centre, within `radius`, moves towards a new one, by no more than the length of the leg;
+ * so a member is at most twice as fast as the centre. It pauses with the centre.
  */
 export function groupMember(
   centre: readonly Leg[],

@@ -3,18 +3,18 @@ import type { Leg } from '../movement.ts';
 import type { WaypointSettings } from './randomWaypoint.ts';
 
 export interface ManhattanSettings extends WaypointSettings {
-  /** Between two streets, m. */
+  /** Distance between two streets, m. */
   readonly block: number;
-  /** The chance of turning at a crossing, half of it to each side. */
+  /** Probability of turning at a crossing, half of it to each side. */
   readonly turning: number;
 }
 
 type Way = readonly [dx: number, dy: number];
 
 /**
- * Manhattan (Bai, Sadagopan and Helmy 2003, after ETSI's TR 101 112): nodes walk along streets that cross at equal
- * distances. At each crossing a node goes on or turns, by chance, and takes a new speed; at the end of a street it turns,
- * and where no other way leads on it goes back. It begins at the point of a street that is nearest to its place.
+ * Manhattan (Bai, Sadagopan and Helmy 2003, after ETSI's TR 101 112): nodes move along streets that cross at equal
+ * distances. At each crossing a node goes straight on or turns at random, and takes a new speed; at the end of a street
+ * it turns, or goes back if there is no other street. It starts at the point of a street nearest to its position.
  */
 export function manhattan(
   from: readonly [number, number],
@@ -44,7 +44,7 @@ export function manhattan(
   const [nearX, nearY] = [crossing(x, ends[0]), crossing(y, ends[1])];
   let way: Way;
   if (Math.abs(nearX - x) <= Math.abs(nearY - y)) {
-    // On a street along y.
+    // On a street parallel to y.
     way = [0, random.uniform() < 0.5 ? 1 : -1];
     [x, y] = [nearX, Math.min(y, ends[1])];
     walk(x, nearY);
@@ -63,7 +63,7 @@ export function manhattan(
     const next = [...wanted, ...side].find(isOpen) ?? ([0 - dx, 0 - dy] as const);
     way = next;
     if (!isOpen(next)) {
-      // One crossing is all there is.
+      // There is only one crossing.
       legs.push({ time, x, y, vx: 0, vy: 0 });
       break;
     }

@@ -2,7 +2,7 @@ import type { RandomStream } from '../../kernel/random.ts';
 import type { Leg } from '../movement.ts';
 import type { WaypointSettings } from './randomWaypoint.ts';
 
-/** A direction, each as likely as any other: a point in the unit circle, stretched to length 1. */
+/** A uniformly random direction: a point in the unit circle, scaled to length 1. */
 function direction(random: RandomStream): [number, number] {
   for (;;) {
     const x = 2 * random.uniform() - 1;
@@ -19,8 +19,8 @@ const untilEdge = (at: number, speed: number, size: number): number =>
   speed > 0 ? (size - at) / speed : speed < 0 ? at / -speed : Infinity;
 
 /**
- * Random direction (Royer, Melliar-Smith and Moser 2001): a node walks to the
- * edge of the area, rests there, and turns. Nodes are spread evenly, but stay long at the edges.
+ * Random direction (Royer, Melliar-Smith and Moser 2001): a node moves to the edge of the area, pauses, and turns.
+ * Nodes are spread evenly, but stay long at the edges.
  */
 export function randomDirection(
   from: readonly [number, number],
@@ -36,7 +36,7 @@ export function randomDirection(
     const [dx, dy] = direction(random);
     const speed = minSpeed + random.uniform() * (maxSpeed - minSpeed);
     const steps = Math.min(untilEdge(x, dx * speed, width), untilEdge(y, dy * speed, height));
-    // A direction that leads out of the area at once is no way to go.
+    // Skip a direction that leaves the area at once.
     if (steps <= 1e-9) continue;
     legs.push({ time, x, y, vx: dx * speed, vy: dy * speed });
     time += steps;

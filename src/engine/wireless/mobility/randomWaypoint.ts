@@ -12,7 +12,7 @@ export interface WaypointSettings {
   readonly pause: number;
 }
 
-/** Mean distance between two places in a rectangle, as a sample mean of 2000 pairs; exact enough to weigh pauses. */
+/** Mean distance between two points in a rectangle, sampled from 2000 pairs; accurate enough to weight pauses. */
 function meanDistance([width, height]: readonly [number, number], random: RandomStream): number {
   let sum = 0;
   for (let i = 0; i < 2000; i++) {
@@ -24,11 +24,9 @@ function meanDistance([width, height]: readonly [number, number], random: Random
 }
 
 /**
- * Random waypoint, begun in its stationary state (Navidi and Camp 2004): without
- * that, speeds fall and nodes gather in the middle during the first minutes of a
- * run. A node begins paused with the share of time that pauses take. Otherwise it
- * is somewhere on a way whose ends are weighted by their distance, with a speed
- * whose density is proportional to 1/v.
+ * Random waypoint, started in its stationary state (Navidi and Camp 2004): otherwise speeds fall and nodes gather in
+ * the middle during the first minutes. A node starts paused with the probability of being paused. Otherwise it is at a
+ * random point of a leg whose ends are weighted by their distance, with a speed of density proportional to 1/v.
  */
 export function randomWaypoint(
   { area, minSpeed, maxSpeed, pause }: WaypointSettings,
@@ -60,7 +58,7 @@ export function randomWaypoint(
   if (random.uniform() * (pause + travel) < pause) {
     rest(random.uniform() * pause);
   } else {
-    // The ends of the way a node is found on: accepted in proportion to their distance.
+    // The ends of the initial leg: accepted in proportion to their distance.
     const diagonal = Math.sqrt(width * width + height * height);
     for (;;) {
       const from = place();

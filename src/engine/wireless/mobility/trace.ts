@@ -1,6 +1,6 @@
 import type { Leg } from '../movement.ts';
 
-/** At `time` (s) the node sets out for x, y (m) with `speed` (m/s); with speed 0 it stops. */
+/** At `time` (s) the node starts moving to x, y (m) with `speed` (m/s); speed 0 stops it. */
 export interface Move {
   readonly time: number;
   readonly x: number;
@@ -9,12 +9,12 @@ export interface Move {
 }
 
 /**
- * The legs of a node that is sent from place to place (ns-2: setdest). A new
- * movement begins where the node is then, also on the way to an earlier goal.
+ * The legs of a node with given movements (ns-2: setdest). A new movement starts at the current position, even before
+ * the earlier destination is reached.
  */
 export function traceLegs(from: readonly [number, number], moves: readonly Move[]): readonly Leg[] {
   const legs: Leg[] = [{ time: 0, x: from[0], y: from[1], vx: 0, vy: 0 }];
-  /** When the newest leg ends by itself, s. */
+  /** When the newest leg ends, s. */
   let arrival = Infinity;
   let goal = from;
   for (const { time, x, y, speed } of [...moves].sort((a, b) => a.time - b.time)) {
@@ -42,7 +42,7 @@ export function traceLegs(from: readonly [number, number], moves: readonly Move[
   return legs;
 }
 
-/** A walk that the user changes on the way: from `at` (s) on the node goes to x, y (m), and stays there. */
+/** Legs changed by the user: from `at` (s) on the node moves to x, y (m), and stays there. */
 export function redirected(
   legs: readonly Leg[],
   orders: readonly { readonly at: number; readonly x: number; readonly y: number; readonly speed: number }[],

@@ -2,36 +2,39 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { Datagrams } from '../datagrams.ts';
 
 /**
- * The routing protocol of one node. It is woken by packets and by its own slots
- * of the scheduler, which it makes in its constructor; all it remembers is state
- * registered with the kernel. Whoever hands it a packet hands over ownership: it
- * sends the packet (`host.send`), keeps it, drops it (`host.drop`), or frees it.
+ * The routing protocol of one node. Packets and its own scheduler slots, made in its constructor, drive it; its state
+ * is registered with the kernel. It owns every packet passed to it: it sends (`host.send`), stores, drops (`host.drop`)
+ * or frees it.
  */
 export interface RoutingAgent {
-  /** A data packet of this node's own transport layer; its header is complete but for TTL, NEXT_HOP and what the protocol adds to SIZE. */
+  /**
+   * Handles a data packet of this node's transport layer; the header lacks TTL, NEXT_HOP and what the protocol adds to
+   * SIZE.
+   */
   originate(packet: number): void;
-  /** A data packet that came from LAST_HOP and is for another node. TTL is as the last node sent it; FORWARDS counts the hop. */
+  /**
+   * Handles a data packet from LAST_HOP for another node. TTL is as sent by the last node; FORWARDS includes the hop.
+   */
   forward(packet: number): void;
-  /** A routing message (KIND >= FIRST_ROUTING_KIND) that came from LAST_HOP. */
+  /** Handles a routing message (KIND >= FIRST_ROUTING_KIND) from LAST_HOP. */
   message(packet: number): void;
   /**
-   * The link layer could not bring a packet to NEXT_HOP (ns-2: xmit_failure).
-   * WHY says why. Called for every unicast packet that is given up, routing
-   * messages included; the other packets that wait for the same hop are still in the
+   * Handles a packet that the link layer could not deliver to NEXT_HOP (ns-2: xmit_failure); WHY has the reason. Called
+   * for every such unicast packet, including routing messages; other packets for the same hop are still in the
    * interface queue (`host.withdraw`).
    */
   linkFailed(packet: number): void;
-  /** Next hop towards a node, now; -1: no route. For pictures and results: changes nothing. */
+  /** Current next hop to a node; -1: no route. Read-only, for pictures and results. */
   nextHop(target: number): number;
-  /** Hops to a node, now; -1: no route. */
+  /** Current hops to a node; -1: no route. */
   hopsTo(target: number): number;
-  /** The routing table, for pictures: changes nothing. */
+  /** The routing table, read-only, for pictures. */
   table(): readonly RouteEntry[];
-  /** Packets that wait inside the agent for a route, each told to `visit`: they count as in flight. */
+  /** Visits the packets that wait inside the agent for a route: they count as in flight. */
   eachWaiting(visit: (packet: number) => void): void;
 }
 
-/** One line of a routing table. */
+/** An entry of a routing table. */
 export interface RouteEntry {
   readonly target: number;
   /** -1: none. */
@@ -40,26 +43,29 @@ export interface RouteEntry {
   /** Sequence number of the destination. */
   readonly sequence: number;
   readonly state: 'up' | 'down' | 'repairing';
-  /** s of simulated time, or null: never. */
+  /** s of simulated time; null: never. */
   readonly expires: number | null;
 }
 
-/** What a node gives its routing protocol. */
+/** The environment of a node's routing protocol. */
 export interface RoutingHost {
-  /** Number of this node, and of nodes in the network: 0 .. nodes - 1. */
+  /** Number of this node, and number of nodes (0 .. nodes - 1). */
   readonly node: number;
   readonly nodes: number;
-  /** By route: whether its packets come without an IP header, as UDP's do (TCP counts its own). */
+  /** By route: whether its packets lack an IP header, as those of UDP do (TCP counts its own). */
   readonly bare: readonly boolean[];
   readonly kernel: Kernel;
   readonly datagrams: Datagrams;
   /**
-   * Hands a packet to the link layer after `delay` s (0: now) for `nextHop`, a
-   * node or BROADCAST. Writes NEXT_HOP and LAST_HOP (this node). Packets with equal times keep their order.
+   * Passes a packet to the link layer after `delay` s (0: now) for `nextHop`, a node or BROADCAST. Writes NEXT_HOP and
+   * LAST_HOP (this node). Packets with equal times keep their order.
    */
   send(packet: number, nextHop: number, delay: number): void;
-  /** Drops a packet for a cause of losses.ts or link/drops.ts. Data is booked in the ledger, routing messages are counted. */
+  /**
+   * Drops a packet for a cause of losses.ts or link/drops.ts. Data is recorded in the ledger, routing messages are
+   * counted.
+   */
   drop(packet: number, cause: number): void;
-  /** Takes out of the interface queue the first packet that waits for `nextHop`; -1: none is left. */
+  /** Removes the first packet for `nextHop` from the interface queue; -1: none. */
   withdraw(nextHop: number): number;
 }

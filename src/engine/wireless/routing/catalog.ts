@@ -5,24 +5,24 @@ import { DSDV_DEFAULTS, DSDV_PARAMETERS } from '../dsdv/settings.ts';
 /** Names of the routing protocols. Order is part of the link format: append only. */
 export type RoutingName = 'aodv' | 'dsdv' | 'static';
 
-/** A named set of constants of a protocol: what differs from its defaults. */
+/** A named set of a protocol's constants: differences from its defaults. */
 interface RoutingProfile {
   readonly name: string;
-  /** One plain sentence: whose constants and habits these are. */
+  /** One sentence: the origin of these constants and behaviour. */
   readonly summary: string;
   readonly values: ParameterValues;
 }
 
-/** A routing protocol as form, files and links describe it. */
+/** Description of a routing protocol for form, files and links. */
 export interface RoutingDescription {
   readonly name: RoutingName;
   readonly title: string;
-  /** One plain sentence: what it does. */
+  /** One sentence: what it does. */
   readonly summary: string;
-  /** Its constants, and what each is unless a scenario says otherwise. */
+  /** Its constants with their defaults. */
   readonly parameters: readonly Parameter[];
   readonly defaults: ParameterValues;
-  /** Named sets of constants, the default one first; empty where there is only one. */
+  /** Named sets of constants, the default first; empty if there is only one. */
   readonly profiles: readonly RoutingProfile[];
 }
 

@@ -2,7 +2,7 @@ import { FIRST_ROUTING_KIND } from '../datagrams.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { PlainState } from '../../kernel/state.ts';
 
-/** Kinds of routing messages, by code from FIRST_ROUTING_KIND on, with the names of their protocols. */
+/** Kinds of routing messages, by code from FIRST_ROUTING_KIND on, with their protocol's names. */
 export const ROUTING_MESSAGES = [
   { name: 'RREQ', title: 'Route request' },
   { name: 'RREP', title: 'Route reply' },
@@ -21,20 +21,20 @@ export const FULL_UPDATE = FIRST_ROUTING_KIND + 4;
 export const TRIGGERED_UPDATE = FIRST_ROUTING_KIND + 5;
 
 interface RecordState extends PlainState {
-  /** By kind: messages that a node made, passed on, and received. */
+  /** By kind: messages originated, forwarded, and received. */
   sent: Float64Array;
   passedOn: Float64Array;
   received: Float64Array;
-  /** Bytes of messages made and passed on, with IP headers. */
+  /** Bytes of messages originated and forwarded, with IP headers. */
   bytes: number;
-  /** Times that a next hop was set, changed or taken away. */
+  /** Number of next hops set, changed or removed. */
   routeChanges: number;
-  /** Requests that were answered, and the time they took altogether, s. */
+  /** Number of answered requests, and their total latency, s. */
   discoveries: number;
   discoveryTime: number;
 }
 
-/** What a routing protocol did in the whole network, for results. */
+/** Counters of a routing protocol in the whole network. */
 export class RoutingCounts {
   readonly state: RecordState;
 
@@ -67,18 +67,18 @@ export class RoutingCounts {
     received[kind - FIRST_ROUTING_KIND] = received[kind - FIRST_ROUTING_KIND]! + 1;
   }
 
-  /** A request was answered after `latency` s. */
+  /** Counts a request answered after `latency` s. */
   discovered(latency: number): void {
     this.state.discoveries++;
     this.state.discoveryTime += latency;
   }
 
-  /** Routing messages that have arrived, a broadcast once for each node that heard it. */
+  /** Routing messages received; a broadcast counts once per receiver. */
   get arrivals(): number {
     return this.state.received.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Routing messages made and passed on: the overhead of the protocol. */
+  /** Routing messages originated and forwarded: the overhead of the protocol. */
   get messages(): number {
     let sum = 0;
     for (let kind = 0; kind < ROUTING_MESSAGES.length; kind++)

@@ -9,7 +9,7 @@ type Parts<Table, Event> = [
   effect: (table: Table, event: Event) => void,
 ];
 
-/** What makes the rules of a routing protocol, and the list of all of them, in the order in which they were made. */
+/** Makes the rules of a routing protocol, and the list of all of them in order of creation. */
 export function routingRules<Table, Event>() {
   const all: Rule<Table, Event>[] = [];
   const add = (
@@ -23,10 +23,10 @@ export function routingRules<Table, Event>() {
   };
   return {
     all,
-    /** A rule that the journal tells, with what it shows. */
+    /** A rule recorded in the journal, with the values it shows. */
     routeRule: (...[title, formula, citation, plain, effect, shows]: [...Parts<Table, Event>, shows?: Shown]) =>
       add([title, formula, citation, plain, effect], shows ?? ['hops', 'sequence number'], false),
-    /** Bookkeeping that no journal needs: how long a route lives, what a discovery took. */
+    /** Bookkeeping that is not recorded: the lifetime of a route, the latency of a discovery. */
     quietRule: (...parts: Parts<Table, Event>) => add(parts, ['hops'], true),
   };
 }

@@ -2,12 +2,12 @@ import { headOf, TARGET, TTL, WHY } from '../datagrams.ts';
 import { NO_ROUTE, TTL_EXPIRED } from '../losses.ts';
 import type { RouteEntry, RoutingAgent, RoutingHost } from './agent.ts';
 
-/** Hops a packet may go. */
+/** Initial hop limit of a packet. */
 const INITIAL_TTL = 32;
 
-/** Routes that are given and never change: what is left of a routing protocol when nothing has to be found. */
+/** Given, constant routes: a routing protocol that needs no discovery. */
 export class StaticRoutes implements RoutingAgent {
-  /** `next`: next hop by destination, -1 where there is none; `hops`: how far that is. */
+  /** `next`: next hop by destination, -1: none; `hops`: number of hops. */
   constructor(
     private readonly host: RoutingHost,
     private readonly next: Int32Array,
@@ -66,7 +66,7 @@ export class StaticRoutes implements RoutingAgent {
   }
 }
 
-/** Shortest routes by hops among nodes that hear one another: by node, next hop and hops for every destination. */
+/** Shortest routes by hops among nodes in range of each other: by node, next hop and hops for every destination. */
 export function shortestRoutes(
   nodes: number,
   hears: (a: number, b: number) => boolean,

@@ -2,10 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { NEXT } from '../../kernel/packets.ts';
 import { DUE, headOf, stampOf, TARGET, type Datagrams } from '../datagrams.ts';
 
-/**
- * Packets that wait for a route, one line for each node, chained through NEXT.
- * DUE is the time until which a packet waits.
- */
+/** Packets that wait for a route, one list per node, chained through NEXT. DUE is when a packet's wait ends. */
 export class WaitingRoom {
   private readonly state;
 
@@ -21,12 +18,12 @@ export class WaitingRoom {
     });
   }
 
-  /** Packets that wait in `node`. */
+  /** Number of packets waiting in `node`. */
   count(node: number): number {
     return this.state.count[node]!;
   }
 
-  /** The packet goes to the end of the line and waits until `due`, s. */
+  /** Appends a packet, which waits until `due`, s. */
   enter(node: number, packet: number, due: number): void {
     const { state, datagrams } = this;
     const { rows } = datagrams.pool;
@@ -39,14 +36,14 @@ export class WaitingRoom {
     state.count[node] = state.count[node]! + 1;
   }
 
-  /** Takes out the packet that has waited longest; -1: none. */
+  /** Removes the packet that has waited longest; -1: none. */
   leaveFirst(node: number): number {
     const packet = this.state.first[node]!;
     if (packet >= 0) this.unchain(node, packet, -1);
     return packet;
   }
 
-  /** Takes out the first packet for `target`; -1: none. */
+  /** Removes the first packet for `target`; -1: none. */
   leaveFor(node: number, target: number): number {
     const { rows } = this.datagrams.pool;
     const { heads } = this.datagrams.state;
@@ -61,7 +58,7 @@ export class WaitingRoom {
     return -1;
   }
 
-  /** Takes out the first packet that has waited too long; -1: none. */
+  /** Removes the first overdue packet; -1: none. */
   leaveOverdue(node: number, now: number): number {
     const { rows } = this.datagrams.pool;
     const { stamps } = this.datagrams.state;
@@ -76,7 +73,7 @@ export class WaitingRoom {
     return -1;
   }
 
-  /** Packets for `target` that wait in `node`. */
+  /** Number of packets for `target` waiting in `node`. */
   countFor(node: number, target: number): number {
     const { rows } = this.datagrams.pool;
     const { heads } = this.datagrams.state;
@@ -86,7 +83,7 @@ export class WaitingRoom {
     return count;
   }
 
-  /** Every packet that waits in `node`, in order. */
+  /** Visits every packet waiting in `node`, in order. */
   each(node: number, visit: (packet: number) => void): void {
     const { rows } = this.datagrams.pool;
     for (let packet = this.state.first[node]!; packet >= 0; packet = rows[packet + NEXT]!) visit(packet);

@@ -1,4 +1,4 @@
-/** Two flows that grow alike and lose together: what some losses make of their shares (Chiu and Jain 1989). */
+/** Two flows with equal growth and common losses: how losses change their shares (Chiu and Jain 1989). */
 import { encodeLink } from '../../../scenario/link.ts';
 import { pathOf } from '../../rounds/path.ts';
 import { stretchOf } from '../../rounds/stretch.ts';
@@ -8,14 +8,14 @@ import { choicesOf, type Part } from '../exercise.ts';
 type Windows = readonly [number, number];
 const sumOf = ([a, b]: Windows): number => a + b;
 
-/** Both grow by one a round until they have more than the path holds; the windows then. */
+/** Grows both by one per round until they exceed the path; returns the windows then. */
 function grown(windows: Windows, room: number): { readonly rounds: number; readonly full: Windows } {
   const rounds = Math.floor((room - sumOf(windows)) / 2) + 1;
   const last = (cwnd: number): number => stretchOf('reno', { cwnd, ssthresh: 2 }, rounds + 1, null).rounds.at(-1)!.cwnd;
   return { rounds, full: [last(windows[0]), last(windows[1])] };
 }
 
-/** Both lose a segment with these windows: what the rules of the engine leave. */
+/** The windows after both lose a segment, by the engine's rules. */
 const afterLoss = (full: Windows): Windows => {
   const left = (cwnd: number): number => stretchOf('reno', { cwnd, ssthresh: 2 }, 1, 'duplicates').cut!.cwnd;
   return [left(full[0]), left(full[1])];
@@ -27,7 +27,7 @@ export function fairness(draw: Draw): Part {
   const losses = draw.whole(1, 2);
   const room = sumOf(begin) + 2 * draw.whole(1, 5) - 1;
   let now = begin;
-  /** Only the larger is cut, at each loss. */
+  /** Wrong answer: only the larger is cut at each loss. */
   let onlyLarger: Windows = begin;
   const steps: string[] = [];
   for (let k = 1; k <= losses; k++) {

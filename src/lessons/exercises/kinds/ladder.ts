@@ -1,4 +1,4 @@
-/** A window in which one segment is lost: which ACKs come back. */
+/** A window in which one segment is lost: the ACKs that return. */
 import { PACKET } from '../../../engine/kernel/journal.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { middleOf, onPath, pathOf, type Sender } from '../../rounds/path.ts';
@@ -7,10 +7,10 @@ import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
 import { choicesOf, type Choice, type Exercise, type Part } from '../exercise.ts';
 
-/** The round whose window it is: the first that is not the initial window. */
+/** The round whose window is used: the first after the initial window. */
 const ROUND = 2;
 
-/** The numbers of the ACKs that come back for the segments of a round: the segment that each asks for. */
+/** The ACK numbers returned for the segments of a round: the segment that each requests. */
 function acksOf(sender: Sender): readonly number[] {
   const { simulation } = onPath(sender);
   const acks: number[] = [];
@@ -29,13 +29,13 @@ const choice = (value: number, belief: BeliefName | null, says: string): Choice 
 export function ladder(draw: Draw): Part {
   const base: Sender = { variant: 'reno', initialWindow: draw.whole(3, 5), ssthresh: null, drops: [] };
   const { first, last } = packetRounds(base, ROUND)[ROUND - 1]!;
-  // At least three segments arrive behind it.
+  // At least three segments arrive after it.
   const lost = draw.whole(first, last - 3);
   const sender = { ...base, drops: [{ segment: lost }] };
   const acks = acksOf(sender);
   const repeats = acks.filter((ack, place) => ack === (place === 0 ? first : acks[place - 1]!)).length;
   const arrived = draw.whole(lost + 1, last);
-  /** Each arrival, the lost one left out, has its ACK. */
+  /** Each arrival has its ACK; the lost segment has none. */
   const answered = acks[arrived - first - 1]!;
   const rule = `An ACK names the next segment that the receiver waits for. From the loss on that is ${lost}.`;
   const listed = `${acks.join(', ')}.`;

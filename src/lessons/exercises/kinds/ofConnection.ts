@@ -1,11 +1,11 @@
-/** What is asked about the rounds of a connection. */
+/** Questions about the rounds of a connection. */
 import type { ConventionName } from '../../rounds/conventions.ts';
 import { roundsOf, type Connection, type Round } from '../../rounds/rounds.ts';
 import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
 import { choicesOf, type Choice, type Exercise, type Given } from '../exercise.ts';
 
-/** A connection with its rounds, as a question finds it. */
+/** A connection with its rounds. */
 interface Asked {
   readonly draw: Draw;
   readonly given: Given;
@@ -22,7 +22,7 @@ const PHASE_WORDS = { slowStart: 'slow start', avoidance: 'congestion avoidance'
 const RECOVERY_WORD = 'fast recovery';
 const PHASES = [PHASE_WORDS.slowStart, PHASE_WORDS.avoidance, RECOVERY_WORD] as const;
 
-/** Neighbouring rounds of one phase, without a loss between them. */
+/** Consecutive rounds of one phase without a loss between them. */
 function stretchesOf(rounds: readonly Round[]): readonly (readonly Round[])[] {
   const stretches: Round[][] = [];
   for (const round of rounds) {
@@ -41,7 +41,7 @@ const wrong = (value: readonly (number | string)[], belief: BeliefName, says: st
 const right = (value: readonly (number | string)[], says: string): Choice => ({ value, belief: null, says });
 
 export function askPhase({ draw, given }: Asked): Exercise {
-  // The round after a cut in avoidance is none of either phase: books differ on it.
+  // The round after a cut in avoidance belongs to neither phase: textbooks differ.
   const seen = stretchesOf(given.rounds.slice(0, given.shown))
     .map((stretch, place) => (place > 0 && stretch[0]!.cwnd > stretch[0]!.ssthresh! ? stretch.slice(1) : stretch))
     .filter((stretch) => stretch.length >= 3);
@@ -86,7 +86,7 @@ export function askPhase({ draw, given }: Asked): Exercise {
   };
 }
 
-/** The same connection with one loss seen the other way. */
+/** The same connection with one loss detected in the other way. */
 const otherWay = (connection: Connection, place: number): Connection => ({
   ...connection,
   losses: connection.losses.map((loss, at) =>
@@ -96,7 +96,7 @@ const otherWay = (connection: Connection, place: number): Connection => ({
 
 const pair = ({ cwnd, ssthresh }: Round): readonly number[] => [cwnd, ssthresh!];
 
-/** The way from the window at a loss to the next one, in formulas. */
+/** The steps from the window at a loss to the next one, as formulas. */
 function cutSteps(before: Round, after: Round): readonly string[] {
   const half = `ssthresh = cwnd / 2 = ${before.cwnd} / 2 = ${after.ssthresh}${before.cwnd % 2 === 0 ? '' : ' (rounded down)'}`;
   if (before.lost === 'timeout') return [half, 'After a timeout: cwnd = 1'];
@@ -229,7 +229,7 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
 export const askWindow = (asked: Asked): Exercise =>
   asked.draw.whole(0, 1) === 0 ? threshold(asked) : afterLoss(asked);
 
-/** The first round for which a sum or a window gets so far; 0: none. */
+/** The first round for which a condition holds; 0: none. */
 const firstWith = (rounds: readonly Round[], has: (round: Round) => boolean): number =>
   rounds.find((round) => has(round))?.round ?? 0;
 

@@ -1,4 +1,4 @@
-/** How long a transfer takes, counted in round trips. */
+/** Duration of a transfer, in round trips. */
 import { encodeLink } from '../../../scenario/link.ts';
 import { middleOf, onPath, pathOf, ROUND_TRIP, type Sender } from '../../rounds/path.ts';
 import { packetRounds } from '../../rounds/stretch.ts';
@@ -8,7 +8,10 @@ import { choicesOf, type Part } from '../exercise.ts';
 const SEGMENT_BYTES = 1000;
 const MS = 1000;
 
-/** Round trips until the last segment is acknowledged, by a run: the first leaves after that of the SYN. */
+/**
+ * Round trips until the last segment is acknowledged, measured by a run; the first data leaves after the SYN's round
+ * trip.
+ */
 function roundTripsOf(sender: Sender, segments: number): number {
   const { simulation, parts } = onPath(sender);
   for (let round = 1; ; round++) {

@@ -1,4 +1,4 @@
-/** Which variant this is: the windows of a sender at a loss, told from those of the others on the same path. */
+/** Identify the variant from its windows around a loss, compared with others on the same path. */
 import { encodeLink } from '../../../scenario/link.ts';
 import { pathOf, type Sender } from '../../rounds/path.ts';
 import type { Round } from '../../rounds/rounds.ts';
@@ -12,7 +12,7 @@ const NAMES = { tahoe: 'Tahoe', reno: 'Reno', cubic: 'CUBIC' } as const satisfie
 const CANDIDATES = Object.keys(NAMES) as readonly Candidate[];
 const WORDS = CANDIDATES.map((name) => NAMES[name]);
 
-/** What a reader believes who takes another variant for this one, and what each leaves of a window. */
+/** For each wrong variant, the belief behind it and the fraction of the window it leaves. */
 const BEHIND: Readonly<Record<Candidate, { readonly belief: BeliefName; readonly does: string }>> = {
   tahoe: { belief: 'lossIsOne', does: 'Tahoe begins with 1 segment after every loss' },
   reno: { belief: 'everyoneHalves', does: 'Reno leaves half' },
@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<Candidate, { readonly source: string; readonly ur
   cubic: { source: 'RFC 9438, section 4.6', url: 'https://www.rfc-editor.org/rfc/rfc9438#section-4.6' },
 };
 
-/** Round trips after the one with the loss. */
+/** Round trips shown after the loss. */
 const AFTER = 5;
 
 const shownAs = (rounds: readonly PacketRound[]): readonly Round[] =>
@@ -42,7 +42,7 @@ const shownAs = (rounds: readonly PacketRound[]): readonly Round[] =>
 export function variant(draw: Draw): Part {
   const ssthresh = draw.oneOf([10, 20, 30]);
   const drawn = draw.oneOf(CANDIDATES);
-  // A window of a multiple of ten: half and seven tenths are whole.
+  // A window that is a multiple of ten: 0.5 and 0.7 of it are whole numbers.
   const base = { variant: drawn, initialWindow: 5, ssthresh };
   const quiet = packetRounds({ ...base, drops: [] }, 8);
   const lost = quiet.findIndex(({ cwnd }) => cwnd === ssthresh);

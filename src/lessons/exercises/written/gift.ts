@@ -4,7 +4,7 @@ import { answerText, type Part, type Sheet } from '../exercise.ts';
 import { KINDS } from '../kinds.ts';
 import { givenRows, numbered } from './words.ts';
 
-/** Characters that the format reads as its own. */
+/** Escapes the special characters of the format. */
 const escaped = (text: string): string => text.replaceAll(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', String.raw`\n`);
 
 const givenText = (part: Part): string =>

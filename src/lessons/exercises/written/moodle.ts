@@ -1,10 +1,10 @@
-/** A sheet as Moodle XML: one multichoice question for each exercise, with its feedback. */
+/** A sheet as Moodle XML: one multichoice question per exercise, with feedback. */
 import { BELIEFS } from '../beliefs.ts';
 import { answerText, type Exercise, type Part, type Sheet } from '../exercise.ts';
 import { KINDS } from '../kinds.ts';
 import { escaped, givenRows, numbered, paragraph } from './words.ts';
 
-/** HTML inside XML. A text cannot end it: what it would need is escaped. */
+/** HTML inside XML, escaped so that it cannot end the element. */
 const html = (element: string, content: string): string =>
   `<${element} format="html"><text><![CDATA[${content}]]></text></${element}>`;
 

@@ -1,9 +1,9 @@
 /**
- * A sheet as a package of QTI 2.1 (IMS Question and Test Interoperability, final specification of 2012). An item has the
- * parts of its class assessmentItem in the order of the schema. What is chosen from words is a choiceInteraction ("Simple
- * Interactions"), what is worked out are textEntryInteractions of whole numbers ("Text-based Interactions"). Response
- * processing compares with each choice and sets SCORE and the feedback behind that very answer ("Response Processing",
- * "Modal Feedback"). The package has a test of all items and a manifest ("Integration Guide", "Content Packaging").
+ * A sheet as a package of QTI 2.1 (IMS Question and Test Interoperability, final specification of 2012). An item has
+ * the parts of its class assessmentItem in schema order. A choice of words is a choiceInteraction ("Simple
+ * Interactions"), a typed answer consists of textEntryInteractions of integers ("Text-based Interactions"). Response
+ * processing compares with each choice and sets SCORE and the feedback of that answer ("Response Processing", "Modal
+ * Feedback"). The package has a test of all items and a manifest ("Integration Guide", "Content Packaging").
  */
 import { strToU8, zipSync } from 'fflate';
 import { BELIEFS } from '../beliefs.ts';
@@ -15,7 +15,7 @@ const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const SCHEMA = `xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Whether the answer is typed: each field is a whole number. */
+/** Whether the answer is typed: each field is an integer. */
 const isTyped = ({ fields }: Exercise): boolean => fields.every(({ words }) => words === null);
 
 function tableOf(part: Part): string {
@@ -32,7 +32,7 @@ const responseOf = (place: number): string => (place === 0 ? 'RESPONSE' : `RESPO
 const declared = (response: string, type: string, value: string): string =>
   `<responseDeclaration identifier="${response}" cardinality="single" baseType="${type}"><correctResponse><value>${value}</value></correctResponse></responseDeclaration>`;
 
-/** When an answer is this choice. */
+/** The condition for an answer to be this choice. */
 function isChoice(exercise: Exercise, { value }: Choice, place: number): string {
   if (!isTyped(exercise))
     return `<match><variable identifier="RESPONSE"/><baseValue baseType="identifier">${letterOf(place)}</baseValue></match>`;
@@ -137,7 +137,7 @@ function manifestOf(sheet: Sheet, numbers: readonly number[]): string {
   ].join('\n');
 }
 
-/** The files of the package by their names. */
+/** The files of the package, by name. */
 export function qtiFiles(sheet: Sheet): Readonly<Record<string, string>> {
   const all = numbered(sheet);
   const numbers = all.map(({ number }) => number);
@@ -148,7 +148,7 @@ export function qtiFiles(sheet: Sheet): Readonly<Record<string, string>> {
   };
 }
 
-/** The time that all files have: the same sheet is the same bytes. */
+/** The timestamp of all files, so that equal sheets have equal bytes. */
 const MADE = Date.UTC(2026, 0, 1, 12);
 
 /** The package as a zip file. */

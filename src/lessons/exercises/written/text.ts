@@ -5,7 +5,7 @@ import { answerText, rightOf, type Part, type Sheet } from '../exercise.ts';
 import { KINDS } from '../kinds.ts';
 import { givenRows, letterOf, letterOfRight, numbered } from './words.ts';
 
-/** The rounds in columns, in as many blocks as the width asks for. */
+/** The rounds in columns, in as many blocks as the width requires. */
 function roundLines(part: Part, width: number): string[] {
   const rows = givenRows(part);
   const [first] = rows;

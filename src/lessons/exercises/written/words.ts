@@ -1,7 +1,7 @@
-/** What all ways to write a sheet have in common. */
+/** Shared code of the sheet writers. */
 import type { Exercise, Part, Sheet } from '../exercise.ts';
 
-/** A text inside XML or HTML. */
+/** Escapes a text for XML or HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -13,7 +13,7 @@ export interface Numbered {
   readonly exercise: Exercise;
 }
 
-/** The exercises of a sheet, counted from 1. */
+/** The exercises of a sheet, numbered from 1. */
 export const numbered = ({ parts }: Sheet): readonly Numbered[] =>
   parts
     .flatMap((part) => part.exercises.map((exercise) => ({ part, exercise })))
@@ -24,7 +24,7 @@ export const letterOf = (place: number): string => String.fromCharCode('A'.charC
 export const letterOfRight = ({ choices }: Exercise): string =>
   letterOf(choices.findIndex(({ belief }) => belief === null));
 
-/** The rounds that are given, as two rows: "1 2 3", "1 2 4". */
+/** The given rounds as two rows: "1 2 3", "1 2 4". */
 export function givenRows({ given }: Part): readonly (readonly [name: string, values: readonly number[]])[] {
   const seen = given.rounds.slice(0, given.shown);
   return seen.length === 0

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../parameter.ts';
 
-/** What waits for AODV, and its messages on the air. */
+/** Parameters of AODV's packet buffer and of its messages. */
 export const AODV_MESSAGES = [
   {
     name: 'bufferPackets',

@@ -1,6 +1,9 @@
 import type { Parameter } from '../../../parameter.ts';
 
-/** How AODV asks for a route: how far a request goes, how long its answer is waited for, and how often it is repeated. */
+/**
+ * Parameters of AODV's search for a route: how far a request goes, how long to wait for a reply, and how often to
+ * repeat it.
+ */
 export const AODV_SEARCHING = [
   {
     name: 'nodeTraversalTime',

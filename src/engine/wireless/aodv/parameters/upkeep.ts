@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../parameter.ts';
 
-/** How AODV notices that a neighbour is gone. */
+/** Parameters of AODV's detection of lost neighbours. */
 export const AODV_NEIGHBOURS = [
   {
     name: 'linkLayerDetection',
@@ -37,7 +37,7 @@ export const AODV_NEIGHBOURS = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** How long AODV keeps what it knows. */
+/** Lifetimes of AODV's routing information. */
 export const AODV_LIFETIMES = [
   {
     name: 'activeRouteTimeout',
@@ -74,7 +74,7 @@ export const AODV_LIFETIMES = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** How AODV keeps its routes up to date: sequence numbers, route errors, repairs, and what a reply tells. */
+/** Parameters of AODV's route maintenance: sequence numbers, route errors, repairs, and the content of replies. */
 export const AODV_UPKEEP = [
   {
     name: 'errorRate',
