@@ -39,7 +39,7 @@ const delayNotes = {
 
 const rate = (value: number) => number({ ...rateNotes, default: value });
 const delay = (value: number) => number({ ...delayNotes, default: value });
-/** Schemas are shared where they say the same: a short run takes less time than it takes to make them. */
+/** Equal schemas are shared, because making them takes longer than a short run. */
 const kindsOf = {
   ample: queueField(AMPLE_QUEUE),
   bottleneck: queueField(BOTTLENECK_QUEUE),
@@ -50,7 +50,7 @@ const ampleQueue = z.prefault(kindsOf.ample, {});
 const bottleneckQueue = z.prefault(kindsOf.bottleneck, {});
 const loss = z.prefault(kindsOf.loss, {});
 const effect = z.prefault(kindsOf.effect, {});
-/** `null` where nothing is said: as `source` says. */
+/** Fields that are `null` unless set: the value is then inherited, as `source` says. */
 const inherited = {
   rate: (source: string) => numberOrNull({ ...rateNotes, nullMeans: source }),
   delay: (source: string) => numberOrNull({ ...delayNotes, nullMeans: source }),

@@ -33,7 +33,7 @@ export function wrapped(text: string, width: number): string[] {
 /** Made when it is needed first: that takes longer than many a short run. */
 const letters: { segmenter?: Intl.Segmenter } = {};
 
-/** Letters as people see them: an accent that joins a letter takes no place. */
+/** Number of visible characters: a combining accent counts 0. */
 export function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   letters.segmenter ??= new Intl.Segmenter();

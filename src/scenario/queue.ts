@@ -23,8 +23,8 @@ const limitField = (ofWaiting: boolean) =>
       integer: true,
       nullMeans: 'the queue is limited in bytes',
       help: ofWaiting
-        ? 'How many packets may wait; the one being sent does not count (as in ns-2).'
-        : 'How many packets fit, the one being sent included (as in ns-2).',
+        ? 'How many packets may wait, not counting the one being sent (as in ns-2).'
+        : 'How many packets fit, including the one being sent (as in ns-2).',
     }),
   );
 const limits = { ofAll: limitField(false), ofWaiting: limitField(true) };
@@ -36,7 +36,7 @@ const limitBytes = z._default(
       range: [1, 1e12],
       integer: true,
       nullMeans: 'the queue is limited in packets',
-      help: 'How many bytes fit, the packet being sent included.',
+      help: 'How many bytes fit, including the packet being sent.',
     }),
   ),
   null,
@@ -44,7 +44,7 @@ const limitBytes = z._default(
 /** The fields that queues of a kind have everywhere: made once, since making a schema takes longer than a short run. */
 const ownFields = QUEUES.map((queue) => ({ queue, fields: fieldsOf(queue) }));
 
-/** The queue at the entry of a link. `limit` is the default of its place. */
+/** The queue at the entry of a link. `limit`: its default, packets. */
 export function queueField(limit: number) {
   const limitOf = ({ limitOfWaiting }: QueueDefinition) =>
     z._default(limits[limitOfWaiting === true ? 'ofWaiting' : 'ofAll'], limit);

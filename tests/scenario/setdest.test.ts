@@ -72,7 +72,12 @@ describe('a movement file of ns-2’s setdest', () => {
     ['a movement without speed', FILE.replace(' 3.5"', '"'), 10, 'is not a movement of setdest'],
     ['a place below zero', FILE.replace('X_ 400', 'X_ -4'), 7, 'must have a place of at least 0 m'],
     ['a movement back in time', FILE.replace('at 2.5', 'at -2.5'), 10, 'must have numbers of at least 0'],
-    ['a node that is nowhere', FILE.replace('$node_(1) set Y_ 1e2\n', ''), 12, 'must give the initial position of node 1'],
+    [
+      'a node that is nowhere',
+      FILE.replace('$node_(1) set Y_ 1e2\n', ''),
+      12,
+      'must give the initial position of node 1',
+    ],
     [
       'a node far beyond all',
       FILE.replace('$node_(1) setdest', '$node_(999) setdest'),
