@@ -3,10 +3,10 @@ import type { AirWatch } from './airWatch.ts';
 import { ACK, ACK_STRIDE, MOST_BLOCKS } from './detailProtocol.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
-/** An ACK on its way, a row as in ACK. */
+/** An ACK in transit, a row with the columns of ACK. */
 type Reply = Float64Array;
 
-/** The packets of a route that are under way on these links, those sent first in front. */
+/** The packets of a route in transit on these links, in order of sending. */
 export function underWay({ kernel, links }: Simulation, way: readonly number[], route: number): number[] {
   const { rows, times } = kernel.packets.state;
   const found: number[] = [];
@@ -16,16 +16,16 @@ export function underWay({ kernel, links }: Simulation, way: readonly number[], 
   return found.sort((a, b) => times[(a >> 1) + SENT_AT]! - times[(b >> 1) + SENT_AT]!);
 }
 
-/** Follows the ACKs of one flow, from the receiver to the sender, while a simulation runs. */
+/** Follows the ACKs of one flow from receiver to sender during a simulation. */
 export class AckWatch {
-  /** All that were seen. */
+  /** All ACKs seen. */
   readonly all: Reply[] = [];
-  /** Those that have neither arrived nor been dropped, the oldest first. */
+  /** ACKs that have neither arrived nor been dropped, oldest first. */
   private readonly coming: Reply[] = [];
   private readonly last: { acksSent: number; ackDrops: number; arrived: number; firings: number };
-  /** The ACK that came in the event at hand. */
+  /** The ACK that arrived in the current event. */
   private readonly heard = { reply: null as Reply | null, repeats: 0, window: NaN };
-  /** When the ACK that comes to the sender next was sent, s: one may come twice, and a later one before it. */
+  /** Send time of the ACK that arrives at the sender next, s: one may arrive twice, or be overtaken. */
   private readonly arriving = { ack: NaN };
 
   constructor(
@@ -47,31 +47,31 @@ export class AckWatch {
     this.lookAtArriving();
   }
 
-  /** A segment has come to the receiver. */
+  /** Called when a segment arrives at the receiver. */
   received(segment: number): void {
     this.last.arrived = segment;
   }
 
-  /** Whether an ACK that a segment caused is under way. */
+  /** Whether an ACK caused by a segment is in transit. */
   isAnswering(segment: number): boolean {
     return this.coming.some((reply) => reply[ACK.CAUSE] === segment);
   }
 
-  /** To be called after every event. */
+  /** Must be called after every event. */
   look(): void {
     this.lookAtReplies();
     this.lookAtArriving();
     const { window } = this.parts.sender.flight;
-    // An ACK may have moved the receiver window.
+    // An ACK may have changed the receiver window.
     if (this.heard.reply !== null) this.heard.reply[ACK.WINDOW] = window;
     Object.assign(this.heard, { reply: null, window });
     this.last.firings = this.simulation.kernel.journal.state.count;
   }
 
-  /** An ACK has come to the sender. */
+  /** Called when an ACK arrives at the sender. */
   acknowledged(number: number, time: number): void {
     const { flight, recovery, recoveryEvent } = this.parts.sender;
-    // A script answers without a segment that caused it, and begins with the answer to the handshake.
+    // A script's ACKs have no causing segment; the first answers the handshake.
     if (this.parts.peer !== null) {
       if (flight.acked < 0) return;
       this.reply(number, -1, time);
@@ -90,7 +90,7 @@ export class AckWatch {
       this.parts.peer === null ? (number === flight.acked ? recovery.duplicates + 1 : 0) : this.repeats(number);
   }
 
-  /** The how manyeth repetition of an ACK of a script: a recovery need not count them itself. */
+  /** Number of repetitions of a script's ACK: a recovery need not count them itself. */
   private repeats(number: number): number {
     const { flight, recoveryEvent } = this.parts.sender;
     const moves = flight.window !== this.heard.window && recoveryEvent.sackCount === 0;
@@ -113,7 +113,7 @@ export class AckWatch {
     if (parts.peer !== null) return;
     const { acksSent, expected, heldSegment } = parts.receiver.state;
     if (acksSent !== last.acksSent) {
-      // An ACK that was held back goes when its timer says so, not when a segment comes.
+      // A delayed ACK leaves when its timer expires, not when a segment arrives.
       this.reply(expected - 1, last.arrived >= 0 ? last.arrived : heldSegment, simulation.now);
       last.acksSent = acksSent;
     }
@@ -123,7 +123,7 @@ export class AckWatch {
     last.ackDrops = drops;
   }
 
-  /** ACKs of the flow that were lost in this event. */
+  /** Handles ACKs of the flow lost in this event. */
   private dropReplies(): void {
     const { journal } = this.simulation.kernel;
     for (let id = this.last.firings; id < journal.state.count; id++) {
@@ -149,7 +149,7 @@ export class AckWatch {
     const { from, back } = topology.flows[this.flow]!;
     const release = packetOrders?.nextRelease() ?? Infinity;
     const due = release < Infinity && release === this.simulation.nextTime() ? packetOrders!.due : null;
-    // A script has no links. What an exit holds back comes without the link.
+    // A script has no links. Packets held back by an exit arrive without the link.
     const last = back.at(-1) ?? -1;
     const held = this.simulation.exits.find(({ link }) => link === last)?.state.head ?? -1;
     const isHeld = held >= 0 && times[(held >> 1) + ARRIVES_AT] === this.simulation.nextTime();

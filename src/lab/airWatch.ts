@@ -9,19 +9,19 @@ import type { Simulation } from './simulation.ts';
 
 type Row = Float64Array;
 
-/** A packet, or a copy of it, in one node. */
+/** A packet or a copy of it in one node. */
 interface Copy {
   readonly id: number;
   readonly parent: number;
   readonly packet: number;
   readonly ack: boolean;
-  /** When it was sent at its source, s. */
+  /** When it left its source, s. */
   readonly sent: number;
   readonly node: WirelessNode;
-  /** What it does, and what it did before. */
+  /** Its current and its previous activity. */
   row: Row;
   before: Row;
-  /** What the MAC layer had counted when it was looked at last, and the next hop's frames. */
+  /** Counters of the MAC layer at the last look, and frames of the next hop. */
   frames: number;
   retries: number;
   givenUp: number;
@@ -30,13 +30,13 @@ interface Copy {
 }
 
 /**
- * Follows a segment, and the ACK that its arrival causes, through the nodes of a wireless network: where each copy is
- * after every event, and each attempt of the MAC layer. It only reads what the engine holds.
+ * Follows a segment, and the ACK that it causes, through the nodes of a wireless network: the place of each copy after
+ * every event, and each attempt of the MAC layer. Read-only.
  */
 export class AirWatch {
   private readonly rows: Row[] = [];
   private readonly live = new Map<number, Copy>();
-  /** Numbers of copies that another was made of. */
+  /** Numbers of copies that were copied again. */
   private readonly handedOn = new Set<number>();
   private readonly counts: { copies: number; firings: number };
 
@@ -49,23 +49,25 @@ export class AirWatch {
     this.counts = { copies: 0, firings: simulation.kernel.journal.state.count };
   }
 
-  /** Whether no copy is under way. */
+  /** Whether no copy is in transit. */
   get isOver(): boolean {
     return this.live.size === 0;
   }
 
-  /** Whether the ACK that was sent at this time, s, is under way: what the next hop has taken over is a mere copy. */
+  /**
+   * Whether the ACK sent at this time, s, is in transit: if the next hop has received it, the sender's is only a copy.
+   */
   holdsAck(sent: number): boolean {
     return [...this.live.values()].some((copy) => copy.ack && copy.sent === sent && !this.handedOn.has(copy.id));
   }
 
-  /** Every stay so far; one that goes on ends now. */
+  /** All stays so far; current ones end now. */
   stays(): readonly Row[] {
     for (const { row } of this.live.values()) row[AIR.TO] = this.simulation.now;
     return this.rows;
   }
 
-  /** To be called after every event. */
+  /** Must be called after every event. */
   look(): void {
     const { from, to } = this.simulation.topology.flows[this.flow]!;
     const nodes = new Set([from, to]);
@@ -75,7 +77,7 @@ export class AirWatch {
     }
     const found = [...nodes].flatMap((node) => this.copiesIn(this.manet.nodes[node]!));
     for (const copy of this.live.values()) {
-      // Its row may be another packet's by now.
+      // Its row may belong to another packet by now.
       const at = found.find(({ packet, node }) => packet === copy.packet && node === copy.node);
       if (at !== undefined && this.isAck(copy.packet) === copy.ack && this.sentAt(copy.packet) === copy.sent)
         this.goOn(copy, at.place);
@@ -86,7 +88,7 @@ export class AirWatch {
     this.counts.firings = this.simulation.kernel.journal.state.count;
   }
 
-  /** Where in a node what is followed is. */
+  /** Positions in a node of the followed packets. */
   private copiesIn(node: WirelessNode): { packet: number; node: WirelessNode; place: number }[] {
     const found: { packet: number; node: WirelessNode; place: number }[] = [];
     const within =
@@ -141,7 +143,7 @@ export class AirWatch {
     this.goOn(copy, place);
   }
 
-  /** It begins to do something else. */
+  /** Starts another activity of a copy. */
   private enter(copy: Copy, place: number): Row {
     const { now } = this.simulation;
     const { heads } = this.manet.datagrams.state;
@@ -162,7 +164,7 @@ export class AirWatch {
     return (copy.row = row);
   }
 
-  /** It is still in its node. */
+  /** Continues in the same node. */
   private goOn(copy: Copy, place: number): void {
     const { row } = copy;
     const isInHand = row[AIR.PLACE]! >= AIR_PLACE.BUSY;
@@ -179,7 +181,7 @@ export class AirWatch {
     if (copy.row[AIR.PLACE] !== doing) this.enter(copy, doing);
   }
 
-  /** What the MAC layer has done in this event with the packet in its hand. */
+  /** Records what the MAC layer did in this event with its current packet. */
   private lookAtMac(copy: Copy): void {
     const { state } = copy.node.mac;
     const { row } = copy;
@@ -199,7 +201,7 @@ export class AirWatch {
     if (!tries) copy.answers = this.manet.nodes[own[AIR.NEXT_HOP]!]?.mac.state.framesSent ?? 0;
   }
 
-  /** A CTS or an ACK that the next hop sends to it. */
+  /** Records a CTS or an ACK that the next hop sends to it. */
   private lookAtAnswers(copy: Copy, next: MacState): void {
     if (next.framesSent === copy.answers) return;
     copy.answers = next.framesSent;
@@ -214,7 +216,7 @@ export class AirWatch {
     row[AIR.FATE] = fate;
   }
 
-  /** It is in its node no more. */
+  /** Ends the stay of a copy that has left its node. */
   private end(copy: Copy): void {
     this.live.delete(copy.packet);
     const { mac, node } = copy.node;
@@ -231,7 +233,7 @@ export class AirWatch {
     else row[AIR.TO] = this.simulation.now;
   }
 
-  /** The rule by which it was lost in this event; -1: it was not. */
+  /** The rule by which it was lost in this event; -1: not lost. */
   private lossOf({ ack, node }: Copy): number {
     const { rules } = this.simulation;
     const lost = [...this.firings()].find(
@@ -245,7 +247,7 @@ export class AirWatch {
     return lost?.rule ?? -1;
   }
 
-  /** What fires about the route that a copy waits for. */
+  /** Records firings about the route for which a copy waits. */
   private noteRoutes(): void {
     const { heads } = this.manet.datagrams.state;
     const { now } = this.simulation;

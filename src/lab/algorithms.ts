@@ -1,7 +1,6 @@
 /**
- * The algorithms a sender is made of, by the names that the catalogue and the
- * settings of a stack have for them: growth laws, ways to recover from losses,
- * estimators of the round trip.
+ * The algorithms of a sender, by the names in the catalogue and the settings of a stack: growth laws, recoveries, RTT
+ * estimators.
  */
 import { withSlowStart } from '../engine/tcp/congestion/slowStart.ts';
 import type { LossRecovery } from '../engine/tcp/flight.ts';
@@ -19,7 +18,7 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** A growth law with the way out of slow start that the settings ask for, where its slow start grows on ACKs. */
+/** A growth law with the configured exit from slow start, if its slow start grows on ACKs. */
 export function controlFor(growth: CongestionControl, { slowStart }: StackSettings): CongestionControl {
   return uniformControl(
     slowStart.startsWith('hystart') && growth.onAck !== undefined
@@ -28,8 +27,8 @@ export function controlFor(growth: CongestionControl, { slowStart }: StackSettin
   );
 }
 
-/** The loss recovery that the settings name. */
+/** The configured loss recovery. */
 export const recoveryFor = (settings: StackSettings): LossRecovery => uniformRecovery(recoveryNamed(settings).hooks);
 
-/** The estimator of the round trip that the settings name. */
+/** The configured RTT estimator. */
 export const estimatorFor = ({ rtoArithmetic }: StackSettings): RoundTripEstimator => ESTIMATORS[rtoArithmetic];

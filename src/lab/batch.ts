@@ -10,7 +10,7 @@ import type { Simulation } from './simulation.ts';
 import { compared, readVariables, senderOf, type Variables } from './variables.ts';
 import { waitOf } from './waits.ts';
 
-/** What the player knows of the moment, beside what the lab knows. */
+/** The player's state about the moment, in addition to the lab's. */
 export interface Standing extends Pick<
   Batch,
   | 'run'
@@ -27,22 +27,22 @@ export interface Standing extends Pick<
 > {
   /** The moment shown, s. */
   readonly at: number;
-  /** No move is under way. */
+  /** No move is in progress. */
   readonly arrived: boolean;
-  /** It plays step by step, and is between two of them. */
+  /** Whether it plays by steps and is between two of them. */
   readonly stepping: boolean;
-  /** What the user looks at. */
+  /** What the page observes. */
   readonly watch: Watch;
 }
 
-/** All that is new since the last batch, and the moment as it is, but for what a close look tells. */
+/** Everything new since the last batch, and the current moment, without the results of a close look. */
 export function batchOf(lab: Lab, standing: Standing): Batch {
   const { simulation, recorder, scenario } = lab;
   const { at, arrived, watch, playing, stepping, ...rest } = standing;
-  // On the way nobody reads. A script that plays goes from row to row, and at each there is something to read.
+  // While moving, details are not read. A playing script stops at each row, which is read.
   const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
   const focus = stands ? lab.focus(at, watch.flow) : null;
-  // Where the run is, a close look watches packets.
+  // A close look, if the run is there, watches packets.
   const came = playing || watch.inside === undefined ? cameTo(simulation, watch.inside ?? null) : undefined;
   const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {
@@ -73,7 +73,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
   };
 }
 
-/** The variables of the sender that the moment is about, as they are; what they were before is looked for. */
+/** The current variables of the sender concerned; their previous values come later. */
 function variablesAt(simulation: Simulation, about: number): Variables | null {
   const flow = senderOf(simulation, about);
   const now = readVariables(simulation, flow);

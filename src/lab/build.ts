@@ -21,7 +21,7 @@ import { radioPartOf } from './radioPart.ts';
 import { RunLaws } from './runLaws.ts';
 import { Simulation } from './simulation.ts';
 
-/** Leads nowhere: a route's packets must not come here. */
+/** For routes not laid yet: no packet may arrive here. */
 const unrouted: Port = {
   receive() {
     throw new Error('a packet reached a link that is not on its route');
@@ -29,8 +29,9 @@ const unrouted: Port = {
 };
 
 /**
- * Builds the simulation of an accepted scenario. The only place that wires components. `firings`: so many of the newest
- * can be looked up, a power of two; where nobody does, few leave the caches of the processor to the run.
+ * Builds the simulation of an accepted scenario. The only place that wires components. `firings`: number of newest
+ * firings that can be looked up, a power of two; if none are needed, a small number leaves the processor's caches to
+ * the run.
  */
 export function build(scenario: Scenario, firings?: number): Simulation {
   const base = baseOf(scenario, firings);
@@ -66,7 +67,7 @@ export function build(scenario: Scenario, firings?: number): Simulation {
   return simulation;
 }
 
-/** What is there before network and flows; the ledger knows every cause by which this network may lose a packet. */
+/** Parts that precede network and flows; the ledger knows every cause of loss in this network. */
 function baseOf(scenario: Scenario, firings?: number): RunBase {
   const kernel = new Kernel(scenario.seed, firings);
   const laws = new RunLaws(scenario);
@@ -80,13 +81,13 @@ function baseOf(scenario: Scenario, firings?: number): RunBase {
   return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null };
 }
 
-/** Links, which no route leads over yet; and what is at the far end of each: null, where it has no effect. */
+/** Links without routes, and the exit at the far end of each; null: no effect. */
 interface Wires {
   readonly links: readonly Link[];
   readonly exits: readonly (Exit | null)[];
 }
 
-/** Links, nodes with radios, or both, and where on them the packets of a flow enter and leave. */
+/** Links, radio nodes, or both, and where flows enter and leave them. */
 interface BuiltNetwork extends Wires {
   readonly manet: Manet | null;
   readonly endsOf: (route: FlowRoute, flow: number) => FlowEnds;
@@ -106,7 +107,10 @@ function buildNetwork(base: RunBase): BuiltNetwork {
   return { ...wires, manet: null, endsOf: (route, flow) => ({ ...onWires(wires, route, flow), script }) };
 }
 
-/** An access point, its stations, and the wires behind it: what comes to it over the air for a host goes on over a link, and back. */
+/**
+ * An access point, its stations, and the wired part: packets received over the air for a host continue on a link, and
+ * vice versa.
+ */
 function buildCell(base: RunBase, network: AccessPoint): BuiltNetwork {
   const { kernel, ledger, scenario, topology } = base;
   const stations = network.stations + 1;
@@ -119,7 +123,7 @@ function buildCell(base: RunBase, network: AccessPoint): BuiltNetwork {
   return { ...wires, manet, endsOf: (route, flow) => inCell(manet, wires, route, flow) };
 }
 
-/** The links of a network. Their places in the journal are counted on behind `places` others, and codes of causes behind `causes`. */
+/** The links of a network. `places` and `causes` are offsets for their journal numbers and codes of causes. */
 function buildWires({ kernel, ledger, scenario, topology }: RunBase, places = 0, causes?: number): Wires {
   const { length } = scenario.flows;
   const links = topology.links.map((link, index) => {
@@ -176,7 +180,7 @@ function inCell({ nodes }: Manet, wires: Wires, { from, to, path, back }: FlowRo
   };
 }
 
-/** Lays a route: every link on it hands over to the next, the last to `end`; one with an effect, to its exit. */
+/** Lays a route: every link passes packets to the next, the last to `end`; a link with an effect, to its exit. */
 function layRoute({ links, exits }: Wires, path: readonly number[], route: number, end: Port): void {
   path.forEach((link, hop) => {
     const next = links[path[hop + 1] ?? -1] ?? null;

@@ -21,29 +21,29 @@ import { ns2ClockPhase } from './ns2Phases.ts';
 import type { RunLaws } from './runLaws.ts';
 import type { FlowParts } from './simulation.ts';
 
-/** What everything in a run is built with. */
+/** What all components of a run are built from. */
 export interface RunBase {
   readonly kernel: Kernel;
   readonly laws: RunLaws;
   readonly ledger: Ledger;
   readonly scenario: Scenario;
   readonly topology: Topology;
-  /** When an ACK last came to any of ns-2's Linux senders, s; null: no law of the run asks for it. */
+  /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
   readonly heard: { at: number } | null;
 }
 
-/** Where the packets of a flow enter the network, and where they leave it. */
+/** Where the packets of a flow enter and leave the network. */
 export interface FlowEnds {
   readonly entry: Port;
-  /** Entry of the ACKs. */
+  /** Entry point of the ACKs. */
   readonly exit: Port;
-  /** Tells the network who takes data, and who takes ACKs. */
+  /** Connects the network to the receivers of data and ACKs. */
   readonly lay: (receiver: Port, sender: Port | null) => void;
-  /** null: what arrives is answered by a receiver. */
+  /** null: a receiver answers. */
   readonly script: Script | null;
 }
 
-/** Builds the two ends of a flow. */
+/** Builds both endpoints of a flow. */
 export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowParts {
   const { kernel, scenario } = base;
   const flow = scenario.flows[index]!;
@@ -56,7 +56,7 @@ export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowPar
   return { kind: 'udp', source, sink };
 }
 
-/** Where in a tick a flow's clock starts unless its settings say: as in ns-2, else at random. */
+/** Default phase of a flow's clock within a tick: as in ns-2, otherwise random. */
 function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
   const isTcp = (flow: Flow): flow is TcpFlow => flow.kind === 'tcp';
   const agents = scenario.flows.filter(isTcp);
@@ -66,11 +66,11 @@ function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
   return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 
-/** The congestion control of a flow, for one that has no variant yet or another. */
+/** The congestion control of a flow that has no variant yet or changes it. */
 export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
   controlFor(laws.of(flow), stackSettings(valuesOf(flow), {}));
 
-/** Whether a flow has, or comes to have, a growth law that reads the clock of all of ns-2's Linux senders. */
+/** Whether a flow has, or changes to, a growth law that reads the common clock of ns-2's Linux senders. */
 export const readsHeard = ({ laws, scenario }: Omit<RunBase, 'heard'>): boolean =>
   scenario.flows.some(
     (flow, index) =>
@@ -80,7 +80,7 @@ export const readsHeard = ({ laws, scenario }: Omit<RunBase, 'heard'>): boolean 
       ),
   );
 
-/** What a sender's growth goes by, by the values of all its settings. */
+/** The settings of a sender's growth, from the values of all its settings. */
 export function growthSettings(
   kernel: Kernel,
   values: ReturnType<typeof valuesOf>,
@@ -102,7 +102,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const { script } = ends;
   const stages = stagesOf(flow, index, scenario.interventions);
   const chosen = valuesOf(flow);
-  // The ACKs of a script carry no timestamps.
+  // ACKs of a script carry no timestamps.
   const values = script === null ? chosen : { ...chosen, timestamps: false };
   const settings = stackSettings(values, {});
   const controls = [controlOf(laws, flow), ...stages.map(({ after }) => controlOf(laws, after))];

@@ -2,7 +2,7 @@ import type { PacketObserver } from '../engine/kernel/journal.ts';
 import type { Came } from './insideQueue.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Writes down when packets come to a queue, while a run goes on. It never changes the run. */
+/** Records arrival times at a queue during a run. Read-only. */
 class CameWatch implements PacketObserver {
   readonly came = new Map<number, number>();
 
@@ -20,7 +20,7 @@ class CameWatch implements PacketObserver {
 
 const watches = new WeakMap<Simulation, CameWatch>();
 
-/** When packets came to the queue on a link since this was asked first; null: nobody asks any longer. */
+/** Arrival times at the queue of a link since the first call; null: stop recording. */
 export function cameTo(simulation: Simulation, link: number | null): Came | undefined {
   const { journal } = simulation.kernel;
   let watch = watches.get(simulation);
@@ -37,5 +37,5 @@ export function cameTo(simulation: Simulation, link: number | null): Came | unde
   return watch.came;
 }
 
-/** The run goes on from another moment. */
+/** Resets the record because the run continues from another moment. */
 export const forgetCame = (simulation: Simulation): void => void watches.delete(simulation);

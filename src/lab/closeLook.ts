@@ -9,16 +9,16 @@ import type { Run } from './run.ts';
 import { NEAR } from './travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 
-/** What is learnt of a moment only by going over all of its state, or by running what came before it once more. */
+/** Facts about a moment that require traversing its whole state, or repeating the events before it. */
 export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside'>>;
 
-/** Events run again between two stops, and events that are watched. */
+/** Number of events repeated between two pauses, and number of watched events. */
 const STRETCH = 2000;
 const WATCHED_STRETCH = 250;
 
 /**
- * Adds to `why` what its formulas stood for, and to `variables` what they were before its event, computes the digest, and
- * tells of packets what is `watched`, in stretches of so many events at most.
+ * Adds the formula values to `why` and the previous values to `variables`, computes the digest, and reports on
+ * `watched` packets, in stretches of a limited number of events.
  */
 export function* lookingClosely(
   run: Run,
@@ -52,7 +52,7 @@ function* explaining(
   return { ...why, examined: why.chain.map((one) => examined[near.indexOf(one)] ?? null), fired };
 }
 
-/** Goes back and comes here again, watched. */
+/** Goes back and returns to this moment while watching. */
 function* watching(run: Run, watched: Watched): Generator<void, Pick<Close, 'detail' | 'inside'>, void> {
   const { simulation, recorder, checkpoints } = run;
   const plan = planOf(simulation, recorder, watched);
@@ -80,12 +80,12 @@ function* watching(run: Run, watched: Watched): Generator<void, Pick<Close, 'det
     };
   } finally {
     watch?.end();
-    // Also from here: what was followed long ago has written over rows of the journal.
+    // Also from here: following an old segment has overwritten rows of the journal.
     goBack();
   }
 }
 
-/** Events before `time`, s, and up to number `last` again, without a record. Returns how many ran. */
+/** Repeats events before `time`, s, and up to number `last`, without recording. Returns their number. */
 function* repeating(run: Run, time: number, last: number): Generator<void, number, void> {
   const from = run.simulation.events;
   for (;;) {
@@ -95,11 +95,11 @@ function* repeating(run: Run, time: number, last: number): Generator<void, numbe
   }
 }
 
-/** A close look under way, and the batch that waits for it. */
+/** A close look in progress, and the batch that waits for it. */
 export class CloseLook {
   private readonly state: { batch: Batch | null; close: Close | null };
 
-  /** `until`: the batch waits so long, ms of wall time. */
+  /** `until`: latest time for the batch, ms of wall time. */
   constructor(
     batch: Batch,
     private readonly journey: Generator<void, Close, void>,
@@ -112,12 +112,12 @@ export class CloseLook {
     return this.state.close !== null;
   }
 
-  /** Whether nobody has taken the batch. */
+  /** Whether the batch has not been taken. */
   get holdsBatch(): boolean {
     return this.state.batch !== null;
   }
 
-  /** Looks on until there is nothing left to see, or `isOver`. */
+  /** Continues until finished, or until `isOver`. */
   goOn(isOver: () => boolean): void {
     while (!this.isDone) {
       const { done, value } = this.journey.next();
@@ -126,14 +126,14 @@ export class CloseLook {
     }
   }
 
-  /** The batch that waits, or `another` if it has been taken, with what has been seen. */
+  /** The waiting batch, or `another` if it was taken, with the results so far. */
   take(another: () => Batch): Batch {
     const { batch, close } = this.state;
     this.state.batch = null;
     return { ...(batch ?? another()), ...close, looking: close === null };
   }
 
-  /** Leaves the rest alone: the run is where it was. */
+  /** Abandons the rest; the run returns to its moment. */
   leave(): void {
     this.journey.return({ why: null, detail: null, digest: '' });
   }

@@ -1,57 +1,64 @@
-/** What the app asks of the worker: small and rare. */
+/** Commands from the page to the worker: small and rare. */
 import type { Watched } from './detailProtocol.ts';
 
-/** Mobile nodes add two: 'frame', a frame is sent; 'route', a routing message is sent or arrives, or a route changes. */
+/**
+ * Mobile networks add two: 'frame', a frame is sent; 'route', a routing message is sent or arrives, or a route changes.
+ */
 export type StepUnit = 'event' | 'packet' | 'ack' | 'rule' | 'roundTrip' | 'phase' | 'loss' | 'frame' | 'route' | 'row';
 export const STEP_UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'rule', 'roundTrip', 'phase', 'loss'];
 
-/** Something that comes about in an event: a run goes on, or back, until then. Windows in segments, queues in packets. */
+/**
+ * A condition that becomes true in an event: a run goes forwards or back until then. Windows in segments, queues in
+ * packets.
+ */
 export type Condition =
   | { readonly when: 'cwndFalls' | 'timeout' | 'loss' | 'routeChanges'; readonly flow: number }
   | { readonly when: 'cwndReaches' | 'duplicateAcks'; readonly flow: number; readonly value: number }
   | { readonly when: 'queueFull'; readonly link: number }
   | { readonly when: 'queueReaches'; readonly link: number; readonly value: number }
-  /** A mobile node loses its route to where the data of a flow go, or (-1) to either end of any flow. */
+  /** A mobile node loses its route to the destination of a flow, or (-1) to either end of any flow. */
   | { readonly when: 'noRoute'; readonly node: number; readonly flow: number };
 
-/** What a step is: of a unit, or to where a condition comes about next. Where it never does, the run stays. */
+/** The extent of a step: a unit, or until a condition next becomes true. If it never does, the run stays. */
 export type Stride = { readonly unit: StepUnit; readonly until?: never } | { readonly until: Condition };
 
 /** A place in a run: by event number (exact) or by time, s. */
 export type Moment = { readonly event: number } | { readonly time: number };
 
-/** What batches tell of while the run is paused. */
+/** Contents of batches while the run is paused. */
 export interface Watch {
-  /** Why something happened last is reported of this flow; -1: of the one that the moment is about. */
+  /** The flow whose last event is explained; -1: the flow that the moment is about. */
   readonly flow: number;
-  /** What happened to its packets is reported too; null: it need not be. */
+  /** Whether to report its packets; null: no. */
   readonly detail: Pick<Watched, 'span' | 'segment'> | null;
-  /** What has come out of the run so far is reported too. */
+  /** Whether to report the results so far. */
   readonly results?: boolean;
-  /** All variables of the sender that the moment is about are reported too. */
+  /** Whether to report the variables of the sender that the moment is about. */
   readonly variables?: boolean;
-  /** What waits in the queue of this link is reported too; left out: of none. */
+  /** Link whose queue contents are reported; omitted: none. */
   readonly inside?: number;
 }
 
-/** Another future: of one of the run and its forks, by number. */
+/** Request for another future of the run or one of its forks. */
 export interface ForkWish {
-  /** The number of the fork, given by the page: above 0. */
+  /** Number of the fork, assigned by the page: above 0. */
   readonly id: number;
   readonly of: number;
-  /** The intervention that the fork has more than what it is forked from; null: none. */
+  /** The additional intervention of the fork; null: none. */
   readonly change: unknown;
-  /** When, s: goes there first. null: at the present moment. */
+  /** Time to go to first, s. null: the present moment. */
   readonly at: number | null;
 }
 
 export type Command =
-  /** Opens an experiment (parsed already or not: the worker parses again). The old run goes on until the new one is accepted. */
+  /**
+   * Opens an experiment (parsed or not: the worker parses again). The old run continues until the new one is accepted.
+   */
   | { readonly kind: 'open'; readonly scenario: unknown; readonly moment?: Moment }
   /**
-   * Runs at `pace` simulated seconds per second; Infinity: as fast as the machine can. With `by`, such a step a
-   * second instead, for those who want no motion. With `story`, slower where something happens for the first time.
-   * With `loop`, that stretch again and again.
+   * Plays at `pace` simulated seconds per second; Infinity: as fast as possible. With `by`: one such step per second
+   * instead, for reduced motion. With `story`: slower at the first occurrence of events. With `loop`: repeats that
+   * stretch.
    */
   | {
       readonly kind: 'play';
@@ -60,32 +67,34 @@ export type Command =
       readonly story?: StoryWish;
       readonly loop?: Loop;
     }
-  /** Stops playing, after event number `near` where that is soon gone back to. A move under way goes on. */
+  /** Stops playing, after event number `near` if it can be reached quickly. A move in progress continues. */
   | { readonly kind: 'pause'; readonly near?: number }
-  /** Stops playing, and leaves every move under way where it has got to. */
+  /** Stops playing and all moves in progress, wherever they are. */
   | { readonly kind: 'stop' }
-  /** One step; `flow` limits it to one flow (-1: any), a condition has its own. Pauses. */
+  /** One step, and pause; `flow` limits it to one flow (-1: any), a condition has its own. */
   | ({ readonly kind: 'step'; readonly direction: 1 | -1; readonly flow: number } & Stride)
-  /** Goes to a moment, beyond what is known too; playing goes on from there. A newer wish takes the place of one under way. */
+  /**
+   * Goes to a moment, even beyond what is known; playing continues from there. Replaces an earlier seek in progress.
+   */
   | { readonly kind: 'seek'; readonly moment: Moment }
-  /** Appends an intervention at the present moment (its `at` is set by the lab). */
+  /** Appends an intervention at the present moment (the lab sets its `at`). */
   | { readonly kind: 'intervene'; readonly intervention: unknown }
-  /** Forks: the fork is shown from then on, and what it was forked from is beside it. */
+  /** Forks: the fork is shown from then on, its origin beside it. */
   | ({ readonly kind: 'fork' } & ForkWish)
-  /** Shows one of the run (0) and its forks at the present time, and puts another beside it (-1: none). */
+  /** Shows the run (0) or a fork at the present time, and another beside it (-1: none). */
   | { readonly kind: 'show'; readonly id: number; readonly counterpart: number }
-  /** Gives forks up, but never the one that is shown. */
+  /** Deletes forks, but never the one shown. */
   | { readonly kind: 'forget'; readonly ids: readonly number[] }
-  /** The user looks at something else. It outlives runs. */
+  /** Changes what is observed. It outlives runs. */
   | ({ readonly kind: 'watch' } & Watch)
-  /** A batch was taken in: without credit the worker sends none, so a slow screen slows the worker. */
+  /** Confirms a batch: without credit the worker sends none, so a slow screen slows the worker down. */
   | { readonly kind: 'credit' }
-  /** Asks for a sign of life: `alive` follows as soon as the worker looks at its commands. */
+  /** Requests `alive`, sent when the worker next reads its commands. */
   | { readonly kind: 'ping' }
-  /** Test and report button: makes the worker fail as if by a defect. */
+  /** For tests and the report button: makes the worker fail as if by a defect. */
   | { readonly kind: 'crash' };
 
-/** A stretch of a run that is played again and again, s. */
+/** A repeated stretch of a run, s. */
 export interface Loop {
   readonly from: number;
   readonly to: number;
@@ -93,6 +102,6 @@ export interface Loop {
 
 /** How a run follows its story. */
 export interface StoryWish {
-  /** Stops at the first cut of the run. */
+  /** Whether to stop at the first cut of the run. */
   readonly hold: boolean;
 }

@@ -2,9 +2,9 @@ import { SIZE_CLASSES } from '../engine/tcp/transfers.ts';
 import { countDelay, delayQuantile, freshDelays } from '../engine/traffic/delays.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How long transfers took, from the write to the acknowledgement of the last byte (flow completion times), s. */
+/** Durations of transfers, from the write to the acknowledgement of the last byte (flow completion times), s. */
 export interface Completion {
-  /** Largest size, bytes, of the transfers that are counted here; null: any. */
+  /** Upper bound of the size class, bytes; null: all transfers. */
   readonly upTo: number | null;
   readonly finished: number;
   readonly median: number | null;
@@ -12,7 +12,7 @@ export interface Completion {
   readonly p99: number | null;
 }
 
-/** Completion times of all transfers of a run so far: by classes of size, then all; null: it has none that could end. */
+/** Completion times of the transfers of a run so far: by size class, then all; null: no transfer can end. */
 export function completionsOf({ flows, scenario }: Simulation): readonly Completion[] | null {
   const classes = SIZE_CLASSES.map(() => freshDelays());
   let any = false;

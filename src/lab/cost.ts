@@ -4,45 +4,45 @@ import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topolog
 import { radioPartOf } from './radioPart.ts';
 import type { Flow, Manet, Scenario, Script, UdpFlow } from '../scenario/scenario.ts';
 
-/** What a run will cost, about. */
+/** Estimated cost of a run. */
 export interface Cost {
-  /** Packets that flows send, ACKs included; in networks of mobile nodes frames. */
+  /** Packets sent by flows, including ACKs; frames in mobile networks. */
   readonly packets: number;
   readonly events: number;
   /** Wall time at full speed on an ordinary machine, s. */
   readonly seconds: number;
 }
 
-/** An event on an ordinary machine, s; one in a network of mobile nodes. */
+/** Duration of an event on an ordinary machine, wired and mobile, s. */
 const EVENT_TAKES = { wired: 3e-7, mobile: 3.5e-7 } as const;
-/** Events of a packet: one where it is sent or answered, and those of the links that it does not cross in one passage. */
+/** Events per packet: one when it is sent or answered, plus those of links not crossed in one passage. */
 const EVENTS_PER_PACKET = { udp: 2.8, tcp: 1.9 } as const;
-/** Bytes of headers. */
+/** Header bytes. */
 const HEADER = 40;
-/** Wireless: an exchange of RTS, CTS, data and ACK has four frames and takes about so long, s, at 2 Mb/s. */
+/** Wireless: an exchange of RTS, CTS, data and ACK has four frames and takes about this long at 2 Mb/s, s. */
 const EXCHANGE = { frames: 4, takes: 6e-3 } as const;
 
-/** A flow for as long as nothing begins or ends. */
+/** A flow during a stretch in which no flow starts or ends. */
 interface Claim {
   readonly path: readonly number[];
-  /** What it would send if the links let it, bit/s. */
+  /** Its rate without limits of links, bit/s. */
   readonly wants: number;
 }
 
-/** What a sender does before the first ACK, and about one: segments and timers, events. */
+/** Events of a sender before the first ACK: segments and timers. */
 const FIRST_EVENTS = 12;
 const EVENTS_PER_ROW = 4;
 
-/** A script ends with its rows; only timers go on. */
+/** A script ends with its rows; only timers continue. */
 function costOfScript({ peer }: Script): Cost {
   const events = FIRST_EVENTS + EVENTS_PER_ROW * peer.length;
   return { packets: events / 2, events, seconds: events * EVENT_TAKES.wired };
 }
 
 /**
- * How many packets and events a run will have, about, from the rates of its links and sources, packet sizes, windows
- * and times: what TCP flows would send if each had its fair share of the narrowest link on its way all the time. Losses
- * and slow growth make it less. It asks for no simulation.
+ * Estimates packets and events of a run from rates of links and sources, packet sizes, windows and times, assuming that
+ * each TCP flow always has its fair share of the narrowest link on its path. Losses and slow growth make it an
+ * overestimate. No simulation is needed.
  */
 export function costOf(scenario: Scenario): Cost {
   const { network, flows, duration } = scenario;
@@ -66,7 +66,7 @@ export function costOf(scenario: Scenario): Cost {
   return { packets: sent, events, seconds: events * EVENT_TAKES.wired };
 }
 
-/** What flows send over a stretch of time, s, in which none begins or ends, bit/s with headers; 0 where one is not active. */
+/** Rates of flows in a stretch of time, s, in which none starts or ends, bit/s with headers; 0: inactive. */
 export interface SharesOverTime {
   readonly from: number;
   readonly to: number;
@@ -74,8 +74,8 @@ export interface SharesOverTime {
 }
 
 /**
- * The max-min fair shares of the flows of a wired network over its run: what each would send if the narrowest link on
- * its way gave it its part all the time, at most a window in each round trip. A UDP source sends what it sends.
+ * Max-min fair shares of the flows of a wired network over its run: the rate of each if the narrowest link on its path
+ * always gave it its share, limited to one window per round trip. UDP sources send at their own rate.
  */
 export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
   const { flows, duration } = scenario;
@@ -91,7 +91,7 @@ export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
       links,
     );
     const rates = flows.map(() => 0);
-    // A source does not listen: what the links drop is sent too.
+    // A source does not react: packets that links drop are sent too.
     active.forEach((at, place) => (rates[at] = flows[at]!.kind === 'udp' ? wants(at) : shares[place]!));
     return { from, to, rates };
   });
@@ -99,13 +99,13 @@ export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
 
 const bitsOf = (flow: Flow): number => 8 * (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
 
-/** What a source sends on average until the end of its run, s, bit/s. */
+/** Mean rate of a source until the end of the run, s, bit/s. */
 export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: number): number {
   if (pattern.kind === 'trace') return meanRate(pattern.packets, Math.max(1e-9, (stop ?? duration) - start));
   return pattern.kind === 'onOff' ? (rate * pattern.onTime) / (pattern.onTime + pattern.offTime) : rate;
 }
 
-/** What a flow sends where nothing is in its way, bit/s: a source its rate, a sender a window in each round trip. */
+/** Unlimited rate of a flow, bit/s: that of the source, or one window per round trip. */
 function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkLink[], duration: number): number {
   if (flow.kind === 'udp') return meanRateOf(flow, duration);
   const bits = bitsOf(flow);
@@ -114,7 +114,7 @@ function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkL
   return (flow.receiverWindow * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
 }
 
-/** The fair shares of flows that share links, bit/s: the narrowest link fills first (max-min). */
+/** Max-min fair shares of flows on common links, bit/s: the narrowest link is filled first. */
 function sharesOf(claims: readonly Claim[], links: readonly NetworkLink[]): number[] {
   const left = links.map(({ rateBps, queue }) =>
     Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
@@ -140,13 +140,16 @@ function sharesOf(claims: readonly Claim[], links: readonly NetworkLink[]): numb
   return rates;
 }
 
-/** Where nodes share the air: as many exchanges at once as there is room for, each heard by all nodes around. */
+/**
+ * Cost of a network in which nodes share the air: as many simultaneous exchanges as fit, each received by all nodes
+ * around.
+ */
 function costOfMobile(network: Manet, flows: readonly Flow[], duration: number): Cost {
   const range = network.radio.carrierSenseRange;
   const around = Math.PI * range * range;
   const room = Math.max(network.area[0]! * network.area[1]!, around);
   const hearers = Math.max(1, (network.nodes * around) / room);
-  // A way over several hops occupies several places.
+  // A route over several hops occupies several places.
   const places = Math.min(room / around, 2 * flows.length);
   const frames = (EXCHANGE.frames * places * duration) / EXCHANGE.takes;
   const events = frames * (2 * hearers + 2);
@@ -184,7 +187,7 @@ export function timeWords(seconds: number): string {
 export const costWords = ({ packets, seconds }: Cost): string =>
   `about ${manyWords(packets)} packets, ${timeWords(seconds)} at full speed`;
 
-/** What a run will cost when it takes longer than `patience`, s, at full speed; else ''. */
+/** The estimated cost of a run that takes longer than `patience`, s, at full speed; otherwise ''. */
 export function warningOf(scenario: Scenario, patience: number, runs = 1): string {
   const { packets, events, seconds } = costOf(scenario);
   if (seconds * runs <= patience) return '';

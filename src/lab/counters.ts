@@ -9,9 +9,9 @@ import { MANAGED_CAUSES } from '../engine/queue/catalog.ts';
 import { type ManetCounters, manetCounters } from './manetResult.ts';
 
 /**
- * Packets in the network by route (2 x flow, + 1 for ACKs). It looks at every link, its queue and its wire, at what is
- * held back before or behind a link, and at every node with a radio. It reads no counter of the run, so that
- * "sent + duplicated = received + dropped + in flight" is a check and not a definition.
+ * Packets in the network by route (2 x flow, + 1 for ACKs). Counts every link's queue and wire, packets held back
+ * before or after a link, and every radio node. It reads no counters of the run, so that "sent + duplicated = received
+ * + dropped + in flight" is a check and not a definition.
  */
 export function census(simulation: Simulation): number[] {
   const { rows } = simulation.kernel.packets.state;
@@ -28,35 +28,35 @@ export function census(simulation: Simulation): number[] {
   return counts;
 }
 
-/** What may make copies of packets: links with an effect, orders about single packets, nodes with radios. */
+/** Components that may copy packets: links with an effect, orders about single packets, radio nodes. */
 const copiers = ({ exits, packetOrders, manet }: Simulation) => [...exits, packetOrders, manet?.counts ?? null];
 
 /** Whether a run may make copies of packets. */
 export const mayCopy = (simulation: Simulation): boolean => copiers(simulation).some((each) => each !== null);
 
 /**
- * Copies that the network has made of packets on a route (2 x flow, + 1 for ACKs). Sent and copied packets are received,
- * dropped or in flight. A node with a radio makes one when the last link-layer ACK is lost: it sends a packet again
- * by another way that the next hop has already (as in ns-2.35).
+ * Copies made by the network of packets on a route (2 x flow, + 1 for ACKs). Sent and copied packets are received,
+ * dropped or in flight. A radio node makes a copy when the last link-layer ACK is lost: it then sends a packet that the
+ * next hop already has over another route (as in ns-2.35).
  */
 export const copiesOf = (simulation: Simulation, route: number): number =>
   copiers(simulation).reduce((sum, each) => sum + (each?.state.doubled[route] ?? 0), 0);
 
-/** What has been counted of a link. */
+/** Counters of a link. */
 export interface LinkUse {
-  /** Packets and bytes whose transmission began. */
+  /** Packets and bytes whose transmission has started. */
   readonly packets: number;
   readonly bytes: number;
   readonly drops: number;
   readonly marks: number;
-  /** Integral of the queue over time, the packet being sent included, packets x s; time spent sending, s. */
+  /** Integral of the queue length over time, including the packet being sent, packets x s; time spent sending, s. */
   readonly queueing: number;
   readonly busy: number;
   /** Sum of the propagation delays of the packets, s. */
   readonly travel: number;
 }
 
-/** What `link` has done over [0, time], s. No event may lie between the last one and `time`. */
+/** Counters of `link` over [0, time], s. No event may lie between the last one and `time`. */
 export function linkUse(link: Link, time: number): LinkUse {
   const { packets, bytes, queueing, busy } = usage(link, time);
   const { drops, delay } = link.state;
@@ -65,11 +65,11 @@ export function linkUse(link: Link, time: number): LinkUse {
   return { packets, bytes, drops, marks: link.marks, queueing, busy, travel };
 }
 
-/** What has been counted of a flow; of UDP what only TCP has is 0. */
+/** Counters of a flow; those specific to TCP are 0 for UDP. */
 export interface FlowCounters {
-  /** Transmissions that have arrived or are lost. */
+  /** Transmissions that have arrived or were lost. */
   readonly over: number;
-  /** Copies that the network made of its packets. */
+  /** Copies of its packets made by the network. */
   readonly duplicated: number;
   readonly received: number;
   readonly receivedBytes: number;
@@ -78,7 +78,9 @@ export interface FlowCounters {
   readonly dropped: number;
   readonly dropsByCause: readonly number[];
   readonly marked: number;
-  /** Sum of the one-way delays, s; pairs of arrivals one after the other, and the sum of how much their delays differ, s; arrivals by delay. */
+  /**
+   * Sum of one-way delays, s; number of consecutive arrivals and sum of their delay differences, s; arrivals by delay.
+   */
   readonly delaySum: number;
   readonly pairs: number;
   readonly changes: number;
@@ -93,14 +95,14 @@ export interface FlowCounters {
   readonly cwndTime: number;
 }
 
-/** What has been counted in a run up to a moment. Figures of a stretch of time are made of the difference of two. */
+/** Counters of a run up to a moment. Figures of a stretch are differences of two. */
 export interface Counters {
   readonly flows: readonly FlowCounters[];
   readonly links: readonly LinkUse[];
   readonly manet: ManetCounters | null;
 }
 
-/** The causes of loss that the kind of network can have. */
+/** The possible causes of loss in this kind of network. */
 export function causesOf({ manet, ledger }: Simulation): readonly LossCause[] {
   const ofNetwork = manet === null ? DROP_CAUSES : LOSS_CAUSES;
   return [...ofNetwork, ...MANAGED_CAUSES].slice(0, ledger.counted);
@@ -114,14 +116,17 @@ function ofSender(parts: FlowParts, time: number) {
   return { retransmissions, timeouts, fastRetransmits, ackBytes, rttSum, rttCount, cwndTime };
 }
 
-/** New payload in order that has arrived, bytes; of UDP the packets as their source made them, of a trace as they arrived. */
+/**
+ * New payload that arrived in order, bytes; for UDP, packets in the size made by their source, for a trace as they
+ * arrived.
+ */
 export const payloadOf = (flow: Flow, parts: FlowParts): number =>
   flow.kind === 'udp' && flow.pattern.kind === 'trace' && parts.kind === 'udp'
     ? parts.sink.state.receivedBytes
     : (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *
       (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize);
 
-/** The same with what arrived out of order, bytes. Over any time it grows by no more than the links carry. */
+/** New payload that arrived, in order or not, bytes. In any interval it grows by at most what the links carry. */
 export const arrivedOf = (flow: Flow, parts: FlowParts): number =>
   flow.kind === 'tcp' && parts.kind === 'tcp' ? parts.receiver.arrived() * flow.segmentSize : payloadOf(flow, parts);
 
@@ -149,7 +154,10 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
   };
 }
 
-/** What has been counted up to `time`, s, with the packets that are in flight by route (`census`). No event may lie between the last one and `time`. */
+/**
+ * Counters up to `time`, s, with packets in flight by route (`census`). No event may lie between the last one and
+ * `time`.
+ */
 export function countersAt(simulation: Simulation, time: number, inFlight = census(simulation)): Counters {
   return {
     flows: simulation.flows.map((_, index) => flowCounters(simulation, index, inFlight[index * 2]!, time)),
@@ -158,7 +166,7 @@ export function countersAt(simulation: Simulation, time: number, inFlight = cens
   };
 }
 
-/** What was counted between two moments: `now` less `before`, number by number. */
+/** Difference of counters between two moments, number by number. */
 export function between<T>(before: T, now: T): T {
   if (typeof now === 'number') return (now - Number(before)) as T;
   if (typeof now !== 'object' || now === null) return now;

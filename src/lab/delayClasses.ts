@@ -1,12 +1,12 @@
 import { beginningOf } from '../engine/traffic/delays.ts';
 
-/** Packets whose one-way delay lies in the same class. */
+/** Number of packets with one-way delays in the same class. */
 export interface DelayClass {
-  /** Where the class ends, s: within 1/64 of all delays in it. The classes of all runs are the same. */
+  /** Upper bound of the class, s: within 1/64 of all delays in it. Classes are the same for all runs. */
   readonly upTo: number;
   readonly packets: number;
 }
 
-/** The classes of delay in which there are packets, from arrivals by delay as a sink counts them. */
+/** The non-empty delay classes, from a sink's counts. */
 export const delayClasses = (counts: readonly number[]): DelayClass[] =>
   counts.flatMap((packets, bin) => (packets > 0 ? [{ upTo: beginningOf(bin + 1), packets }] : []));

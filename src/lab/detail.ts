@@ -4,45 +4,45 @@ import { MOST_QUEUES, type Watched } from './detailProtocol.ts';
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Events that are watched one by one, at most: what does not fit is left out. */
+/** Maximum number of events watched individually; more are omitted. */
 export const MOST_EVENTS = 20_000;
-/** Firings looked through for the newest that is more than growth, and causes followed to the loss. */
+/** Maximum number of firings searched for the newest that is more than growth, and of causes followed to the loss. */
 const FARTHEST = 20_000;
-/** Round trips shown when nothing explains the present, and at least. */
+/** Default and minimum number of round trips shown. */
 const USUAL = 2.5;
 const LEAST = 1.25;
 /** A loss further back than this many round trips and one timeout is not shown. */
 const MOST = 8;
-/** Round trips watched before what is shown, so that packets under way are known from their beginning. */
+/** Round trips watched before the stretch shown, so that packets in transit are known from their start. */
 const LEAD = 3;
-/** Windows are reported over a time so many times as long: a plot beside the packets shows how they came to be. */
+/** Windows are reported over a stretch this many times as long, for the plot beside the packets. */
 const WIDER = 8;
-/** Events of a script that are reported from its beginning. */
+/** Events of a script reported from its start. */
 const MOST_OF_SCRIPT = 3000;
-/** A round trip of a script that nobody has measured yet, s. */
+/** Assumed round trip of a script before any measurement, s. */
 const UNKNOWN = 0.1;
-/** Wire size assumed for a round trip nobody has measured yet, bytes. */
+/** Assumed packet size for an unmeasured round trip, bytes. */
 const SIZE = 1500;
 
-/** What to watch closely, and from when on. */
+/** What to watch, and from when. */
 export interface Plan {
   readonly flow: number;
-  /** The report begins here, s. */
+  /** Start of the report, s. */
   readonly from: number;
-  /** The windows of senders are reported from here on, s. */
+  /** Start of the report on senders' windows, s. */
   readonly since: number;
-  /** Watching begins here, s. */
+  /** Start of watching, s. */
   readonly start: number;
   readonly queues: readonly number[];
-  /** The segment that is followed; -1: none. */
+  /** The followed segment; -1: none. */
   readonly segment: number;
-  /** The link whose queue is looked into; -1 or left out: none. */
+  /** The link whose queue is inspected; -1 or omitted: none. */
   readonly inside?: number;
 }
 
 /**
- * Decides what to watch. It reads the record and the state of this moment only,
- * so that a moment looks the same whichever way the user came to it.
+ * Decides what to watch. It reads only the record and the state of this moment, so that a moment looks the same however
+ * it was reached.
  */
 export function planOf(simulation: Simulation, recorder: Recorder, watched: Watched): Plan | null {
   const newest = newestRemarkable(simulation, recorder, watched.flow);
@@ -52,7 +52,7 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   const segment = watched.segment ?? -1;
   const inside = watched.inside?.link ?? -1;
   const { now } = simulation;
-  // A script is read as a whole, as long as that is little.
+  // A script is read as a whole while it is short.
   if (simulation.scenario.network.kind === 'script' && simulation.events <= MOST_OF_SCRIPT)
     return { flow, from: 0, since: 0, start: 0, queues: [], segment, inside };
   const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
@@ -70,20 +70,20 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   };
 }
 
-/** The newest firing at or before now that the record keeps: of this flow, or of any sender (-1). */
+/** The newest recorded firing, up to now, of this flow or of any sender (-1). */
 function newestRemarkable(simulation: Simulation, recorder: Recorder, flow: number): Firing | null {
   const { count } = simulation.kernel.journal.state;
   for (let id = count - 1; id >= Math.max(0, count - FARTHEST); id--) {
     const firing = recorder.find(id);
     if (firing === null || simulation.flows[firing.flow]?.kind !== 'tcp') continue;
-    // A lost ACK is seldom noticed.
+    // The loss of an ACK is rarely noticed.
     if (simulation.rules[firing.rule]?.kind === 'drop' && firing.after2 !== 0) continue;
     if (flow < 0 || firing.flow === flow) return firing;
   }
   return null;
 }
 
-/** The sender that began first, or the first flow there is. */
+/** The first sender to start, or the first flow. */
 function firstSender({ flows, scenario }: Simulation): number {
   const startOf = (index: number): number => scenario.flows[index]?.start ?? Infinity;
   return flows.reduce(
@@ -93,23 +93,25 @@ function firstSender({ flows, scenario }: Simulation): number {
   );
 }
 
-/** A round trip of the flow, s: as measured, or as the links would have it. */
+/** Round trip of the flow, s: measured, or computed from the links. */
 function roundTrip(simulation: Simulation, flow: number): number {
   const parts = simulation.flows[flow]!;
   const measured = parts.kind === 'tcp' ? parts.sender.srtt() : 0;
   const { network } = simulation.scenario;
-  // There is no way whose length one could tell.
+  // A script has no path whose delay could be computed.
   if (network.kind === 'script') return measured || (network.established.rtt ?? UNKNOWN);
   const { path, back } = simulation.topology.flows[flow]!;
   return Math.max(measured, passage(simulation, path) + passage(simulation, back));
 }
 
-/** How long a packet takes over links that are empty, s. */
+/** Delay of a packet over empty links, s. */
 const passage = ({ links }: Simulation, path: readonly number[]): number =>
   path.reduce((sum, index) => sum + timeOver(links[index]!), 0);
 const timeOver = ({ state }: Link): number => state.delay + (8 * SIZE) / state.rate;
 
-/** Where the story of this moment begins, s: where the packet was sent whose loss explains it, or some round trips ago. */
+/**
+ * Start of the explanation of this moment, s: when the packet was sent whose loss explains it, or some round trips ago.
+ */
 function beginning(
   simulation: Simulation,
   recorder: Recorder,
@@ -140,7 +142,10 @@ function originOf(recorder: Recorder, firing: Firing): Firing {
   return origin;
 }
 
-/** The queues a flow's data may have to wait in: those of shared links, the slowest first, and of its slowest link; in the order of the way. */
+/**
+ * Queues on the data path where a flow may wait: of shared links, the slowest first, and of its slowest link; in path
+ * order.
+ */
 function queuesOf({ topology, links }: Simulation, flow: number): number[] {
   const { path } = topology.flows[flow]!;
   const slower = (a: number, b: number): number => links[a]!.state.rate - links[b]!.state.rate;

@@ -1,30 +1,27 @@
-/**
- * Packets one by one: which flow the page looks at closely while the run is
- * still, and what the worker tells of its packets then, row by row.
- */
+/** Single packets: the flow inspected while the run is paused, and the worker's rows about its packets. */
 
 /** What is looked at closely. */
 export interface Watched {
-  /** Index of the flow; -1: the one about which something happened last that is more than growth. */
+  /** Index of the flow; -1: the flow of the newest event that is more than growth. */
   readonly flow: number;
-  /** How far back, s; 0: to the loss that explains the present, and some round trips at least. */
+  /**
+   * Length of the stretch before now, s; 0: back to the loss that explains the present, and at least some round trips.
+   */
   readonly span: number;
-  /** A segment that is followed link by link, its ACKs too; left out: none. */
+  /** A segment to follow link by link, with its ACKs; omitted: none. */
   readonly segment?: number;
-  /** A link: when packets came to its queue is found out, for a moment, s. */
+  /** A link whose arrival times are determined, and the moment, s. */
   readonly inside?: { readonly link: number; readonly at: number };
 }
 
-/** Queues on the way of a flow that are watched closely, at most. */
+/** Maximum number of watched queues on the path of a flow. */
 export const MOST_QUEUES = 3;
 /** Columns of a data row of a detail. */
 export const DATA_STRIDE = 9 + 2 * MOST_QUEUES;
 /**
- * A transmission of a segment: its number; times sent, this time included; when
- * it was sent, arrived, was dropped, s; of a drop the link, the packets in its
- * queue, the limit and the rule; then for each watched queue when it came there
- * and when its transmission begins, which may be after now, s. NaN: not (yet),
- * or before anybody watched.
+ * A transmission of a segment: its number; times sent, including this; when sent, arrived, dropped, s; for a drop the
+ * link, the packets in its queue, the limit and the rule; then for each watched queue the arrival and the start of
+ * transmission, possibly after now, s. NaN: not (yet), or before watching.
  */
 export const DATA = {
   SEGMENT: 0,
@@ -39,14 +36,14 @@ export const DATA = {
   QUEUED: 9,
   BEGINS: 10,
 } as const;
-/** SACK blocks of an ACK, at most. */
+/** Maximum number of SACK blocks of an ACK. */
 export const MOST_BLOCKS = 4;
 /** Columns of an ACK row. */
 export const ACK_STRIDE = 8 + 2 * MOST_BLOCKS;
 /**
- * An ACK: highest segment in order; the segment that caused it, -1: nobody knows; when it was sent, arrived, was dropped,
- * s; the link of the drop; the how manyeth duplicate it was to the sender, 0: none; the window in force after it,
- * segments; its SACK blocks: first segment and one past the last, as many as it had. NaN: not (yet).
+ * An ACK: highest segment in order; the causing segment, -1: unknown; when sent, arrived, dropped, s; the link of the
+ * drop; its number among the sender's duplicates, 0: none; the window after it, segments; its SACK blocks, each first
+ * segment and one past the last. NaN: not (yet).
  */
 export const ACK = {
   NUMBER: 0,
@@ -62,18 +59,18 @@ export const ACK = {
 /** Columns of a hop row. */
 export const HOP_STRIDE = 7;
 /**
- * A packet that is followed, on one link: 1 for the ACK that its arrival caused, 0 for the segment itself; of a segment
- * how many times it had been sent, this time included; the link; when it came there, when its transmission began and
- * ended, when it arrives at the far end, s: the last ones may be after now.
+ * A followed packet on one link: 1 for the ACK that its arrival caused, 0 for the segment; times the segment was sent,
+ * including this; the link; arrival, start and end of transmission, arrival at the far end, s; the last ones may be
+ * after now.
  */
 export const HOP = { ACK: 0, COUNT: 1, LINK: 2, CAME: 3, BEGINS: 4, LEAVES: 5, ARRIVES: 6 } as const;
-/** Columns of a row of what happens to a packet in a mobile network. */
+/** Columns of a row about a packet in a mobile network. */
 export const AIR_STRIDE = 16;
 /**
- * What a packet, or a copy of it, does in a node for a while. Every copy has a number, and that of the copy that it was
- * made of, -1: none; 1 for the ACK; when the packet was sent at its source, s; node and next hop; what it does
- * (AIR_PLACE), from when to when, s; of an attempt of the MAC layer when each of its frames begins, s (NaN: none was
- * sent), what came of it (AIR_OUTCOME), why (code of a cause, or number of a rule: of a loss, of PLACE.RULE), and 1 when the station gave up.
+ * A stay of a packet, or a copy of it, in a node. Number of the copy, and of the copy it was made from, -1: none; 1 for
+ * the ACK; when the packet left its source, s; node and next hop; activity (AIR_PLACE), its start and end, s; for an
+ * attempt of the MAC layer the start of each of its frames, s (NaN: not sent), its result (AIR_OUTCOME), the reason
+ * (code of a cause, or number of a rule: of a loss, of PLACE.RULE), and 1 when the station gave up.
  */
 export const AIR = {
   COPY: 0,
@@ -94,9 +91,10 @@ export const AIR = {
   GAVE_UP: 15,
 } as const;
 /**
- * What a packet does in a node: goes between layers, is held back on purpose, waits for a route, behind others that
- * had waited for it, for the hardware address of the next hop, in the interface queue; in hand, it waits while the medium
- * is busy, counts its back-off (with the interframe space), or is tried. RULE is no stay: a rule that fired about the route.
+ * Activity of a packet in a node: it passes between layers, is held back on purpose, waits for a route, behind others
+ * that waited for it, for the hardware address of the next hop, or in the interface queue; as current packet it waits
+ * while the medium is busy, counts its back-off (with the interframe space), or is tried. RULE is not a stay, but a
+ * firing about the route.
  */
 export const AIR_PLACE = {
   NODE: 0,
@@ -110,15 +108,19 @@ export const AIR_PLACE = {
   ATTEMPT: 8,
   RULE: 9,
 } as const;
-/** How a stay ends: it goes on otherwise; the next hop has acknowledged it; no CTS, or no ACK came; others took the medium before the data; it is at its end; it is lost. */
+/**
+ * How a stay ends: another follows; the next hop has acknowledged it; no CTS, or no ACK arrived; others took the medium
+ * before the data; it has reached its destination; it is lost.
+ */
 export const AIR_OUTCOME = { NONE: 0, DONE: 1, NO_CTS: 2, NO_ACK: 3, TAKEN: 4, ARRIVED: 5, LOST: 6 } as const;
 
 /** Columns of a row of a frame on the air. */
 export const AIR_FRAME_STRIDE = 12;
 /**
- * A frame that a node sent: sender and addressee (-1: all in range), kind (index of FRAME_KINDS), when it begins and ends
- * at its sender, s, 1 when the addressee answered it (or none has to); what it carries, or goes ahead of (0 a packet of a
- * flow, else as FIRST_MESSAGE says), hops gone before; of a packet of a flow that flow, 1 for an ACK, its number, and how often it has been sent. -1: none.
+ * A frame sent by a node: sender and addressee (-1: all in range), kind (index of FRAME_KINDS), start and end at its
+ * sender, s, 1 if the addressee answered it (or need not); its contents or that of the frame it announces (0: a packet
+ * of a flow, otherwise as FIRST_MESSAGE), previous hops; for a packet of a flow that flow, 1 for an ACK, its number,
+ * and times sent. -1: none.
  */
 export const AIR_FRAME = {
   FROM: 0,
@@ -135,46 +137,49 @@ export const AIR_FRAME = {
   COUNT: 11,
 } as const;
 
-/** A segment that is followed from its first sending to its ACK, however long ago that was. Rows in order of time. */
+/** A segment followed from its first transmission to its ACK, however long ago. Rows in order of time. */
 export interface Followed {
   readonly segment: number;
-  /** It has been followed up to here, s; `isCut`: and no further, though it had not come to its end. */
+  /** Followed up to here, s; `isCut`: not to its end. */
   readonly until: number;
   readonly isCut: boolean;
   /** Its transmissions, and the ACKs that it caused or that acknowledge it, as in Detail. */
   readonly data: Float64Array;
   readonly acks: Float64Array;
-  /** Its way and that of the ACK that it caused: over links, or through mobile nodes. */
+  /** Its path and that of its ACK: over links, or through mobile nodes. */
   readonly hops: Float64Array;
   readonly air: Float64Array;
 }
 
-/** Columns of a window row: a flow's cwnd and ssthresh from a time on, s, until its next row. */
+/** Columns of a window row: a flow's cwnd and ssthresh from a time, s, until its next row. */
 export const WINDOW_STRIDE = 4;
 export const WINDOW = { TIME: 0, FLOW: 1, CWND: 2, SSTHRESH: 3 } as const;
 
-/** What happened lately to the packets of one flow, one by one. All rows are in order of time and transferred. */
+/** Recent events of the packets of one flow. All rows are in order of time and transferred. */
 export interface Detail {
   readonly flow: number;
-  /** Everything since then is reported, s. */
+  /** Start of the report, s. */
   readonly from: number;
-  /** Links whose queues are watched, in the order of the way. */
+  /** Links whose queues are watched, in path order. */
   readonly queues: readonly number[];
   readonly data: Float64Array;
   readonly acks: Float64Array;
-  /** The segment that is followed; null: none is, or it has not been sent. */
+  /** The followed segment; null: none, or not sent yet. */
   readonly followed: Followed | null;
-  /** Of a network with radios: the frames of all nodes since `from`, AIR_FRAME_STRIDE columns each. */
+  /** In a network with radios: the frames of all nodes since `from`, AIR_FRAME_STRIDE columns each. */
   readonly frames?: Float64Array;
-  /** Of all TCP flows, and since when they are reported, s: longer ago than packets. */
+  /** Windows of all TCP flows, and the start of their report, s: earlier than that of packets. */
   readonly since: number;
   readonly windows: Float64Array;
   /**
-   * The receiver: first segment it does not have, and what it has beyond: first and one past the last segment of each
-   * stretch. Of a scripted peer, as far as the sender knows.
+   * The receiver: first missing segment, and the ranges beyond it, each first and one past the last segment. Of a
+   * scripted peer, as far as the sender knows.
    */
   readonly expected: number;
   readonly islands: Float64Array;
-  /** Segments that the sender takes for lost and has not sent again, in order. Reported of scripted peers, whose losses nobody sees. */
+  /**
+   * Segments that the sender considers lost and has not retransmitted, in order. Only for scripted peers, whose losses
+   * are not visible.
+   */
   readonly missing: Float64Array;
 }

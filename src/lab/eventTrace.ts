@@ -3,10 +3,10 @@ import type { AnyRule, Quantity, RuleKind } from '../engine/rule.ts';
 import { PHASES } from '../engine/tcp/phase.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What happened: to a packet, or the kind of the rule that fired. */
+/** A packet event, or the kind of the rule that fired. */
 type TracedKind = 'sent' | 'received' | 'acked' | 'dropped' | 'ackDropped' | Exclude<RuleKind, 'drop'>;
 
-/** Quantities by name; `null`: without limit. */
+/** Quantities by name; `null`: unlimited. */
 type Values = Readonly<Partial<Record<Quantity | 'transmissions', number | string | null>>>;
 
 /** A packet event, or a rule that fired. */
@@ -16,17 +16,17 @@ export interface TracedEvent {
   /** Index of the flow. */
   readonly flow: number;
   readonly kind: TracedKind;
-  /** The segment (UDP: the packet's number) that was sent, received, lost or acknowledged, or that the rule is about; -1: none. */
+  /** The segment (UDP: the packet's number) sent, received, lost, acknowledged or concerned; -1: none. */
   readonly segment: number;
-  /** Title of the rule that fired; a loss names its cause. */
+  /** Title of the rule that fired; for a loss its cause. */
   readonly rule?: string;
-  /** Where the rule is written down: "RFC 5681, section 3.2". */
+  /** Source of the rule: "RFC 5681, section 3.2". */
   readonly source?: string;
   /** The link where the packet was lost or marked: "r0>r1". */
   readonly link?: string;
-  /** The node with a radio where it was lost: "3". */
+  /** The radio node where it was lost: "3". */
   readonly node?: string;
-  /** What the rule found, and what it left. */
+  /** Values before and after the rule. */
   readonly before?: Values;
   readonly after?: Values;
 }
@@ -40,7 +40,7 @@ const PACKET_KINDS = new Map<number, TracedKind>([
 const citation = ({ citation: { source, section } }: AnyRule): string =>
   section === '' ? source : `${source}, ${section}`;
 
-/** A quantity of a firing; empty where it has no value. */
+/** A quantity of a firing; empty if it has no value. */
 function valued(name: Quantity | undefined, amount: number): Values {
   if (name === undefined || Number.isNaN(amount)) return {};
   if (name === 'phase') return { phase: PHASES[amount] ?? null };
@@ -48,12 +48,12 @@ function valued(name: Quantity | undefined, amount: number): Values {
 }
 
 function values(rule: AnyRule, first: number, second: number): Values {
-  // What counts up when a segment is sent again is how often it was sent.
+  // A retransmission increments the number of transmissions.
   if (rule.kind === 'resend') return { transmissions: first };
   return { ...valued(rule.shows[0], first), ...valued(rule.shows[1], second) };
 }
 
-/** A place of the journal by its name. */
+/** The name of a place of the journal. */
 function whereOf(simulation: Simulation, place: number): Pick<TracedEvent, 'link' | 'node'> {
   const link = simulation.links[simulation.linkAt(place)];
   return link === undefined ? { node: simulation.topology.nodes[place]!.id } : { link: link.settings.name };
@@ -64,7 +64,8 @@ function fired(simulation: Simulation, firing: Firing): TracedEvent {
   const rule = simulation.rules[firing.rule]!;
   const words = { rule: rule.title, source: citation(rule) };
   if (rule.kind === 'drop' || rule.kind === 'mark') {
-    // Here the journal holds the queue and its limit (of a mark: what it was decided by), the transmission, and the direction.
+    // Here the journal holds the queue and its limit (for a mark: the deciding quantity), the transmission, and the
+    // direction.
     const queue = { queue: before };
     const kind = rule.kind === 'mark' ? 'mark' : after2 === 0 ? 'dropped' : 'ackDropped';
     return { t, flow, kind, segment, ...words, ...whereOf(simulation, firing.place), before: queue, after: queue };
@@ -73,7 +74,7 @@ function fired(simulation: Simulation, firing: Firing): TracedEvent {
   return { t, flow, kind: rule.kind, segment, ...words, before: was, after: is };
 }
 
-/** Writes every packet event and every rule that fires, in order: what to tell of rules, and of packets. */
+/** Observers that write every packet event and every firing, in order. */
 export function eventObservers(
   simulation: Simulation,
   write: (row: TracedEvent) => void,
@@ -83,7 +84,7 @@ export function eventObservers(
     packets: {
       packet: (code, t, flow, segment) => {
         const kind = PACKET_KINDS.get(code);
-        // A loss is a rule too, and that one knows its cause.
+        // A loss is also a rule, which knows its cause.
         if (kind !== undefined) write({ t, flow, kind, segment });
       },
     },

@@ -7,19 +7,18 @@ import type { Simulation } from './simulation.ts';
 import { settingsFor, valuesIn, type Scene } from './symbols.ts';
 
 /**
- * How many events before the newest firing causes are examined: a round trip
- * of a fast link. It does not depend on where checkpoints lie, so that the same
- * moment is always explained in the same words.
+ * Maximum number of events before the newest firing in which causes are examined: a round trip of a fast link.
+ * Independent of checkpoints, so that the same moment always has the same explanation.
  */
 export const EXAMINED_EVENTS = 20_000;
 
-/** The records of a flow that its rules have changed by the time the journal hears of it. */
+/** Records that rules have already changed when the journal is notified. */
 type Before = Pick<Scene, 'recovery' | 'timer'>;
 
-/** Reads what the symbols of formulas stand for while an event is run again. */
+/** Reads the values of formula symbols while an event is repeated. */
 class Examination implements Examiner, PacketObserver {
   readonly found = new Map<number, Examined>();
-  /** All firings of the event examined last. */
+  /** All firings of the last examined event. */
   readonly fired: Firing[] = [];
   private readonly before = new Map<number, Before>();
   private readonly atFirst = new Map<number, Before>();
@@ -28,7 +27,7 @@ class Examination implements Examiner, PacketObserver {
 
   constructor(private readonly simulation: Simulation) {}
 
-  /** The next event is about to run. */
+  /** Called before the next event. */
   begin(): void {
     this.ack.flow = -1;
     this.fired.length = 0;
@@ -38,13 +37,13 @@ class Examination implements Examiner, PacketObserver {
 
   packet(kind: number, _time: number, flow: number): void {
     if (kind !== PACKET.ACKED) return;
-    // The ACK has just been handed back: its row is the first free one, and still says which segment caused it.
+    // The ACK has just been released: its row is the first free one, and still has the causing segment.
     const { rows, free } = this.simulation.kernel.packets.state;
     Object.assign(this.ack, { flow, arrived: rows[free + COUNT] ?? -1 });
   }
 
   opened(rule: number, flow: number): void {
-    // A rule about the window speaks of recovery as the event found it, other rules as the last one left it.
+    // A rule about the window refers to the recovery before the event, other rules to that after the previous rule.
     const ofWindow = this.simulation.rules[rule]?.shows[0] === 'cwnd';
     this.open.values = this.read(rule, flow, (ofWindow ? this.atFirst : this.before).get(flow));
     if (this.open.values !== null && this.ack.flow === flow) this.open.values['arrived'] = this.ack.arrived;
@@ -55,7 +54,7 @@ class Examination implements Examiner, PacketObserver {
     const firing = firingAt(rows, at);
     this.fired.push(firing);
     if (this.simulation.rules[firing.rule]?.symbols !== undefined) {
-      // A queue has decided by then: nothing of it changes with the firing.
+      // A queue has already decided: the firing does not change it.
       const values = decidedBy(this.simulation, this.simulation.linkAt(firing.place), 2 * flow + firing.after2);
       this.found.set(firing.id, { values, results: values });
       return;
@@ -72,7 +71,7 @@ class Examination implements Examiner, PacketObserver {
     this.before.set(flow, { recovery: { ...parts.sender.recovery }, timer: { ...parts.sender.timer } });
   }
 
-  /** `before` undefined: all as it is now. */
+  /** `before` undefined: current values. */
   private read(rule: number, flow: number, before: Before | undefined): Record<string, number> | null {
     const { flows, rules } = this.simulation;
     const [parts, description, facts] = [flows[flow], this.simulation.flowNow(flow), rules[rule]];
@@ -91,20 +90,18 @@ class Examination implements Examiner, PacketObserver {
   }
 }
 
-/** What examining finds: of each firing of the chain, and all that fired in the event of the newest. */
+/** Results of the examination: for each firing of the chain, and all firings in the event of the newest. */
 interface Findings {
   readonly examined: readonly (Examined | null)[];
   readonly fired: readonly Fired[];
 }
 
-/** Events run again between two stops. */
+/** Number of events repeated between two pauses. */
 const STRETCH = 2000;
 
 /**
- * Examines firings of the past by running their events once more from a
- * checkpoint that lies before them, in stretches. At the end, or left half way
- * with `return`, the run is put back to where it is. `before` is called where
- * the run is before the newest of them.
+ * Examines past firings by repeating their events from an earlier checkpoint, in stretches. At the end, or if abandoned
+ * with `return`, the run returns to its moment. `before` is called when the run is just before the newest of them.
  */
 export function* examining(
   simulation: Simulation,
@@ -114,11 +111,11 @@ export function* examining(
 ): Generator<void, Findings, void> {
   const { journal } = simulation.kernel;
   const present = simulation.save();
-  // Events that run again write over what the ring held.
+  // Repeated events overwrite the ring.
   const rows = journal.rows.slice();
   const examination = new Examination(simulation);
   simulation.restore(from);
-  // A chain runs from the newest back.
+  // A chain goes from the newest back.
   const events = [...new Set(chain.map(({ event }) => event))].reverse();
   try {
     for (const event of events) {

@@ -18,7 +18,7 @@ import type { RunLaws } from './runLaws.ts';
 import { scriptAnswers } from './scriptAnswers.ts';
 import { symbolsOf } from './symbols.ts';
 
-/** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, where it is no built-in one. */
+/** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, if not built in. */
 function rulesOf(
   { variant, stack, parameters, sack }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>,
   law?: Law,
@@ -28,7 +28,7 @@ function rulesOf(
   return rulesOfSender(law ?? growthOf(known, stack), settings).map(({ id }) => id);
 }
 
-/** The same of every variant where it is at home. Worked out when a run is opened: rules have their numbers by then. */
+/** `rulesOf` for every variant on its native stacks. Computed when a run is opened, after rules were numbered. */
 const variantRules = (): readonly VariantRules[] =>
   VARIANTS.flatMap(({ name, stacks }) =>
     stacks.map((stack) => ({
@@ -38,7 +38,7 @@ const variantRules = (): readonly VariantRules[] =>
     })),
   );
 
-/** The rules as the page knows them: without their effects. Those behind the engine's own are of this run. */
+/** The rules without their effects, for the page. Those after the engine's own belong to this run. */
 const ruleFacts = ({ rules, ofTexts }: RunLaws): readonly RuleFacts[] =>
   rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain, because }, index) => ({
     id,
@@ -54,16 +54,16 @@ const ruleFacts = ({ rules, ofTexts }: RunLaws): readonly RuleFacts[] =>
     symbols: symbolsOf(rules[index]!, ofTexts),
   }));
 
-/** A run that takes longer at full speed says so before it plays, s. */
+/** Runs that take longer at full speed announce it before playing, s. */
 const PATIENCE = 60;
 
-/** What a flow is called: no two alike, or nobody could tell their lines apart. */
+/** A unique name for a flow, so that lines can be told apart. */
 function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
   const { name } = flows[index]!;
   return flows.some((other, at) => at !== index && other.name === name) ? `${name} ${index + 1}`.trimStart() : name;
 }
 
-/** What a flow is called: one that is named after its variant is named after those that follow it too. */
+/** The name of a flow; if named after its variant, it includes later variants. */
 function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFacts, 'name' | 'began'> {
   const began = nameOf(index, flows);
   const flow = flows[index]!;

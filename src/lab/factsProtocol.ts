@@ -1,4 +1,4 @@
-/** What stays the same in an opened run: sent once. */
+/** Constant facts of an opened run, sent once. */
 import type { ShownQueue } from '../engine/queue/discipline.ts';
 import type { AnyRule } from '../engine/rule.ts';
 import type { RecoveryName, StackName } from '../engine/tcp/stack.ts';
@@ -12,20 +12,20 @@ export interface RuleFacts extends AnyRule {
   readonly symbols: readonly string[];
 }
 
-/** Static facts of an opened run: sent once. */
+/** Constant facts of an opened run, sent once. */
 export interface Opened {
   readonly kind: 'opened';
-  /** Counts up with every accepted `open`; batches of older runs carry a smaller number and are dropped. */
+  /** Incremented with every accepted `open`; batches of older runs have a smaller number and are dropped. */
   readonly run: number;
   readonly scenario: Scenario;
   readonly nodes: readonly { readonly id: string; readonly x: number; readonly y: number }[];
   readonly links: readonly LinkFacts[];
   readonly flows: readonly FlowFacts[];
-  /** What each variant is called, by name: a sender may become any. */
+  /** Title of each variant by name: a sender may change to any. */
   readonly titles: Readonly<Record<string, string>>;
-  /** All rules that may fire in this run; a firing names its rule by index. */
+  /** All rules that may fire in this run; firings refer to them by index. */
   readonly rules: readonly RuleFacts[];
-  /** Numbers of the rules that each variant has on each stack where it is at home, for those that are not in this run. */
+  /** Rules of each variant on each native stack, for variants not in this run. */
   readonly variantRules: readonly VariantRules[];
   readonly series: readonly SeriesFacts[];
   /** s of simulated time per bucket of a series. */
@@ -33,40 +33,43 @@ export interface Opened {
   /** s */
   readonly duration: number;
   readonly model: string;
-  /** What a run of more than a minute at full speed will cost: "about 3 billion packets, 40 minutes at full speed"; '' for others. */
+  /**
+   * Estimated cost of a run of more than a minute at full speed: "about 3 billion packets, 40 minutes at full speed";
+   * otherwise ''.
+   */
   readonly cost: string;
-  /** Facts of a network of mobile nodes; null where there are links. */
+  /** Facts of a network of mobile nodes; null: links. */
   readonly manet: ManetFacts | null;
-  /** Number of the first segment of data: 1 where the SYN is 0; a script has no SYN and begins with 0. */
+  /** Number of the first data segment: 1 if the SYN is 0; 0 for a script, which has no SYN. */
   readonly firstSegment: 0 | 1;
-  /** It has only TCP senders that react to losses, and one queue that drops what finds no place. */
+  /** Only TCP senders that react to losses, and one queue that drops when full. */
   readonly plain: boolean;
-  /** What the sender does about each row of a script; null where there is a network. */
+  /** The sender's answer to each row of a script; null: a network. */
   readonly script: ScriptFacts | null;
-  /** Of a fork that was opened; left out: the run itself, or a change in what is shown. */
+  /** Facts of a fork that was opened; omitted: the run itself, or a change of what is shown. */
   readonly fork?: ForkFacts;
 }
 
-/** Where a fork begins. */
+/** Start of a fork. */
 export interface ForkFacts {
   readonly id: number;
   readonly parent: number;
-  /** The first event that it has for itself is the one after this. */
+  /** The last event in common. */
   readonly event: number;
   /** The time of its intervention, s. */
   readonly at: number;
-  /** What is recorded after this time, s, it has for itself. */
+  /** Recordings after this time, s, are its own. */
   readonly forgetAfter: number;
 }
 
-/** What the sender of a variant may fire with the defaults of a stack. */
+/** Rules that a variant may fire with the defaults of a stack. */
 export interface VariantRules {
   readonly variant: string;
   readonly stack: StackName;
   readonly rules: readonly number[];
 }
 
-/** A link as the run begins; what the user changes of it later is in the interventions of the scenario. */
+/** A link at the start of the run; later changes are in the interventions of the scenario. */
 export interface LinkFacts {
   /** "r0>r1" */
   readonly name: string;
@@ -77,83 +80,86 @@ export interface LinkFacts {
   readonly rate: number;
   /** s */
   readonly delay: number;
-  /** Packets, the one being sent included; Infinity when bytes limit it. */
+  /** Packets, including the one being sent; Infinity if limited in bytes. */
   readonly limit: number;
-  /** Those of them that the limit of the scenario does not count. */
+  /** Number of these that the scenario's limit excludes. */
   readonly extraPlaces: 0 | 1;
-  /** What its queue decides by. */
+  /** How its queue decides. */
   readonly queue: ShownQueue;
   /** Whether several flows share it. */
   readonly shared: boolean;
 }
 
-/** What a flow's variant is, and the recovery that it runs with. */
+/** A flow's variant and its recovery. */
 export interface SenderFacts extends Pick<
   VariantDefinition,
   'grows' | 'ownSlowStart' | 'halves' | 'modelsPath' | 'addsOne'
 > {
   readonly recovery: RecoveryName;
-  /** Its window grows per ACK and ACKs are delayed: it grows by less in a round trip than its law says. */
+  /** Its window grows per ACK and ACKs are delayed: it grows by less per round trip than its law says. */
   readonly slowedByDelayedAcks?: true;
 }
 
 export interface FlowFacts {
   readonly index: number;
   readonly kind: 'tcp' | 'udp';
-  /** "NewReno"; "NewReno→CUBIC" where that is what it becomes and nobody named it otherwise. */
+  /** "NewReno"; "NewReno→CUBIC" after a change, unless the flow has its own name. */
   readonly name: string;
-  /** What it is called before it becomes anything else. */
+  /** Its name before any change. */
   readonly began: string;
   /** '' for UDP. */
   readonly variant: string;
-  /** What its variant is called, "NewReno"; "UDP". */
+  /** Title of its variant, "NewReno"; "UDP". */
   readonly title: string;
   readonly stack: string;
-  /** What its variant is; null for UDP. The page has no catalogue of variants when it begins. */
+  /** Facts about its variant; null for UDP. The page has no catalogue of variants at start. */
   readonly sender: SenderFacts | null;
-  /** Rules that its sender may fire, by number, those of its growth first; none for UDP. */
+  /** Rules that its sender may fire, by number, first those of its growth; none for UDP. */
   readonly rules: readonly number[];
-  /** Bytes of payload per segment (UDP: bytes on the wire). */
+  /** Payload per segment, bytes (UDP: bytes on the wire). */
   readonly segmentSize: number;
-  /** Link indexes of the way there and back, in order. */
+  /** Link indexes of the forward and reverse path, in order. */
   readonly path: readonly number[];
   readonly back: readonly number[];
 }
 
-/** The recorded quantities with their units; every series carries its own to the screen. */
+/** The recorded quantities with their units; every series brings its own unit. */
 export const SERIES_UNITS = {
   cwnd: 'segments',
   ssthresh: 'segments',
   /** Smoothed round-trip time. */
   rtt: 's',
-  /** Mean of the round-trip times that the sender measured during a bucket; a bucket without any has no value. */
+  /** Mean of the RTT samples during a bucket; no value if there were none. */
   sample: 's',
-  /** How far samples stray from the smoothed time (RTTVAR). */
+  /** Deviation of samples from the smoothed time (RTTVAR). */
   rttvar: 's',
-  /** Measurements given up because a segment may have been sent twice (Karn). */
+  /** Measurements discarded because the segment may have been sent twice (Karn). */
   refused: 'samples',
-  /** Of senders that pace: the rate at which segments leave, and that at which the last ACK says that they arrive. */
+  /** Of senders that pace: the pacing rate, and the delivery rate of the last ACK. */
   pacing: 'segments/s',
   arrival: 'segments/s',
-  /** What they take for the rate of the bottleneck. */
+  /** Their estimate of the bottleneck rate. */
   bandwidth: 'segments/s',
-  /** Segments in the network by the recovery's records. */
+  /** Segments in the network as recorded by the recovery. */
   inflight: 'segments',
-  /** Length of the retransmission timer, back-off included. */
+  /** Retransmission timeout, including back-off. */
   rto: 's',
-  /** How long its newest packet to arrive waited in queues. */
+  /** Queueing delay of its newest packet to arrive. */
   waited: 's',
-  /** What arrived during a bucket, as `offered` and `drops` are counted. */
+  /** Bytes that arrived during a bucket; `offered` and `drops` are counted likewise. */
   delivered: 'bytes',
   queue: 'packets',
-  /** The average queue, of a discipline that decides by it. */
+  /** Average queue, of disciplines that use it. */
   average: 'packets',
   drops: 'packets',
   offered: 'packets',
   route: 'code',
-  /** Hops over the air of the way that the routing tables give a flow; 0: they lead nowhere. */
+  /** Hops over the air of the flow's current route; 0: no route. */
   hops: 'hops',
-  /** Of a network with radios, all flows together: data packets sent, those lost by true cause, and routing messages sent and passed on. */
+  /**
+   * Of a network with radios, all flows together: data packets sent, losses by true cause, routing messages originated
+   * and forwarded.
+   */
   sent: 'packets',
   lostQueue: 'packets',
   lostCollision: 'packets',
@@ -165,11 +171,11 @@ export const SERIES_UNITS = {
   routing: 'packets',
 } as const;
 
-/** A recorded quantity. `lab/series.ts` says which a run has. */
+/** A recorded quantity. `lab/series.ts` determines which a run has. */
 export interface SeriesFacts {
   readonly id: number;
   readonly quantity: keyof typeof SERIES_UNITS;
-  /** Flow index, or -1; that of a network as a whole has neither flow nor link. */
+  /** Flow index, or -1; a quantity of the whole network has neither flow nor link. */
   readonly flow: number;
   /** Link index, or -1. */
   readonly link: number;

@@ -1,4 +1,7 @@
-/** Jain's index of some rates: 1 when all are equal, 1 / n when one has everything (Jain, Chiu and Hawe 1984); null when none has anything. */
+/**
+ * Jain's index of some rates: 1 if all are equal, 1 / n if one has everything (Jain, Chiu and Hawe 1984); null if all
+ * are 0.
+ */
 export function jainIndex(rates: readonly number[]): number | null {
   const sum = rates.reduce((total, rate) => total + rate, 0);
   const squares = rates.reduce((total, rate) => total + rate * rate, 0);

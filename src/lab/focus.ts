@@ -5,12 +5,10 @@ import { FRESH } from './protocol.ts';
 import type { Run } from './run.ts';
 
 /**
- * The event of a moment: the one that headline, Why, ladder and sliding window
- * are about. It is the newest firing of the flow that the moment is about:
- * of the selected flow; without one, of the flow to which something notable has
- * just happened; without that, of a sender that is not in its usual phase; else
- * of whichever was last. It depends on the moment alone, however one got there.
- * `at`: the moment shown, s; `selected` -1: none.
+ * The event that headline, Why, ladder and sliding window refer to: the newest firing of the selected flow; without a
+ * selection, of the flow with a recent notable event; without one, of a sender in an unusual phase; otherwise the
+ * newest of all. It depends only on the moment, not on how it was reached. `at`: the moment shown, s; `selected` -1:
+ * none.
  */
 export function focusOf(run: Run, at: number, selected: number): Firing | null {
   const { newest } = run;
@@ -21,13 +19,13 @@ export function focusOf(run: Run, at: number, selected: number): Firing | null {
   return own !== null && own.event >= mark.event ? own : firingOf(run, mark);
 }
 
-/** The newest notable firing of a flow to which nothing has happened lately. */
+/** The newest notable firing of a flow without recent events. */
 function notableOf(run: Run, flow: number): Firing | null {
   const mark = newestMark(run, (one) => one.flow === flow);
   return mark === null ? null : firingOf(run, mark);
 }
 
-/** Marks looked through, at most. */
+/** Maximum number of marks searched. */
 const FARTHEST = 20_000;
 
 /** The newest mark up to now that fits. */
@@ -41,13 +39,13 @@ function newestMark({ recorder, simulation }: Run, fits: (mark: Mark) => boolean
   return null;
 }
 
-/** The firing that made a mark; marks of ways are behind theirs. */
+/** The firing of a mark; marks of routes follow theirs. */
 function firingOf({ simulation, recorder }: Run, { id }: Mark): Firing | null {
   const number = Math.floor(id);
   return simulation.kernel.journal.find(number) ?? recorder.find(number);
 }
 
-/** Senders with data on the way that are in another phase than the usual one of their kind. */
+/** Senders with outstanding data in a phase unusual for their kind. */
 const unusual = ({ simulation }: Run): number[] =>
   simulation.flows.flatMap((parts, flow) => {
     if (parts.kind !== 'tcp') return [];

@@ -3,14 +3,20 @@ import type { Followed } from './detailProtocol.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Run } from './run.ts';
 
-/** Events between two stops: run again, and watched. */
+/** Number of events between two pauses: repeated, and watched. */
 const STRETCH = 2000;
 const WATCHED_STRETCH = 250;
-/** A packet is followed for so many events at most; when it has been acknowledged, copies of it for so many more. */
+/**
+ * Maximum number of events for which a packet is followed, and for which its copies are followed after it was
+ * acknowledged.
+ */
 const MOST_FOLLOWED = 300_000;
 const MOST_AFTER = 20_000;
 
-/** Follows a segment from its first sending to its ACK, or to this moment; null: it has not been sent. The run is left somewhere before. */
+/**
+ * Follows a segment from its first transmission to its ACK, or to this moment; null: not sent yet. Leaves the run at an
+ * earlier moment.
+ */
 export function* following(run: Run, plan: Plan): Generator<void, Followed | null, void> {
   const { simulation, checkpoints } = run;
   const { events: present } = simulation;
@@ -18,7 +24,7 @@ export function* following(run: Run, plan: Plan): Generator<void, Followed | nul
   const isSent = (): boolean =>
     parts.kind === 'tcp' ? parts.sender.flight.highest >= plan.segment : parts.source.state.sent > plan.segment;
   if (!isSent()) return null;
-  // At the checkpoint before the one event it has not been sent, at the other event it has.
+  // Bisection: not sent yet at the first checkpoint, sent at the second.
   let [before, after] = [0, present];
   while (after - before > STRETCH) {
     const middle = Math.floor((before + after) / 2);

@@ -4,27 +4,24 @@ import type { Counterpart, ForkFacts, ForkWish } from './protocol.ts';
 import { resultOf } from './result.ts';
 import type { Journey } from './travel.ts';
 
-/** The number of the run as it was opened; forks have others. */
+/** Number of the original run; forks have others. */
 const AS_IT_RAN = 0;
 
-/**
- * A run and its forks: which of them is on the screen, and which is beside
- * it. What is beside is run to the same time, so that both can be compared.
- */
+/** A run and its forks: the one shown, and its counterpart, which is run to the same time for comparison. */
 export class Forks {
   private readonly labs = new Map<number, Lab>();
   private readonly state = { shown: AS_IT_RAN, counterpart: -1 };
-  /** On the way to the time of the moment shown, s; null: it is there, or nobody is on the way. */
+  /** The counterpart's move to the time shown, s; null: it is there, or there is none. */
   private readonly way: { journey: Journey<void> | null; to: number; at: number } = { journey: null, to: NaN, at: NaN };
 
-  /** A run was opened: there are no forks. */
+  /** Resets when a run is opened: no forks. */
   begin(lab: Lab): void {
     this.labs.clear();
     this.labs.set(AS_IT_RAN, lab);
     this.choose(AS_IT_RAN, -1);
   }
 
-  /** The number of what is on the screen. */
+  /** Number of the one shown. */
   get shown(): number {
     return this.state.shown;
   }
@@ -37,7 +34,7 @@ export class Forks {
     return this.labs.get(this.state.counterpart) ?? null;
   }
 
-  /** Opens a fork of one of them; once it is there it is shown, and what it was forked from is beside it. */
+  /** Forks one of them; the fork is then shown, its origin beside it. */
   *forking({ id, of, change, at }: ForkWish): Journey<Forking & { readonly facts?: ForkFacts }> {
     const parent = this.labs.get(of);
     if (parent === undefined)
@@ -45,7 +42,7 @@ export class Forks {
     if (at !== null) {
       const before = parent.simulation;
       if (before.now >= at) parent.seek({ event: 0 });
-      // All that happens before that time, and nothing of it.
+      // Runs everything before that time, exclusively.
       while (before.nextTime() < at) {
         if (parent.advance(at, 2000) === 0) break;
         yield { kind: 'seeking', target: { time: at }, share: before.now / at };
@@ -61,7 +58,7 @@ export class Forks {
     return { ...forked, facts: { id, parent: of, event: events, at: made, forgetAfter: forked.forgetAfter } };
   }
 
-  /** Puts one of them on the screen and another beside it (-1: none), at the time that was shown, s. */
+  /** Shows one of them and another beside it (-1: none), at the time shown, s. */
   *showing(id: number, counterpart: number, time: number): Journey<boolean> {
     const lab = this.labs.get(id);
     if (lab === undefined) return false;
@@ -70,7 +67,7 @@ export class Forks {
     return true;
   }
 
-  /** Gives forks up; never what is shown. */
+  /** Deletes forks, but never the one shown. */
   forget(ids: readonly number[]): void {
     for (const id of ids) if (id !== AS_IT_RAN && id !== this.shown) this.labs.delete(id);
     if (this.counterpart === null) this.choose(this.shown, -1);
@@ -81,14 +78,14 @@ export class Forks {
     Object.assign(this.way, { journey: null, to: NaN, at: NaN });
   }
 
-  /** Whether what is beside is not at this time yet, s; while the run plays it only must be known so far. */
+  /** Whether the counterpart has not reached this time, s; while playing it only has to be known up to there. */
   lags(time: number, playing: boolean): boolean {
     const { counterpart } = this;
     if (counterpart === null) return false;
     return playing ? counterpart.recorder.known.time < time && !counterpart.finished : this.way.at !== time;
   }
 
-  /** Brings what is beside nearer to a time, s, until it is there or `enough` says so. */
+  /** Advances the counterpart towards a time, s, until it is there or `enough`. */
   follow(time: number, enough: () => boolean): void {
     const { counterpart, way } = this;
     if (counterpart === null) return;
@@ -102,7 +99,7 @@ export class Forks {
     } while (!enough());
   }
 
-  /** What is new of what is beside, and, where both are at one time, s, what has come out of both so far. */
+  /** News of the counterpart, and, if both are at the same time, the results of both so far. */
   tell(time: number, stands: boolean): Counterpart | null {
     const { counterpart } = this;
     const here = this.labs.get(this.shown);
@@ -119,7 +116,7 @@ export class Forks {
     };
   }
 
-  /** Whether marks of what is beside wait to be sent. */
+  /** Whether marks of the counterpart wait to be sent. */
   get hasMarks(): boolean {
     return this.counterpart?.recorder.hasMarks ?? false;
   }

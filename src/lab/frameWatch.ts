@@ -7,10 +7,7 @@ import type { Manet } from './manet.ts';
 
 type Row = Float64Array;
 
-/**
- * Records the frames that all nodes send: those with a packet in them, and of RTS those that got no CTS. It only reads
- * what the engine holds.
- */
+/** Records the frames of all nodes: those with a packet, and RTS without a CTS. Read-only. */
 export class FrameWatch {
   private readonly rows: Row[] = [];
   private readonly sent: number[];
@@ -22,7 +19,7 @@ export class FrameWatch {
     this.open = manet.nodes.map(() => null);
   }
 
-  /** To be called after every event. */
+  /** Must be called after every event. */
   look(): void {
     for (const node of this.manet.nodes) {
       const { framesSent } = node.mac.state;
@@ -32,7 +29,7 @@ export class FrameWatch {
     }
   }
 
-  /** The frames that end after `from`, s: those with packets, and RTS that were not answered. */
+  /** Frames that end after `from`, s: those with packets, and unanswered RTS. */
   framesFrom(from: number): Float64Array {
     const shown = this.rows.filter(
       (row) => row[AIR_FRAME.ENDS]! >= from && (row[AIR_FRAME.KIND] === FRAME.DATA || row[AIR_FRAME.ANSWERED] === 0),
@@ -50,7 +47,7 @@ export class FrameWatch {
       return;
     }
     const row = new Float64Array(AIR_FRAME_STRIDE).fill(-1);
-    // An RTS goes ahead of the packet in hand.
+    // An RTS announces the current packet.
     const packet = payload >= 0 ? payload : mac.state.packet;
     row[AIR_FRAME.FROM] = node;
     row[AIR_FRAME.TO] = to;

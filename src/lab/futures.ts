@@ -6,19 +6,19 @@ import type { Mark } from './markProtocol.ts';
 import { resultOf, type Result } from './result.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Two futures of one past that are to be run ahead of the screen. */
+/** Order to run two futures of one past ahead of the screen. */
 export interface FuturesOrder {
   readonly there: Scenario;
   readonly here: Scenario;
-  /** Index of the link whose arrivals are told, from one time up to another, s. */
+  /** Index of the link whose arrivals are reported, and the time range, s. */
   readonly link: number;
   readonly from: number;
   readonly until: number;
-  /** Both are run so far, s. */
+  /** End of both runs, s. */
   readonly to: number;
 }
 
-/** A data packet that came to the queue of a link. */
+/** A data packet that arrived at the queue of a link. */
 export interface Arrival {
   /** s */
   readonly time: number;
@@ -27,7 +27,7 @@ export interface Arrival {
   readonly lost: boolean;
 }
 
-/** One of them, as the page takes it in: rows of samples, marks, and what came out of it. */
+/** One future for the page: rows of samples, marks, and results. */
 export interface Future {
   readonly samples: Float64Array;
   readonly marks: readonly Mark[];
@@ -36,18 +36,18 @@ export interface Future {
 }
 
 export interface Futures {
-  /** Both have come so far, s. */
+  /** Both have reached this time, s. */
   readonly to: number;
   readonly there: Future;
   readonly here: Future;
 }
 
-/** A future is run for so many events at most: then both end sooner. */
+/** Maximum number of events of a future; both end at the same time. */
 const MOST_EVENTS = 2_000_000;
-/** More arrivals cannot be told apart in a drawing. */
+/** Maximum number of arrivals that can be told apart in a drawing. */
 const MOST_ARRIVALS = 400;
 
-/** Writes down which data packets come to a link. It never changes the run. */
+/** Records data packets that arrive at a link. Read-only. */
 class ArrivalWatch implements PacketObserver {
   readonly arrivals: { time: number; flow: number; segment: number; lost: boolean }[] = [];
 
@@ -74,17 +74,17 @@ class ArrivalWatch implements PacketObserver {
   packet(kind: number, time: number, flow: number, segment: number): void {
     if (kind !== PACKET.DROPPED || this.isOver) return;
     const { journal } = this.simulation.kernel;
-    // The loss was written just before.
+    // The loss was recorded just before.
     const loss = journal.find(journal.state.count - 1);
     if (loss === null || this.simulation.linkAt(loss.place) !== this.order.link) return;
-    // A queue that decides late has taken it in before.
+    // A queue that decides late has already accepted it.
     const waits = this.arrivals.filter((one) => one.flow === flow && one.segment === segment && !one.lost).at(-1);
     if (waits === undefined) this.arrivals.push({ time, flow, segment, lost: true });
     else waits.lost = true;
   }
 }
 
-/** Runs a future up to a time, s, in pieces of so many events. Returns how far it came, s. */
+/** Runs a future up to a time, s, in pieces of `events` events. Returns the time reached, s. */
 function* runUpTo(lab: Lab, to: number, events: number): Generator<undefined, number, undefined> {
   while (lab.advance(to, events) === events) {
     if (lab.simulation.events >= MOST_EVENTS) return lab.simulation.now;
@@ -104,7 +104,10 @@ function futureOf(lab: Lab, watch: ArrivalWatch, to: number): Future {
   };
 }
 
-/** Runs both from the beginning of their past, and pauses after every `events` events. Null where one of them is no experiment. */
+/**
+ * Runs both from the start of their common past, and yields after every `events` events. Null if one is not a valid
+ * experiment.
+ */
 export function* futuresOf(order: FuturesOrder, events: number): Generator<undefined, Futures | null, undefined> {
   const [there, here] = [Lab.open(order.there), Lab.open(order.here)];
   if (!there.ok || !here.ok) return null;
@@ -114,7 +117,7 @@ export function* futuresOf(order: FuturesOrder, events: number): Generator<undef
   ];
   const to = yield* runUpTo(there.lab, order.to, events);
   const both = yield* runUpTo(here.lab, to, events);
-  // Where the fork has more to do, it ends sooner.
+  // If the fork has more events, it ends earlier.
   if (both < to) return yield* futuresOf({ ...order, to: both }, events);
   return { to, there: futureOf(there.lab, watches[0], to), here: futureOf(here.lab, watches[1], to) };
 }

@@ -1,4 +1,4 @@
-/** What the series of a recording are read from. */
+/** Sources of recorded series. */
 import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
 import type { RackState } from '../engine/tcp/recovery/rackState.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -10,10 +10,10 @@ import type { SeriesFacts } from './protocol.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Filled again by every reading. */
+/** Reused by every reading. */
 const sample: RateSample = { rate: NaN, priorDelivered: 0, sampleInFlight: 0, sampleLost: 0, appLimited: false };
 
-/** The rate of the newest delivery-rate sample, segments/s, from what the recovery keeps; NaN: the last ACK gave none. */
+/** Newest delivery-rate sample, segments/s, from the recovery's records; NaN: the last ACK gave none. */
 function arrivalRate({ recovery }: Sender): number {
   enterSample(recovery as unknown as RackState, sample);
   return sample.rate > 0 ? sample.rate : NaN;
@@ -34,16 +34,19 @@ const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
   ...Object.values(LOST_QUANTITY),
 ] as const);
 
-/** Whether it is counted, not read, at the end of a bucket. */
+/** Whether a series counts during a bucket rather than being read at its end. */
 export const isSum = ({ quantity }: SeriesFacts): boolean => SUMS.has(quantity);
 
-/** How many round-trip times the sender of a series has measured. */
+/** Number of RTT samples of a series' sender. */
 export function measuredBy({ flows }: Simulation, { flow }: SeriesFacts): number {
   const parts = flows[flow]!;
   return parts.kind === 'tcp' ? parts.sender.state.rttCount : 0;
 }
 
-/** How long the newest packet of a flow to arrive waited in the queues on its way, s; NaN: none has arrived. A shorter one than usual seems not to have waited. */
+/**
+ * Queueing delay of a flow's newest packet to arrive, s; NaN: none. A packet shorter than usual appears not to have
+ * waited.
+ */
 function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number): number {
   const parts = flows[flow]!;
   const { lastDelay } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
@@ -52,15 +55,15 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   const bits = 8 * (sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize);
   let empty = 0;
   for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + bits / links[link]!.state.rate;
-  // Sums of the same times in another order differ in the last digits.
+  // Different summation order changes the last digits.
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
 
-/** Data packets of all flows sent so far. */
+/** Data packets sent by all flows so far. */
 const sentBy = ({ flows }: Simulation): number =>
   flows.reduce((sum, parts) => sum + (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent, 0);
 
-/** Data packets of all flows lost so far for the causes of a family. */
+/** Data packets of all flows lost so far to causes of a family. */
 function lostBy(simulation: Simulation, family: Family): number {
   const { flows, ledger } = simulation;
   let sum = 0;
@@ -71,14 +74,14 @@ function lostBy(simulation: Simulation, family: Family): number {
   return sum;
 }
 
-/** What a network with radios has counted as a whole. */
+/** Counters of a whole network with radios. */
 function ofNetwork(simulation: Simulation, quantity: SeriesFacts['quantity']): number {
   if (quantity === 'sent') return sentBy(simulation);
   const family = FAMILY_OF_QUANTITY.get(quantity);
   return family === undefined ? (simulation.manet?.routing?.messages ?? 0) : lostBy(simulation, family);
 }
 
-/** What a series' counter or gauge shows now, or at a moment before the next event, s; not a number: it shows nothing yet. */
+/** The value of a series' counter or gauge now, or at a moment before the next event, s; NaN: none yet. */
 export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simulation.now): number {
   const { flows, links, manet, now } = simulation;
   if (facts.quantity === 'waited') return waitedBy(simulation, facts.flow);

@@ -5,10 +5,10 @@ import { ScheduledLink } from '../engine/queue/scheduledLink.ts';
 import { MOST_INSIDE, type QueueInside, type QueueLine } from './insideProtocol.ts';
 import type { Simulation } from './simulation.ts';
 
-/** When packets came to a queue that does not write it down, s. */
+/** Arrival times at a queue that does not record them, s. */
 export type Came = ReadonlyMap<number, number>;
 
-/** Packets that wait, in the order in which they came to their lines. */
+/** Visits waiting packets in order of arrival at their lines. */
 function eachWaiting(
   link: Link,
   time: number,
@@ -25,7 +25,7 @@ function eachWaiting(
   for (const [packet, begins, comes] of waiting.sort((a, b) => a[1] - b[1])) visit(packet, 0, begins, comes);
 }
 
-/** A queue at a moment, s, not before the last event. `came`: of packets whose queue does not write down when they came. */
+/** A queue at a moment, s, not before the last event. `came`: arrival times for queues that do not record them. */
 export function insideOfQueue(
   simulation: Simulation,
   index: number,
@@ -77,7 +77,7 @@ export function insideOfQueue(
   };
 }
 
-/** The numbers that the queue on a link decided by, by the symbols of formulas; `route`: of its packet. */
+/** The numbers by which the queue of a link decided, by formula symbol; `route`: of its packet. */
 export function decidedBy({ links, now }: Simulation, index: number, route: number): Record<string, number> {
   const { readings, lines } = links[index]?.inside(now) ?? { readings: [], lines: [] };
   const own = lines.find((line) => line.route === route)?.readings ?? [];

@@ -3,16 +3,15 @@ import type { Component } from '../engine/kernel/scheduler.ts';
 import type { PacketOrders } from '../engine/link/packetOrders.ts';
 import type { Intervention } from '../scenario/scenario.ts';
 
-/** What changes can be made to. */
+/** What interventions can change. */
 interface Changeable {
   readonly packetOrders: PacketOrders | null;
   apply(change: Intervention): void;
 }
 
 /**
- * Carries out the interventions of an experiment. They come before everything
- * else at their time, so that a run up to an intervention is the same as the run
- * without it. Packets that one of them holds back go on by the same timer.
+ * Carries out the interventions of an experiment, before all other events at their time, so that a run up to an
+ * intervention equals the run without it. The same timer releases packets that an intervention holds back.
  */
 export class Interventions implements Component {
   readonly state;
@@ -34,7 +33,10 @@ export class Interventions implements Component {
     this.arm();
   }
 
-  /** Arms the next one, or what is held back and goes on before it; also after a checkpoint of a run that had others was restored. */
+  /**
+   * Arms the timer for the next intervention or released packet; also after restoring a checkpoint of a run with other
+   * interventions.
+   */
   arm(): void {
     const { scheduler } = this.kernel;
     const next = Math.min(this.nextChange(), this.nextRelease());

@@ -1,18 +1,17 @@
 import { FIRING, FIRING_STRIDE, firingAt, type Firing } from '../engine/kernel/journal.ts';
 
 /**
- * Firings that mattered, for causal chains older than the journal's ring: rows
- * as in the ring, by ascending id. Objects instead of rows cost a collection of
- * garbage each few thousand losses.
+ * Important firings, for causal chains older than the journal's ring: rows as in the ring, by ascending id. Objects
+ * would trigger a garbage collection every few thousand losses.
  */
 export class KeptFirings {
   private rows = new Float64Array(FIRING_STRIDE * 256);
   private count = 0;
 
-  /** `most`: beyond it the older half gives way. */
+  /** `most`: capacity; when it is exceeded, the older half is dropped. */
   constructor(private readonly most: number) {}
 
-  /** Keeps the newest firing, which is at `at` in the ring. */
+  /** Stores the newest firing, at `at` in the ring. */
   keep(ring: Float64Array, at: number): void {
     if (this.count === this.most) this.dropFirst(this.most >> 1);
     const to = this.count++ * FIRING_STRIDE;
@@ -25,7 +24,7 @@ export class KeptFirings {
     for (let column = 0; column < FIRING_STRIDE; column++) rows[to + column] = ring[at + column]!;
   }
 
-  /** The firing with this id, or null: it is not among them. */
+  /** The firing with this id, or null. */
   find(id: number): Firing | null {
     const { rows } = this;
     const place = this.firstFrom(FIRING.ID, id);
@@ -33,12 +32,12 @@ export class KeptFirings {
     return place < this.count && rows[at + FIRING.ID] === id ? firingAt(rows, at) : null;
   }
 
-  /** Forgets what happened after an event. */
+  /** Drops everything after an event. */
   forgetAfter(event: number): void {
     this.count = this.firstFrom(FIRING.EVENT, event + 1);
   }
 
-  /** Takes over what others hold up to an event. */
+  /** Copies the contents of another list up to an event. */
   inherit(others: KeptFirings, event: number): void {
     for (let place = 0; place < others.firstFrom(FIRING.EVENT, event + 1); place++)
       this.keep(others.rows, place * FIRING_STRIDE);
@@ -49,7 +48,7 @@ export class KeptFirings {
     this.count -= places;
   }
 
-  /** The first place whose column, which ascends, is not below `value`. */
+  /** The first position at which an ascending column is at least `value`. */
   private firstFrom(column: number, value: number): number {
     let low = 0;
     let high = this.count;

@@ -14,17 +14,17 @@ import type { Simulation } from './simulation.ts';
 import type { Variables } from './variables.ts';
 import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
 
-/** Longest causal chain that is reported, and for a user who reads. */
+/** Maximum length of a causal chain, and of one for a user who reads. */
 const CHAIN = 12;
 export const CHAIN_TO_READ = 64;
-/** Most causes followed on the way to the origin. */
+/** Maximum number of causes followed to the origin. */
 const FARTHEST = 2000;
 
 export type Intervening =
   | { readonly ok: true; readonly forgetAfter: number }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
-/** Another future from here: a lab of its own. What is recorded after `forgetAfter`, s, is its own too. */
+/** Another future from here: a separate lab. Recordings after `forgetAfter`, s, are its own. */
 export type Forking =
   | { readonly ok: true; readonly lab: Lab; readonly forgetAfter: number }
   | { readonly ok: false; readonly problems: readonly Refusal[] };
@@ -34,13 +34,11 @@ export type Opening =
   | { readonly ok: false; readonly problems: readonly Refusal[] };
 
 /**
- * An opened experiment: run it, step it forwards and backwards, seek, intervene.
- * A moment is an event number: the state after that many events. What may take
- * long comes in two forms: done at once (`seek`), and as a journey to be walked
- * in stretches (`seeking`).
+ * An opened experiment: run it, step forwards and backwards, seek, intervene. A moment is an event number: the state
+ * after that many events. Long operations have two forms: at once (`seek`), and as a journey in stretches (`seeking`).
  */
 export class Lab {
-  /** The run at hand: an intervention puts another in its place. */
+  /** The current run; an intervention replaces it. */
   private readonly present: { run: Run };
 
   private constructor(run: Run) {
@@ -71,22 +69,22 @@ export class Lab {
     return this.simulation.scenario;
   }
 
-  /** Whether no event is left. */
+  /** Whether there are no more events. */
   get finished(): boolean {
     return this.run.finished;
   }
 
-  /** Runs events before `time` (s, exclusive), at most `most`. Returns how many ran. */
+  /** Runs events before `time` (s, exclusive), at most `most`. Returns their number. */
   advance(time: number, most = Infinity): number {
     return this.run.advance(time, most);
   }
 
-  /** One step of `unit` in a direction; `flow` -1: any flow. Returns whether there was somewhere to go. */
+  /** One step of `unit` in a direction; `flow` -1: any flow. Returns whether the run moved. */
   step(unit: StepUnit, direction: 1 | -1, flow = -1): boolean {
     return walk(this.stepping(unit, direction, flow));
   }
 
-  /** On, or back, until something comes about. Returns whether it does; where not, the run stays. */
+  /** Runs forwards or back until a condition becomes true. Returns whether it does; if not, the run stays. */
   runUntil(condition: Condition, direction: 1 | -1): boolean {
     return walk(this.goingUntil(condition, direction));
   }
@@ -108,20 +106,20 @@ export class Lab {
     return seeking(this.run, moment);
   }
 
-  /** So many events have to be run again to come to one that has run. */
+  /** Number of events to repeat to reach a known event. */
   wayTo(event: number): number {
     return event - this.run.checkpoints.before(event).event;
   }
 
   /**
-   * Appends an intervention: it happens before the next event. The run up to now
-   * stays as it was. What was recorded after `forgetAfter` (s) is no longer true.
+   * Appends an intervention before the next event. The run up to now stays the same. Recordings after `forgetAfter` (s)
+   * become invalid.
    */
   intervene(change: Readonly<Record<string, unknown>>): Intervening {
     return walk(this.intervening(change));
   }
 
-  /** Left half way, it leaves the run without the intervention. */
+  /** If abandoned, the run is left without the intervention. */
   *intervening(change: Readonly<Record<string, unknown>>): Journey<Intervening> {
     const forked = yield* this.forking(change);
     if (!forked.ok) return forked;
@@ -130,15 +128,15 @@ export class Lab {
   }
 
   /**
-   * Another lab, of the same experiment with one intervention more before the next event (null: the same experiment),
-   * which is at this moment. This lab stays as it is. Both share the checkpoints up to here. `at`: the time of the
-   * intervention, s, before the next event; null: that of the next event.
+   * Another lab with one more intervention before the next event (null: the same experiment), at this moment. This lab
+   * is unchanged. Both share the checkpoints up to here. `at`: the time of the intervention, s, before the next event;
+   * null: that of the next event.
    */
   *forking(change: Readonly<Record<string, unknown>> | null, at: number | null = null): Journey<Forking> {
     const { run } = this;
     const { simulation, recorder, checkpoints } = run;
     const asked = simulation.events;
-    // An event at this very time has already run: the others come before the intervention too.
+    // Some events at this very time have already run: the others precede the intervention too.
     while (simulation.events > 0 && simulation.nextTime() <= simulation.now) run.advance(Infinity, 1);
     const parsed = change === null ? { ok: true as const, scenario: this.scenario } : this.withIntervention(change, at);
     if (!parsed.ok) {
@@ -149,7 +147,7 @@ export class Lab {
     const bucket = recorder.bucketAt(simulation.now);
     const start = bucket * recorder.bucket;
     const changed = build(parsed.scenario);
-    // What an intervention needs to remember is registered behind all else: then the checkpoints hold for both.
+    // State of an intervention is registered last, so that checkpoints fit both runs.
     const shares = simulation.kernel.register.isPrefixOf(changed.kernel.register);
     const fresh = new Run(changed, shares ? checkpoints.upTo(event) : new Checkpoints());
     fresh.recorder.inherit(recorder, event);
@@ -160,7 +158,7 @@ export class Lab {
     return { ok: true, lab: new Lab(fresh), forgetAfter: start };
   }
 
-  /** This experiment with one intervention more, before the next event. */
+  /** This experiment with one more intervention, before the next event. */
   private withIntervention(
     change: Readonly<Record<string, unknown>>,
     when: number | null,
@@ -179,23 +177,23 @@ export class Lab {
     return this.simulation.digest();
   }
 
-  /** What the moment is about: its event, `at` s, of a flow that the user selected (-1: none); null before the first. */
+  /** The event that the moment is about, at `at` s, for a selected flow (-1: none); null before the first event. */
   focus(at = this.simulation.now, selected = -1): Firing | null {
     return focusOf(this.run, at, selected);
   }
 
-  /** The newest rule that the newest event made fire, of whichever flow; null: none. */
+  /** The newest firing in the newest event, of any flow; null: none. */
   fired(): Firing | null {
     const newest = this.run.newest.of(-1);
     return newest?.event === this.simulation.events ? newest : null;
   }
 
-  /** A firing with its causes back to the lost packet: that which the moment is about, unless another is asked for. */
+  /** A firing with its causes back to the lost packet; default: that of the moment. */
   why(of = this.focus(), longest = CHAIN): Explanation | null {
     const { journal } = this.simulation.kernel;
     if (of === null) return null;
     const chain: Firing[] = [of];
-    // The nearest causes, and the origin however far back it lies.
+    // The nearest causes, and the origin however far back.
     let origin: Firing | null = null;
     let between = 0;
     let steps = 0;
@@ -213,17 +211,20 @@ export class Lab {
     return { chain, between, examined: [], fired: [] };
   }
 
-  /** The same for a user who reads: a longer chain, and what the formulas of its rules stood for. */
+  /** Like `why`, for a user who reads: a longer chain, and the formula values of its rules. */
   explain(of = this.focus()): Explanation | null {
     return walk(this.looking(this.why(of, CHAIN_TO_READ), null)).why;
   }
 
-  /** What happened to packets lately: the run goes back and comes here again, watched. The moment stays as it is. */
+  /** Recent events of packets: the run goes back and returns while watching. The moment is unchanged. */
   detail(watched: Watched): Detail | null {
     return walk(this.looking(null, watched)).detail;
   }
 
-  /** Both, with what variables were before, in stretches: left half way with `return`, the run is where it was. Nothing else may be asked of it before. */
+  /**
+   * All of this with previous values of variables, in stretches; if abandoned with `return`, the run returns to its
+   * moment. Nothing else may be called before.
+   */
   looking(
     why: Explanation | null,
     watched: Watched | null,

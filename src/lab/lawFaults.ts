@@ -1,7 +1,10 @@
 import { KEPT } from '../law/quantities.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How often a law of one's own has given no number, and of the first time the line and when it was, s after the first segment. */
+/**
+ * How often a user-written law returned no number, and the line and time of the first occurrence, s after the first
+ * segment.
+ */
 export interface LawFault {
   readonly flow: number;
   readonly times: number;
@@ -9,7 +12,7 @@ export interface LawFault {
   readonly at: number;
 }
 
-/** The laws of a run that have given no number. */
+/** The laws of a run that returned no number. */
 export function lawFaultsIn({ scenario, flows }: Simulation): LawFault[] {
   return flows.flatMap((parts, flow) => {
     const given = scenario.flows[flow];

@@ -1,4 +1,4 @@
-/** What the room of the variants asks of a worker: the rules of every variant, and runs of laws that a user writes. */
+/** Requests of the room Variants to a worker: the rules of every variant, and runs of user-written laws. */
 import { growthOf, VARIANTS } from '../engine/tcp/catalog.ts';
 import { lawNamed } from '../engine/tcp/laws.ts';
 import { FIRING, type Examiner } from '../engine/kernel/journal.ts';
@@ -14,7 +14,7 @@ import { toEnd, tooLong } from './toEnd.ts';
 import type { Simulation } from './simulation.ts';
 import { settingsFor, symbolsOf } from './symbols.ts';
 
-/** A growth rule, as the list of a variant's rules shows it. */
+/** A growth rule, for the list of a variant's rules. */
 export type ListedRule = Pick<AnyRule, 'id' | 'title' | 'formula' | 'kind' | 'plain' | 'citation' | 'quote'> & {
   /** The names in its formula that are quantities. */
   readonly symbols: readonly string[];
@@ -23,42 +23,42 @@ export type ListedRule = Pick<AnyRule, 'id' | 'title' | 'formula' | 'kind' | 'pl
 export type LawOrder =
   | {
       readonly id: number;
-      /** null: the rules of all variants on stack `rfc` are asked for. */
+      /** null: requests the rules of all variants on stack `rfc`. */
       readonly scenario: unknown;
     }
-  /** What is beside the lines at a firing of the newest run of a text, by its report. */
+  /** Requests the annotations of a text at a firing of its newest run, identified by its report. */
   | { readonly id: number; readonly run: number; readonly firing: number };
 
 /** A rule of the first sender's law. */
 export interface LawRule {
   readonly id: number;
   readonly title: string;
-  /** Its line in the text; 0: it is of the variant that the text is from. */
+  /** Its line in the text; 0: from the base variant. */
   readonly line: number;
   readonly isCut: boolean;
 }
 
-/** The rules of the first sender's window as they acted, one after the other. */
+/** The firings of the first sender's window rules, in order. */
 export interface LawFirings {
   readonly rules: readonly LawRule[];
   /** s */
   readonly times: Float64Array;
-  /** Places in `rules`. */
+  /** Indexes into `rules`. */
   readonly which: Uint16Array;
-  /** cwnd after it. */
+  /** cwnd after each. */
   readonly cwnd: Float32Array;
 }
 
-/** Windows of the senders of a run, in buckets of time; NaN: none. */
+/** Windows of a run's senders, in buckets of time; NaN: none. */
 export interface LawRun {
   readonly duration: number;
   /** s */
   readonly bucket: number;
   readonly digest: string;
   readonly flows: readonly { readonly name: string; readonly cwnd: Float64Array }[];
-  /** The smoothed round trip of the first, s. */
+  /** Smoothed round trip of the first sender, s. */
   readonly rtt: Float64Array;
-  /** null: the run is not at its end. */
+  /** null: the run has not ended. */
   readonly fired: LawFirings | null;
 }
 
@@ -66,13 +66,13 @@ export interface LawReport {
   readonly id: number;
   readonly rules?: Readonly<Record<string, readonly ListedRule[]>>;
   readonly run?: LawRun;
-  /** Beside the lines of a text. */
+  /** Annotations beside the lines of a text. */
   readonly notes?: readonly LineNote[];
-  /** Where the text of its first flow is wrong. */
+  /** The error in the text of the first flow. */
   readonly problem?: { readonly line: number; readonly column: number; readonly message: string };
-  /** Why there is no run, or not all of it, in a sentence. */
+  /** Why there is no run, or only a part of it. */
   readonly why?: string;
-  /** How much of the run's time is done, 0 to 1, while it goes on. */
+  /** Completed fraction of the run, 0 to 1, while it is in progress. */
   readonly part?: number;
 }
 
@@ -81,7 +81,7 @@ const listed = (rule: AnyRule): ListedRule => {
   return { id, title, formula, kind, plain, citation, quote, symbols: symbolsOf(rule) };
 };
 
-/** The growth rules of every variant as its source has it. */
+/** The growth rules of every variant according to its source. */
 const rulesOfAll = (): Readonly<Record<string, readonly ListedRule[]>> =>
   Object.fromEntries(
     VARIANTS.map((variant) => [
@@ -95,10 +95,10 @@ const rulesOfAll = (): Readonly<Record<string, readonly ListedRule[]>> =>
 /** Names that a text may read or set, each once. */
 const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[A-Za-z_]\w*/g))];
 
-/** Numbers that are kept of all firings, 64 MB: a law of ten names has room for 300,000 of its rules. */
+/** Maximum amount of numbers stored for all firings, 64 MB: a law with ten names can store 300,000 firings. */
 const MOST_NUMBERS = 1 << 23;
 
-/** Watches the rules of the first sender's window, with what the names of its text are worth before and after. */
+/** Records firings of the first sender's window rules, with the values of the text's names before and after. */
 class Firings implements Examiner {
   readonly rules: LawRule[] = [];
   private readonly place: Int32Array;
@@ -108,7 +108,7 @@ class Firings implements Examiner {
   private readonly stride: number;
   private readonly kept = { rows: new Float64Array(1 << 14), length: 0 };
 
-  /** Those after it are not kept. */
+  /** Later firings are not stored. */
   private isFull = false;
 
   constructor(
@@ -157,7 +157,7 @@ class Firings implements Examiner {
     kept.length += stride;
   }
 
-  /** Puts the values of all names into the row at hand. */
+  /** Stores the values of all names in the current row. */
   private read(at: number): void {
     const parts = this.simulation.flows[0]!;
     if (parts.kind !== 'tcp') return;
@@ -170,7 +170,7 @@ class Firings implements Examiner {
     });
   }
 
-  /** The time up to which they are kept, s; Infinity: all are. */
+  /** Time up to which firings are stored, s; Infinity: all. */
   get until(): number {
     const { rows, length } = this.kept;
     return this.isFull ? (rows[length - this.stride + 1] ?? 0) : Infinity;
@@ -189,7 +189,7 @@ class Firings implements Examiner {
     };
   }
 
-  /** What is beside the lines of the text at a firing. */
+  /** The annotations of the text at a firing. */
   notesAt(firing: number, text: string): readonly LineNote[] {
     const { names, rules, stride } = this;
     const { rows, length } = this.kept;
@@ -210,15 +210,15 @@ class Firings implements Examiner {
   }
 }
 
-/** A picture comes when this part of a run is done: a changed law is seen before its run has ended. */
+/** The first picture follows after this fraction of a run: a changed law is visible before its run has ended. */
 const FIRST = 1 / 16;
-/** A run tells how far it is after each part of this size. */
+/** Interval of progress reports, as a fraction of the run. */
 const TELLS = 1 / 32;
 
 /** The newest run of a text. */
 const newest: { report: number; text: string; firings: Firings | null } = { report: -1, text: '', firings: null };
 
-/** Makes pictures of a run as it goes on: each has all up to then. */
+/** Makes pictures of a run in progress; each covers everything so far. */
 function picturing(lab: Lab): () => LawRun {
   const { recorder } = lab;
   const windows = new Map(
@@ -239,7 +239,7 @@ function picturing(lab: Lab): () => LawRun {
       duration: lab.scenario.duration,
       bucket: recorder.bucket,
       digest: '',
-      // They are handed over to the page.
+      // Transferred to the page.
       flows: [...windows.values()].map(({ flow, cwnd }) => ({
         name: lab.scenario.flows[flow]!.name,
         cwnd: cwnd.slice(),
@@ -290,7 +290,7 @@ function* runOf(
   };
 }
 
-/** Answers the room, in parts; `tell` hears of the beginning of a run. The language has been loaded where a text asks for it. */
+/** Answers a request in parts; `tell` receives intermediate results. The language must be loaded if a text needs it. */
 export function* reporting(
   order: LawOrder,
   tell: (report: LawReport) => void,

@@ -3,16 +3,16 @@ import type { Link } from '../engine/link/link.ts';
 import { passageOf } from '../engine/link/passages.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Whether a packet is the segment that is followed, or the ACK that its arrival has caused. */
+/** Whether a packet is the followed segment, or the ACK caused by its arrival. */
 export function isOfSegment(rows: Int32Array, packet: number, flow: number, segment: number): boolean {
   const direction = rows[packet + ROUTE]! - 2 * flow;
   return direction === 0 ? rows[packet + SEQ] === segment : direction === 1 && rows[packet + COUNT] === segment;
 }
 
-/** Follows a segment, and the ACK that its arrival causes, from link to link: rows as in HOP. */
+/** Follows a segment, and the ACK caused by its arrival, from link to link: rows as in HOP. */
 export class LinkWatch {
   readonly hops: number[] = [];
-  /** What is followed and has come to a link in the event at hand: packet, link, its index. */
+  /** Followed packets that arrived at a link in the current event: packet, link, its index. */
   private readonly entering: (readonly [packet: number, link: number])[] = [];
 
   constructor(
@@ -25,17 +25,17 @@ export class LinkWatch {
     return this.simulation.kernel.packets.state.rows;
   }
 
-  /** A packet has come to a link. */
+  /** Called when a packet arrives at a link. */
   entered(index: number, packet: number): void {
     if (isOfSegment(this.rows, packet, this.flow, this.segment)) this.entering.push([packet, index]);
   }
 
-  /** To be called after every event. */
+  /** Must be called after every event. */
   look(): void {
     for (const [packet, link] of this.entering.splice(0)) this.follow(packet, link);
   }
 
-  /** Writes down the passage that a packet has begun on a link, hop by hop. */
+  /** Records the passage of a packet that started on a link, hop by hop. */
   private follow(packet: number, index: number): void {
     const { simulation, rows } = this;
     const isAck = rows[packet + ROUTE] === 2 * this.flow + 1;

@@ -35,11 +35,10 @@ export function buildLink(
 }
 
 /**
- * Finds the links on which nothing is decided, and lets passages go on over
- * them: one link alone feeds them, they lose nothing by themselves, and nobody
- * looks at their queue. No passage goes on from a link whose queue decides later
- * than at the arrival, or that has an effect: when its packets come out is not known when they come. Interventions do not count, so that a run up to one is
- * the run without it.
+ * Finds links on which nothing is decided, and lets passages continue over them: they have a single predecessor, no
+ * losses of their own, and nobody observes their queue. No passage continues from a link whose queue decides later than
+ * on arrival, or that has an effect: exit times are then unknown on arrival. Interventions do not count, so that a run
+ * up to one equals the run without it.
  */
 export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
   const feeders = links.map(() => new Set<Link | null>());

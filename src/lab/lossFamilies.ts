@@ -1,7 +1,7 @@
-/** The true causes of loss, grouped by what they mean to a reader. */
+/** True causes of loss, grouped by meaning for a reader. */
 import type { LossCause } from '../engine/wireless/losses.ts';
 
-/** True causes of loss that mean the same to a reader, in the order in which tables show them. */
+/** Families of causes, in the order of tables. */
 export const LOSS_FAMILIES = ['queue', 'collision', 'route', 'bits', 'address', 'hops', 'forced'] as const;
 export type Family = (typeof LOSS_FAMILIES)[number];
 
@@ -19,7 +19,7 @@ const FAMILY_OF: Readonly<Partial<Record<LossCause, Family>>> = {
   forced: 'forced',
 };
 
-/** The family of a true cause: `queue` for all that a queue discipline drops for. */
+/** The family of a true cause: `queue` for everything dropped by a queue discipline. */
 export const lossFamilyOf = (cause: LossCause): Family => FAMILY_OF[cause] ?? 'queue';
 
 /** The recorded quantity that counts the losses of a family. */

@@ -1,8 +1,6 @@
 /**
- * What a scenario loses on its own account: at random or every n-th packet on a
- * link, and chosen segments where it says so. Loss models are registered after
- * everything else: then a checkpoint of a run without an intervention fits the
- * run with it.
+ * Losses defined by the scenario: random or every n-th packet on a link, and chosen segments. Loss models are
+ * registered last, so that a checkpoint of a run without an intervention fits the run with it.
  */
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Link } from '../engine/link/link.ts';
@@ -15,7 +13,7 @@ import type { Topology } from '../scenario/topology.ts';
 import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
 
-/** Gives links their loss models: what they lose by themselves, what an intervention sets, and drops on purpose. */
+/** Attaches loss models to links: their own, those set by interventions, and forced drops. */
 export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: Topology, links: readonly Link[]): void {
   const own = topology.links.map((link) => lossModelOf(kernel, link.name, link.loss));
   const forced = forcedDrops(scenario);
@@ -44,7 +42,10 @@ export function attachLinkLosses(kernel: Kernel, scenario: Scenario, topology: T
   });
 }
 
-/** What is to be done to single packets, at every link or mobile node that one of them may come to; `copy` makes another one like it. null: nothing is. */
+/**
+ * Orders about single packets, at every link or mobile node that such a packet may reach; `copy` duplicates a packet.
+ * null: there are none.
+ */
 export function attachPacketOrders(
   kernel: Kernel,
   ledger: Ledger,
@@ -71,7 +72,7 @@ export function attachPacketOrders(
   return all;
 }
 
-/** Drops on purpose at the mobile nodes where flows begin. */
+/** Forced drops at the mobile nodes where flows start. */
 export function attachNodeLosses(kernel: Kernel, scenario: Scenario, topology: Topology, manet: Manet): void {
   const { flows } = topology;
   const forced = forcedDrops(scenario);
@@ -85,7 +86,7 @@ export function attachNodeLosses(kernel: Kernel, scenario: Scenario, topology: T
   });
 }
 
-/** The drops that flows ask for, each with the index of its flow. */
+/** The forced drops of flows, each with the index of its flow. */
 const forcedDrops = (scenario: Scenario) =>
   scenario.flows.flatMap((flow, index) =>
     flow.kind === 'tcp' ? flow.forcedDrops.map((drop) => ({ ...drop, flow: index })) : [],

@@ -1,19 +1,19 @@
 import type { Transition } from '../engine/tcp/window.ts';
 import type { AnyRule } from '../engine/rule.ts';
 
-/** A transition whose rules are named by their numbers. */
+/** A transition with rules given by number. */
 type NumberedTransition = Transition<number>;
 type Fired = readonly Pick<AnyRule, 'id' | 'kind'>[];
 
 const leavesFrom = ({ from }: NumberedTransition, state: string): boolean => from === null || from.includes(state);
 
-/** Whether a rule is one of those by which a transition is taken. */
+/** Whether a rule triggers a transition. */
 export const takes = ({ rules, kinds }: NumberedTransition, { id, kind }: Fired[number]): boolean =>
   rules?.includes(id) === true || kinds?.includes(kind) === true;
 
 /**
- * The transitions that a machine took in one event, in order; empty: it has none that lead there. A transition that
- * names rules is taken only when one of them fired. Of the others one event takes one at most.
+ * The transitions of a machine in one event, in order; empty if no sequence of transitions leads to the new state. A
+ * transition with rules requires one of them to have fired. Of the others, one event takes at most one.
  */
 export function transitionsTaken(
   transitions: readonly NumberedTransition[],

@@ -10,13 +10,13 @@ import type { TcpFlow } from '../scenario/scenario.ts';
 export interface MachineReading {
   readonly title: string;
   readonly states: readonly NamedState[];
-  /** Rules by their numbers: rules themselves cannot leave the worker. */
+  /** Rules by number: rules themselves cannot be posted. */
   readonly transitions: readonly Transition<number>[];
   /** The name of the current state. */
   readonly now: string;
 }
 
-/** The same with the state before the event that the moment is about; null: nobody knows. */
+/** With the state before the event of the moment; null: unknown. */
 export interface Machine extends MachineReading {
   readonly before: string | null;
 }
@@ -30,7 +30,7 @@ const reading = ({ title, states, transitions }: Omit<StateMachine, 'current'>, 
   now,
 });
 
-/** The machines of a sender: that of every sender, of its first slow start, and those of its law. */
+/** The machines of a sender: the general one, that of its first slow start, and those of its law. */
 export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number): readonly MachineReading[] {
   const { state, window, own, windowEvent } = sender;
   const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true);

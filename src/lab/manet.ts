@@ -22,7 +22,7 @@ import type { Manet as ManetScenario, Scenario } from '../scenario/scenario.ts';
 import { routingConstants } from '../scenario/routing.ts';
 import { movementOf } from './movement.ts';
 
-/** The radios between which packets of a flow go: where it begins or ends on a wire, the access point. */
+/** The radios between which a flow's packets travel: the access point if the flow starts or ends on a wire. */
 interface RadioEnds {
   readonly from: number;
   readonly to: number;
@@ -31,23 +31,23 @@ interface RadioEnds {
 /** The parts of a wireless network. */
 export interface Manet {
   readonly network: ManetScenario;
-  /** In the order of the flows. */
+  /** In flow order. */
   readonly ends: readonly RadioEnds[];
   readonly movement: Movement;
   readonly channel: Channel;
   readonly datagrams: Datagrams;
   readonly nodes: readonly WirelessNode[];
   readonly counts: NetworkCounts;
-  /** What the routing protocol counted; null: it needs no messages. */
+  /** Counters of the routing protocol; null: it needs no messages. */
   readonly routing: RoutingCounts | null;
 }
 
-/** Whole numbers of the longest list a routing message carries: three for each node. */
+/** Integers of the longest list in a routing message: three per node. */
 const LIST_WIDTH = 3;
 
 /**
- * Builds the nodes of a wireless network and gives each its routing protocol. `joined`: whether a static route may lead
- * from one node straight to another that it hears.
+ * Builds the nodes of a wireless network and their routing protocol. `joined`: whether a static route may lead from one
+ * node directly to another in range.
  */
 export function buildManet(
   kernel: Kernel,
@@ -89,7 +89,7 @@ export function buildManet(
   return { network, ends, movement, channel, datagrams, nodes, counts, routing };
 }
 
-/** The routing protocol of a network: its counts, and what makes that of a node. */
+/** The routing protocol of a network: its counters, and the factory for nodes. */
 interface Protocol {
   readonly routing: RoutingCounts | null;
   readonly agentFor: (host: RoutingHost) => RoutingAgent;

@@ -9,11 +9,11 @@ import type { Simulation } from './simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
-/** The few rules of radios and routing that fire seldom and say much. */
+/** The few rules of radios and routing that fire rarely and are significant. */
 const MARKING = [retryLimitReached, searchRing, searchEverywhere, tellError];
 export const marksOfNodes = (rule: { readonly id: number }): boolean => MARKING.some(({ id }) => id === rule.id);
 
-/** The mark of what happened in a node: of these firings the place is the node and the subject another node. */
+/** The mark of an event in a node: the place of these firings is the node, the subject another node. */
 export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBase): Mark | null {
   const { manet } = simulation;
   const { rule, place: node, subject: target } = firing;
@@ -25,7 +25,7 @@ export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBas
 
 function linkBreakOf(manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {
   const { place: node, subject: nextHop, before2 } = firing;
-  // The routing protocol has not heard of it yet: its tables still hold the way that led here.
+  // The routing protocol is not informed yet: its tables still contain the old route.
   let old: LinkBreakMark['old'] = null;
   manet.ends.forEach(({ from, to }, flow) => {
     const ways = [wayOf(manet, from, to), wayOf(manet, to, from)];
@@ -36,7 +36,7 @@ function linkBreakOf(manet: Manet, firing: Firing, base: MarkBase): LinkBreakMar
   return { ...base, segment: -1, kind: 'linkBreak', node, nextHop, retries: before2, reason, old };
 }
 
-/** Sees when the routing tables begin or cease to lead from the source of a flow to its end. */
+/** Detects when routing tables begin or cease to provide a route from the source of a flow to its destination. */
 export class WayWatch {
   private readonly known: boolean[] = [];
 
@@ -44,7 +44,7 @@ export class WayWatch {
     this.look();
   }
 
-  /** Takes the ways as they are. */
+  /** Reads the current routes. */
   look(): void {
     const { manet } = this.simulation;
     if (manet === null) return;
@@ -53,18 +53,18 @@ export class WayWatch {
     });
   }
 
-  /** What a change of routes to a node has brought about. */
+  /** Marks of route changes caused by a firing. */
   changes({ id, time, event, subject }: Firing): WayMark[] {
     const { manet } = this.simulation;
     if (manet === null) return [];
     return manet.ends.flatMap(({ from, to }, flow): WayMark[] => {
-      // An entry for another destination cannot change the way.
+      // An entry for another destination cannot change the route.
       if (to !== subject) return [];
       const nodes = wayOf(manet, from, to);
       const works = nodes.at(-1) === to;
       if (works === this.known[flow]) return [];
       this.known[flow] = works;
-      // Several flows may find or lose their way by one firing: their marks are in order behind it.
+      // One firing may change the routes of several flows: their marks follow it in order.
       const own = id + (flow + 1) / (manet.ends.length + 1);
       const base = { id: own, time, event, flow, value: 0, segment: -1, nodes };
       return [{ ...base, kind: works ? 'wayFound' : 'wayLost' }];

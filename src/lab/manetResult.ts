@@ -2,42 +2,42 @@ import { ROUTING_MESSAGES, type RoutingMessageName } from '../engine/wireless/ro
 import type { Manet } from './manet.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What became of one kind of routing messages. */
+/** Counts of one kind of routing message. */
 interface MessageCounts {
-  /** Made by a node, and passed on by the nodes on its way. */
+  /** Originated by a node, and forwarded. */
   readonly sent: number;
   readonly forwarded: number;
-  /** Received, by every node that heard it. */
+  /** Received, once per receiving node. */
   readonly received: number;
 }
 
-/** What a wireless network did. */
+/** Results of a wireless network. */
 export interface ManetResult {
-  /** Times that a node's next hop towards a destination was set, changed or taken away. */
+  /** Number of times that a node's next hop to a destination was set, changed or removed. */
   readonly routeChanges: number;
-  /** Routing messages sent and forwarded, and their bytes with IP headers. */
+  /** Routing messages originated and forwarded, and their bytes with IP headers. */
   readonly routingPackets: number;
   readonly routingBytes: number;
-  /** Route requests sent and forwarded. */
+  /** Route requests originated and forwarded. */
   readonly routeRequests: number;
-  /** The same by kind; only kinds that were sent. */
+  /** Counts by kind; only kinds that were sent. */
   readonly routingMessages: Readonly<Partial<Record<RoutingMessageName, MessageCounts>>>;
-  /** routingPackets / data packets received, all flows together; null: none was received. */
+  /** routingPackets / data packets received, all flows together; null: none received. */
   readonly routingOverhead: number | null;
-  /** Route requests that were answered, and the mean time from a request to the first reply to it at the node that asked, s. */
+  /** Answered route requests, and the mean time from a request to its first reply at the requesting node, s. */
   readonly discoveries: number;
   readonly meanDiscovery: number | null;
-  /** Hops that data packets had gone when they arrived: mean over all flows; null: none arrived. */
+  /** Mean hops of data packets that arrived, over all flows; null: none arrived. */
   readonly meanHops: number | null;
-  /** Share of the flows' time in which no chain of nodes in range led from source to sink: 0 .. 1. */
+  /** Fraction of the flows' time without a chain of nodes in range from source to sink: 0 .. 1. */
   readonly partitionRatio: number;
 }
 
 const REQUEST = ROUTING_MESSAGES.findIndex(({ name }) => name === 'RREQ');
-/** s between two looks at where the nodes are. */
+/** Sampling interval of positions, s. */
 const LOOK = 0.5;
 
-/** Whether a chain of nodes, each in range of the next, leads from `from` to `to` at `time`. */
+/** Whether a chain of nodes, each in range of the next, connects `from` and `to` at `time`. */
 function isConnected({ channel, movement }: Manet, from: number, to: number, time: number): boolean {
   const reached = [from];
   const waiting = new Set(Array.from({ length: movement.nodes }, (_, node) => node));
@@ -70,7 +70,7 @@ function partitionRatio(simulation: Simulation, manet: Manet, begin: number, end
   return looks > 0 ? parted / looks : 0;
 }
 
-/** What has been counted of a wireless network. Lists are by kind of message. */
+/** Counters of a wireless network. Lists are by kind of message. */
 export interface ManetCounters {
   readonly sent: readonly number[];
   readonly forwarded: readonly number[];
@@ -79,14 +79,14 @@ export interface ManetCounters {
   readonly bytes: number;
   readonly routeChanges: number;
   readonly discoveries: number;
-  /** Sum of the times from a request to its answer, s. */
+  /** Sum of the times from request to reply, s. */
   readonly discoveryTime: number;
-  /** Data packets that arrived, and the hops they had gone. */
+  /** Data packets that arrived, and their total hops. */
   readonly arrived: number;
   readonly hops: number;
 }
 
-/** What has been counted of the wireless network of a run so far; null for a network of links. */
+/** Counters of the wireless network of a run so far; null: a network of links. */
 export function manetCounters({ manet }: Simulation): ManetCounters | null {
   if (manet === null) return null;
   const { routing } = manet;
@@ -109,7 +109,10 @@ export function manetCounters({ manet }: Simulation): ManetCounters | null {
   };
 }
 
-/** What the wireless network of a run did from `from` to `end`, s, when that was counted; null where there are links: a cell has no routes to find. */
+/**
+ * Results of the wireless network of a run between two counts, `from` to `end`, s; null with links: a cell needs no
+ * routes.
+ */
 export function manetResult(
   simulation: Simulation,
   counted: ManetCounters | null,

@@ -25,7 +25,7 @@ import {
 import { causesOf } from './counters.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The facts of a run of mobile nodes. */
+/** The facts of a run with mobile nodes. */
 export function manetFacts(simulation: Simulation, manet: Manet): ManetFacts {
   const { scenario, topology } = simulation;
   const { network } = manet;
@@ -52,7 +52,7 @@ export function manetFacts(simulation: Simulation, manet: Manet): ManetFacts {
 
 type Place = { readonly x: number; readonly y: number };
 
-/** The rectangle that all nodes stay in until `end`, s: their ways are straight between the beginnings of their legs. */
+/** Bounding box of all nodes until `end`, s: their paths are straight between the starts of their legs. */
 function extentOf({ movement }: Manet, wired: readonly Place[], end: number): ManetFacts['extent'] {
   const last = new Float64Array(2);
   const places = Array.from({ length: movement.nodes }, (_, node) => {
@@ -65,7 +65,7 @@ function extentOf({ movement }: Manet, wired: readonly Place[], end: number): Ma
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The mobile nodes at `time`, s; `stands`: nobody is playing, so that there is time for the routing tables. */
+/** The mobile nodes at `time`, s; `stands`: the run is paused, so there is time for the routing tables. */
 export function manetStatus(simulation: Simulation, manet: Manet, time: number, stands: boolean): ManetStatus {
   const { ledger } = simulation;
   const causes = causesOf(simulation);
@@ -86,7 +86,7 @@ export function manetStatus(simulation: Simulation, manet: Manet, time: number, 
   };
 }
 
-/** The nodes from one to another as the routing tables say now; it ends where no route leads on. */
+/** The nodes of the current route between two nodes; ends where no route continues. */
 export function wayOf({ nodes }: Manet, from: number, to: number): number[] {
   const passed = [from];
   for (let at = from; at !== to;) {
@@ -98,7 +98,7 @@ export function wayOf({ nodes }: Manet, from: number, to: number): number[] {
   return passed;
 }
 
-/** The same with what it goes over cables. */
+/** The route including its cables. */
 function wholeWay(
   { topology }: Simulation,
   manet: Manet,
@@ -113,11 +113,11 @@ function wholeWay(
     return to < manet.nodes.length ? [...wired.slice(0, -1), ...wayOf(manet, radio(from), to)] : wired;
   }
   const air = wayOf(manet, from, radio(to));
-  // What does not come to the access point goes no farther.
+  // Packets that do not reach the access point go no further.
   return air.at(-1) === radio(to) ? [...air, ...cables] : air;
 }
 
-/** The rows of the nodes with those of nodes on cables behind them. */
+/** The rows of the nodes, followed by those of wired nodes. */
 function withWired({ topology, links }: Simulation, radios: Float64Array): Float64Array {
   const first = radios.length / NODE_STRIDE;
   if (first === topology.nodes.length) return radios;
@@ -135,7 +135,7 @@ function withWired({ topology, links }: Simulation, radios: Float64Array): Float
   return rows;
 }
 
-/** How the routing tables lead from one node to another at `time`, s: a code of WAY. */
+/** State of the route between two nodes at `time`, s: a code of WAY. */
 export function wayCode(manet: Manet, from: number, to: number, time: number): number {
   const nodes = wayOf(manet, from, to);
   if (nodes.at(-1) !== to) return WAY.NONE;
@@ -214,7 +214,7 @@ function frameRows({ nodes }: Manet, time: number): Float64Array {
   return rows;
 }
 
-/** Packets of flows in the hands and lines of all nodes, node by node. */
+/** Packets of flows held by all nodes, node by node. */
 function heldRows({ nodes }: Manet): Float64Array {
   const held: number[] = [];
   for (const node of nodes) {

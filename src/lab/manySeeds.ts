@@ -1,36 +1,42 @@
 import { figureOf, FLOW_METRICS, MANET_METRICS, metricsOf, type FlowMetricName } from './metrics.ts';
 import type { Result } from './result.ts';
 
-/** A mean over runs that differ in their seed only. */
+/** A mean over runs that differ only in their seed. */
 export interface Estimate {
   readonly mean: number;
-  /** Half of the 95 % confidence interval of the mean (Student's t); null with fewer than two runs, and where chance decided nothing. */
+  /**
+   * Half-width of the 95 % confidence interval of the mean (Student's t); null with fewer than two runs, or without
+   * randomness.
+   */
   readonly interval: number | null;
-  /** Runs that had this figure: a mean of nothing has none. */
+  /** Number of runs with this figure. */
   readonly runs: number;
-  /** The figure of each run, in the order of the seeds; null where it is of nothing. */
+  /** The figure of each run, in seed order; null: none. */
   readonly values: readonly (number | null)[];
 }
 
 export type Figures = Readonly<Record<string, Estimate | null>>;
 
-/** What came out of several runs, in the names and units of a result; null: no run had the figure. */
+/** Results of several runs, in the names and units of a result; null: no run had the figure. */
 export interface ManySeeds {
   readonly seeds: readonly number[];
-  /** 16 hex digits for each run, in the order of the seeds. */
+  /** 16 hex digits per run, in seed order. */
   readonly digests: readonly string[];
-  /** Whether chance decided anything: false when all of several runs are the same. null: one run alone cannot tell. */
+  /** Whether runs differ: false if several runs are equal. null: one run alone cannot tell. */
   readonly random: boolean | null;
   readonly flows: readonly { readonly index: number; readonly name: string; readonly figures: Figures }[];
   /** All flows together. */
   readonly total: Figures;
   /** Jain's index of the goodputs of the TCP flows. */
   readonly fairness: Estimate | null;
-  /** Of the network of mobile nodes, if it is one. */
+  /** Of the network of mobile nodes, if there is one. */
   readonly manet?: Figures;
 }
 
-/** 97.5 % quantiles of Student's t for 1 to 4 degrees of freedom; beyond, the expansion below errs by 0.003 at most. */
+/**
+ * 97.5 % quantiles of Student's t for 1 to 4 degrees of freedom; above, the error of the expansion below is at most
+ * 0.003.
+ */
 const STUDENT = [12.7062, 4.3027, 3.1824, 2.7764];
 
 /** 97.5 % quantile of Student's t (Abramowitz and Stegun, 26.7.5). */
@@ -49,12 +55,12 @@ export function studentQuantile(degrees: number): number {
   );
 }
 
-/** Mean and confidence interval of what the runs gave; null where none gave anything. */
+/** Mean and confidence interval of the runs' values; null: no values. */
 export function estimate(values: readonly (number | null)[]): Estimate | null {
   const given = values.filter((value) => value !== null);
   const runs = given.length;
   if (runs === 0) return null;
-  // The mean of equal values is that value, without the error of a sum.
+  // The mean of equal values is that value, without rounding.
   const same = given.every((value) => value === given[0]);
   const mean = same ? given[0]! : given.reduce((sum, value) => sum + value, 0) / runs;
   if (runs === 1) return { mean, interval: null, runs, values };
@@ -62,11 +68,11 @@ export function estimate(values: readonly (number | null)[]): Estimate | null {
   return { mean, interval: studentQuantile(runs - 1) * Math.sqrt(squares / (runs - 1) / runs), runs, values };
 }
 
-/** What happened in a run, without what names it and how long it took. */
+/** The results of a run without identification and wall time. */
 const outcomeOf = ({ flows, links, fairness, manet, events }: Result): string =>
   JSON.stringify({ flows, links, fairness, manet, events });
 
-/** Results of the same scenario with other seeds, taken together. At least one. */
+/** Combines results of the same scenario with different seeds. At least one. */
 export function manySeeds(results: readonly Result[]): ManySeeds {
   const [first] = results;
   if (first === undefined) throw new Error('no run');

@@ -14,19 +14,19 @@ import type { Simulation } from './simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
-/** Growth and timers fire with nearly every ACK, and the medium with nearly every frame. */
+/** Growth and timer rules fire with nearly every ACK, medium rules with nearly every frame. */
 const NO_MARKS: ReadonlySet<RuleKind> = new Set(['growth', 'adjust', 'recovery', 'timer', 'medium', 'route']);
 
-/** Every cause of loss by its rule's number. */
+/** Cause of loss by rule number. */
 const causeOf = (rule: number): LossCause =>
   LOSS_CAUSES[LOSS_RULES.findIndex(({ id }) => id === rule)] ??
   MANAGED_CAUSES[MANAGED_DROP_RULES.findIndex(({ id }) => id === rule)]!;
 
-/** By rule number, 1 for the rules whose firing may be a mark. */
+/** By rule number: 1 if a firing may be a mark. */
 export const markingRules = (rules: readonly AnyRule[]): Uint8Array =>
   Uint8Array.from(rules, (rule) => (NO_MARKS.has(rule.kind) && !marksOfNodes(rule) ? 0 : 1));
 
-/** The mark of a firing that is being written; null when it is not notable. */
+/** The mark of a firing being recorded; null if it is not notable. */
 export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   const { flow, id, time, event, subject } = firing;
   const rule = simulation.rules[firing.rule]!;
@@ -35,7 +35,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   if (rule.kind === 'drop') return lossOf(sender, firing);
   const base: MarkBase = { id, time, event, flow, value: sender?.window.cwnd ?? 0, segment: subject };
   if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, firing, base);
-  // Marks of ACKs, as losses of them, are none of the flow's data.
+  // ECN marks of ACKs, like losses of ACKs, do not concern the flow's data.
   if (rule.kind === 'mark')
     return firing.after2 !== 0 ? null : { ...base, kind: 'marked', transmission: firing.before2, place: firing.place };
   if (sender === null) return null;
@@ -52,7 +52,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
         : { ...base, kind: 'duplicate', count, threshold: dupThresh };
     }
     case 'resend':
-      // The resend that opens recovery belongs to the cut; after a timeout everything is sent again.
+      // The retransmission that starts recovery belongs to the cut; after a timeout everything is retransmitted.
       return sender.state.phase === PHASE.RECOVERY && sender.recovery.recovering ? { ...base, kind: 'resend' } : null;
     case 'life':
       return lifeOf(sender, firing, base);
@@ -63,14 +63,14 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   }
 }
 
-/** ACKs that are lost are no loss of the flow's data. */
+/** Lost ACKs are no losses of the flow's data. */
 function lossOf(sender: Sender | null, firing: Firing): Mark | null {
   const { id, time, event, flow, rule, before, after, before2, after2, place, subject } = firing;
   if (after2 !== 0) return null;
   const { recovering = false, recover = -1 } = sender?.recovery ?? {};
-  // What was sent before recovery began is repaired by it; a resend that is lost needs more.
+  // Recovery repairs everything sent before it began; a lost retransmission needs more.
   const covered = recovering && subject <= recover && before2 === 1;
-  // Written out: a run may lose a fifth of its packets, and spreading a record takes ten times as long.
+  // Written out, because a run may lose a fifth of its packets and a spread takes ten times as long.
   return {
     id,
     time,
@@ -114,14 +114,14 @@ function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase):
 function timeoutOf(sender: Sender, { before, after }: Firing, base: MarkBase): TimeoutMark {
   const { idle, repeated } = sender.windowEvent.timeout;
   const cause = idle ? 'idle' : repeated ? 'repeated' : 'first';
-  // The timer is backed off after the window has been cut: this is what has just run out.
+  // The timer is backed off after the cut, so this is the timeout that has just expired.
   return { ...base, kind: 'timeout', value: after, before, cause, waited: sender.rto() };
 }
 
 function lifeOf(sender: Sender, { rule, subject, after, after2 }: Firing, base: MarkBase): Mark | null {
   if (rule === startRule.id) return { ...base, kind: 'start' };
   if (rule === stopRule.id) return { ...base, kind: 'stop' };
-  // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires later again.
+  // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires again later.
   if (subject !== 1) return null;
   const own = sender.state.phase >= PHASE.STARTUP ? sender.state.phase : -1;
   const phase = PHASES[own >= 0 ? own : after < after2 ? PHASE.SLOW_START : PHASE.AVOIDANCE]!;
@@ -129,7 +129,7 @@ function lifeOf(sender: Sender, { rule, subject, after, after2 }: Firing, base: 
 }
 
 function phaseOf(sender: Sender, { before, after, after2 }: Firing, base: MarkBase): Mark | null {
-  // Before the SYN is answered there is no window to speak of: only its timeouts count.
+  // Before the SYN is acknowledged there is no window; only its timeouts count.
   if (sender.flight.acked < 0 && after !== PHASE.TIMEOUT) return null;
   return { ...base, kind: 'phase', value: after2, from: PHASES[before]!, phase: PHASES[after]! };
 }

@@ -1,17 +1,17 @@
 import type { ManetResult } from './manetResult.ts';
 import type { FlowResult, LinkResult, TcpFlowResult } from './result.ts';
 
-/** In what a figure is given; `ratio`: from 0 to 1; '': a bare number. */
+/** Unit of a figure; `ratio`: 0 to 1; '': a pure number. */
 export type MetricUnit = 'packets' | 'segments' | 'bytes' | 'bit/s' | 's' | 'ratio' | '';
 
-/** One figure of a result, described once for tables, JSON, CSV and help. */
+/** A figure of a result, described once for tables, JSON, CSV and help. */
 export interface Metric<Name extends string> {
-  /** Its field in the result, in JSON and in CSV. */
+  /** Its name in the result, JSON and CSV. */
   readonly name: Name;
-  /** What a table calls it. */
+  /** Its title in tables. */
   readonly title: string;
   readonly unit: MetricUnit;
-  /** What it is: the end of a sentence that begins with its name. */
+  /** Its definition: the end of a sentence that begins with its title. */
   readonly definition: string;
 }
 
@@ -28,7 +28,7 @@ const metric = <Name extends string>(
 
 export type FlowMetricName = Exclude<NumbersOf<TcpFlowResult>, 'index' | 'packetsMarked' | 'packetsDuplicated'>;
 
-/** The figures of a flow, in the order of JSON and CSV. Those that are of TCP only, UDP has not. */
+/** The figures of a flow, in the order of JSON and CSV. UDP lacks those specific to TCP. */
 export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
   metric('packetsSent', 'sent', 'packets', 'every transmission, SYN and retransmissions included'),
   metric('packetsReceived', 'received', 'packets', 'every arrival at the sink, duplicates included'),
@@ -133,7 +133,7 @@ export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
   metric('meanDiscovery', 'route discovery time', 's', 'mean time to the first reply'),
 ];
 
-/** The one figure that is of all TCP flows together and of none. */
+/** The only figure of all TCP flows that no single flow has. */
 export const FAIRNESS = metric(
   'fairness',
   "Jain's index",
@@ -148,7 +148,7 @@ export type QueueingMetricName =
   | 'responsivenessTime'
   | 'stability';
 
-/** Figures of a flow that a comparison adds: measured against what its way would give alone, wired networks only; and how steady it is. */
+/** Additional figures of a flow for comparisons: relative to the empty path (wired networks only); and steadiness. */
 export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
   metric(
     'queueingDelay',
@@ -179,7 +179,7 @@ export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
 
 export type ConvergenceMetricName = 'convergenceTime' | 'spread';
 
-/** Figures of flows beside one another. */
+/** Figures of flows relative to each other. */
 export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
   metric(
     'convergenceTime',
@@ -195,7 +195,7 @@ export const CONVERGENCE_METRICS: readonly Metric<ConvergenceMetricName>[] = [
   ),
 ];
 
-/** What a queue did not exceed in a part of the time. */
+/** Quantiles of the queue length over time. */
 export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
   metric(
     'medianQueue',
@@ -206,7 +206,7 @@ export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
   metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
 ];
 
-/** Transfers by their size, in the order of their classes. */
+/** Size classes of transfers, in order. */
 export const SIZE_NAMES = ['Small', 'Middle', 'Large'] as const;
 const SIZE_WORDS = { Small: 'up to 100 kB', Middle: 'up to 1 MB', Large: 'over 1 MB' } as const;
 type SizeName = (typeof SIZE_NAMES)[number];
@@ -219,7 +219,7 @@ export type TransferMetricName =
   | `medianCompletion${SizeName}`
   | `p95Completion${SizeName}`;
 
-/** How long transfers took: files, responses, pages, chunks of video. */
+/** Durations of transfers: files, responses, pages, chunks of video. */
 export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
   metric(
     'transfers',
@@ -260,7 +260,7 @@ export const BOTTLENECK_METRICS: readonly Metric<BottleneckMetricName>[] = [
   ...QUEUE_METRICS,
 ];
 
-/** A figure of a flow, or of all flows together; null: it has none, or it is of nothing. */
+/** A figure of a flow, or of all flows together; null: none, or no value. */
 export const figureOf = (of: Partial<Record<FlowMetricName, unknown>>, name: FlowMetricName): number | null => {
   const value = of[name];
   return typeof value === 'number' ? value : null;
@@ -270,6 +270,6 @@ export const figureOf = (of: Partial<Record<FlowMetricName, unknown>>, name: Flo
 export const flowMetric = (name: FlowMetricName): Metric<FlowMetricName> =>
   FLOW_METRICS.find((candidate) => candidate.name === name)!;
 
-/** Which figures of a flow this result kind has: those of TCP only are absent from UDP. */
+/** The figures that this kind of result has: those specific to TCP are absent for UDP. */
 export const metricsOf = (flow: FlowResult): readonly Metric<FlowMetricName>[] =>
   FLOW_METRICS.filter(({ name }) => name in flow);

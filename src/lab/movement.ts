@@ -11,8 +11,8 @@ import { Movement, standing, type Leg } from '../engine/wireless/movement.ts';
 import type { Manet, NodeMove, Scenario } from '../scenario/scenario.ts';
 
 /**
- * How the nodes move in a scenario: the same for the same seed, whatever else
- * the scenario says. Its random streams are used up here, so they are no state of the run.
+ * Movement of the nodes in a scenario: equal for equal seeds, whatever else the scenario contains. Its random streams
+ * are used up here and are therefore not state of the run.
  */
 export function movementOf(scenario: Scenario, network: Manet): Movement {
   const stream = (name: string): RandomStream => new RandomStream(new StateRegister(), scenario.seed, name);

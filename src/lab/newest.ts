@@ -2,10 +2,10 @@ import { FIRING, firingAt, type Firing } from '../engine/kernel/journal.ts';
 import type { RuleKind } from '../engine/rule.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The newest firing of each flow, and last that of the whole run; null: there was none lately. */
+/** The newest firing of each flow, then that of the whole run; null: none recently. */
 export type NewestFirings = readonly (Firing | null)[];
 
-/** Of several rules in one event, which is newest first (a cut before its resend). */
+/** Priority among several rules in one event (a cut before its retransmission). */
 const WEIGHTS: Readonly<Record<RuleKind, number>> = {
   cut: 9,
   timeout: 9,
@@ -25,22 +25,21 @@ const WEIGHTS: Readonly<Record<RuleKind, number>> = {
 };
 
 /**
- * Finds the newest firing of a flow. What is older than the journal's ring
- * is not known of a flow, however the user came to this moment; of the whole
- * run the newest is always known.
+ * Finds the newest firing of a flow. For a flow, firings older than the journal's ring are unknown, however the moment
+ * was reached; that of the whole run is always known.
  */
 export class Newest {
-  /** Where a checkpoint was laid or put back last: the ring may hold later rows in place of those before. */
+  /** The last checkpoint made or restored: the ring may hold later rows in place of earlier ones. */
   private readonly base: { count: number; newest: NewestFirings } = { count: 0, newest: [] };
 
   constructor(private readonly simulation: Simulation) {}
 
-  /** The run is where these were the newest. */
+  /** Sets the newest firings after the run has moved. */
   put(newest: NewestFirings): void {
     Object.assign(this.base, { count: this.simulation.kernel.journal.state.count, newest });
   }
 
-  /** Of every flow and of the run, for a checkpoint. */
+  /** Newest firings of every flow and of the run, for a checkpoint. */
   all(): NewestFirings {
     const { base, simulation } = this;
     const { rows, state } = simulation.kernel.journal;
@@ -57,7 +56,7 @@ export class Newest {
     return [...newest, this.of(-1)];
   }
 
-  /** The newest firing of a flow, or of the whole run (-1); of several in one event the one that says most. */
+  /** The newest firing of a flow, or of the whole run (-1); of several in one event the most important. */
   of(flow: number): Firing | null {
     const { base, simulation } = this;
     const { rows, state } = simulation.kernel.journal;
@@ -72,7 +71,7 @@ export class Newest {
     return state.count - capacity;
   }
 
-  /** The newest of a flow, or of the run (-1), when that is not newer than the last checkpoint. */
+  /** The newest firing of a flow, or of the run (-1), if not newer than the last checkpoint. */
   private known(flow: number): Firing | null {
     const known = this.base.newest[flow < 0 ? this.simulation.flows.length : flow] ?? null;
     return known !== null && (flow < 0 || known.id >= this.oldest) ? known : null;
@@ -83,7 +82,7 @@ export class Newest {
     return (id % capacity) * (rows.length / capacity);
   }
 
-  /** Of the firings of a flow in the event of this one, the one that says most. */
+  /** The most important firing of a flow in the event of this one. */
   private heaviest(last: number, flow: number): Firing | null {
     const { kernel, rules } = this.simulation;
     const { rows } = kernel.journal;

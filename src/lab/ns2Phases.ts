@@ -1,9 +1,8 @@
 /**
- * The first draws of ns-2's default generator (seed 1), printed by the installed
- * ns-2.35. Each of its TCP agents draws the phase of its coarse clock twice: when
- * it is made (Vegas twice), and again when the simulation starts; the last draw
+ * The first draws of ns-2's default generator (seed 1), printed by the installed ns-2.35. Each TCP agent draws the
+ * phase of its coarse clock twice: when it is created (Vegas twice), and when the simulation starts; the last draw
  * counts. So with n agents, v of them Vegas, the phases are the n draws from n + v on. Which agent gets which depends
- * on the order in which Tcl keeps the nodes of a script; here it is that of the flows.
+ * on the order in which Tcl stores the nodes of a script; here it is the order of flows.
  */
 const DRAWS: readonly number[] = [
   0.000339576975, 0.555880715864, 0.014204660437, 0.088122671045, 0.441173381843, 0.799155453592, 0.312961771764,
@@ -37,7 +36,7 @@ const DRAWS: readonly number[] = [
 ];
 
 /**
- * Clock phase of TCP flow number `place` among `count`, `twice` of which draw twice when they are made, as a fraction of a
+ * Clock phase of TCP flow number `place` among `count`, `twice` of which draw twice at creation, as a fraction of a
  * tick; undefined beyond the table.
  */
 export const ns2ClockPhase = (place: number, count: number, twice: number): number | undefined =>

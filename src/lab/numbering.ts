@@ -1,6 +1,6 @@
 /**
- * How segments are counted on the page. A sender counts its SYN as segment 0, so that data begins with 1; a script has no
- * SYN and counts data from 0. What the page learns of a script counts as the script does.
+ * Numbering of segments on the page. A sender's SYN is segment 0, so data begins with 1; a script has no SYN and counts
+ * data from 0. Reports about a script are renumbered accordingly.
  */
 import type { Firing } from '../engine/kernel/journal.ts';
 import type { AnyRule } from '../engine/rule.ts';
@@ -11,10 +11,13 @@ import { PICTURE, PICTURE_STRIDE, type Batch, type Examined, type Explanation } 
 import { SEQUENCES } from './symbols.ts';
 import type { VariableValue, Variables } from './variables.ts';
 
-/** The number of the first segment of data. */
+/** Number of the first data segment. */
 export const firstSegmentOf = ({ network }: Scenario): 0 | 1 => (network.kind === 'script' ? 0 : 1);
 
-/** -1 stands for none, of whatever it is; before any data it is what the SYN becomes. */
+/**
+ *
+ * -1 means none; the SYN also becomes -1.
+ */
 const less = (segment: number): number => (segment >= 0 ? segment - 1 : segment);
 
 function column(rows: Float64Array, stride: number, ...places: readonly number[]): void {
@@ -77,7 +80,7 @@ const variablesFromZero = ({ rows, ...rest }: Variables): Variables => {
   };
 };
 
-/** A batch of a script as the script counts. The rows of the batch are its own: they are changed in place. */
+/** A batch of a script with the script's numbering. Its rows are changed in place. */
 export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
   column(batch.picture, PICTURE_STRIDE, PICTURE.NUMBER);
   return {

@@ -2,31 +2,34 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import type { FlowParts } from './simulation.ts';
 
-/** What the applications of a run hand over, and when. */
+/** Data offered by the applications of a run over time. */
 export interface Offered {
-  /** It is known so far, s: a long run is not run to its end. */
+  /** Known up to here, s: a long run is not run to its end. */
   readonly to: number;
   readonly flows: readonly FlowOffer[];
 }
 
 export interface FlowOffer {
-  /** In the order of time: when it was handed over, s, bytes, and how long until all of it was acknowledged, s; NaN: it was not, or nobody counts. */
+  /**
+   * In order of time: when written, s, bytes, and time until all of it was acknowledged, s; NaN: it was not, or is not
+   * counted.
+   */
   readonly writes: readonly (readonly [at: number, bytes: number, took: number])[];
-  /** Of a UDP source, bytes sent in each of COLUMNS columns of the run's duration; null: it is none. */
+  /** For a UDP source, bytes sent in each of COLUMNS columns of the run; null: not UDP. */
   readonly sent: Float64Array | null;
 }
 
 const COLUMNS = 480;
-/** Looks in a column. */
+/** Samples per column. */
 const LOOKS = 40;
-/** A run is looked at for so many events. */
+/** Maximum number of events of the run. */
 const MOST_EVENTS = 3_000_000;
-/** Writes of a flow that are kept. */
+/** Maximum number of writes stored per flow. */
 const MOST_WRITES = 5000;
 
 type Write = [at: number, bytes: number, took: number];
 
-/** Writes down what a flow hands over. */
+/** Records the data offered by a flow. */
 class FlowWatch {
   private readonly writes: Write[] = [];
   private readonly sent: Float64Array | null;
@@ -62,7 +65,7 @@ class FlowWatch {
     }
   }
 
-  /** All that was handed over in the run of this duration. */
+  /** All data offered in a run of this duration. */
   end(duration: number): FlowOffer {
     const { parts, flow, writes, sent } = this;
     if (parts.kind === 'udp' || flow.kind === 'udp') return { writes, sent };
@@ -81,7 +84,7 @@ class FlowWatch {
   }
 }
 
-/** Runs an experiment and tells what its applications handed over. Pauses (yields) after every `events` events. */
+/** Runs an experiment and reports the data offered by its applications. Yields after every `events` events. */
 export function* offering(scenario: Scenario, events: number): Generator<undefined, Offered, undefined> {
   const { duration } = scenario;
   const simulation = build(scenario, 16);

@@ -1,13 +1,16 @@
-/** A run that is further behind its pace than this does not catch up, and the pace it reaches is measured over as much, ms. */
+/** A run further behind its pace than this does not catch up; also the window over which the pace is measured, ms. */
 export const LAG_MS = 250;
 
-/** A pace that changes within this factor is measured on. */
+/** Pace changes within this factor do not restart the measurement. */
 const SAME = 1.2;
 
-/** The pace at a time in a run, s, in simulated seconds per second, and until when it holds, s. */
+/** The pace at a time of the run, s, in simulated seconds per second, and until when it holds, s. */
 export type Course = (time: number) => { readonly pace: number; readonly until: number };
 
-/** Turns wall time into simulated time, at a steady pace or at one that depends on the time in the run, and measures the pace that is reached. */
+/**
+ * Converts wall time to simulated time, at a constant pace or one that depends on the time in the run, and measures the
+ * pace reached.
+ */
 export class PaceClock {
   private readonly counted = { pace: 0.05, course: null as Course | null, wallMs: 0, time: 0 };
   private readonly measured = { wallMs: 0, time: 0, pace: 0 };
@@ -20,25 +23,28 @@ export class PaceClock {
     return this.counted.pace;
   }
 
-  /** From now on simulated time counts from `time`, s, at this pace; the reached pace is measured again. */
+  /** Restarts the conversion at `time`, s, with this pace, and the measurement. */
   restart(time: number, pace = this.pace, course = this.counted.course): void {
     Object.assign(this.counted, { pace, course, wallMs: this.nowMs(), time });
     this.measure(time);
   }
 
-  /** Simulated time that should be reached by now, s. */
+  /** Simulated time that should have been reached by now, s. */
   target(): number {
     const { pace, course, wallMs, time } = this.counted;
     if (course !== null) return this.follow(course);
     return pace === Infinity ? Infinity : time + ((this.nowMs() - wallMs) / 1000) * pace;
   }
 
-  /** A run that has only come to `time`, s, does not try to catch up later. */
+  /** Drops the lag of a run that has only reached `time`, s. */
   giveUpLag(time: number): void {
     if (time < this.target() - (LAG_MS / 1000) * this.pace) Object.assign(this.counted, { wallMs: this.nowMs(), time });
   }
 
-  /** Simulated seconds per second lately; 0 until it has been measured. `time`: simulated time shown, s. */
+  /**
+   * Pace reached recently, simulated seconds per second; 0 before the first measurement. `time`: simulated time shown,
+   * s.
+   */
   reached(time: number): number {
     const { measured } = this;
     const wallMs = this.nowMs();
@@ -47,7 +53,7 @@ export class PaceClock {
     return measured.pace;
   }
 
-  /** Goes along a course up to now; where it ends, time stands still. */
+  /** Follows a course up to now; time stops at its end. */
   private follow(course: Course): number {
     const { counted } = this;
     const wallMs = this.nowMs();

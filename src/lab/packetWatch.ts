@@ -10,43 +10,42 @@ import { LinkWatch } from './linkWatch.ts';
 import { islandsOf, missingOf, reportedOf } from './senderKnows.ts';
 import type { Simulation, TcpParts } from './simulation.ts';
 
-/** A transmission on its way, a row as in DATA. */
+/** A transmission in transit, a row with the columns of DATA. */
 type Passage = Float64Array;
 
 /** A link whose queue is watched. */
 interface WatchedLink {
   readonly link: Link;
-  /** Column of QUEUED of this queue. */
+  /** The queue's column in QUEUED. */
   readonly column: number;
   rate: number;
   delay: number;
 }
 
 /**
- * Follows every packet of one flow while a simulation runs: it hears of sends,
- * receipts and drops, and looks at the watched queues after every event. It
- * never changes the run.
+ * Follows every packet of one flow during a simulation: it observes sends, receipts and drops, and inspects the watched
+ * queues after every event. Read-only.
  */
 export class PacketWatch implements PacketObserver {
   private readonly passages: Passage[] = [];
-  /** Those that have neither arrived nor been dropped, by segment, the oldest first. Links keep their order. */
+  /** Packets in transit, by segment, oldest first. Links keep their order. */
   private readonly open = new Map<number, Passage[]>();
   private readonly windows: number[] = [];
-  /** The segment that is followed; null: none is. */
+  /** Watches the followed segment; null: none. */
   private readonly onLinks: LinkWatch | null;
   private readonly air: AirWatch | null;
   private readonly frames: FrameWatch | null;
   private readonly watched: WatchedLink[];
   private readonly parts: TcpParts | null;
-  /** null: UDP, which has none. */
+  /** null: UDP has no ACKs. */
   private readonly acks: AckWatch | null;
-  /** When packets came to the queue that is looked into, s. */
+  /** Arrival times at the inspected queue, s. */
   readonly came = new Map<number, number>();
   private readonly known: { cwnd: number; ssthresh: number }[];
   private readonly from: number;
   private readonly since: number;
 
-  /** Begins to watch. `late`: more happened since the beginning of the plan than is watched. */
+  /** Starts watching. `late`: watching starts after the start of the plan because there are too many events. */
   constructor(
     private readonly simulation: Simulation,
     private readonly plan: Plan,
@@ -68,7 +67,7 @@ export class PacketWatch implements PacketObserver {
     this.frames = manet === null ? null : new FrameWatch(manet);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.acks = this.parts === null ? null : new AckWatch(simulation, flow, this.parts, this.air);
-    // Those that are under way when watching begins.
+    // Packets already in transit.
     for (const packet of underWay(simulation, simulation.topology.flows[flow]!.path, 2 * flow))
       this.begin(this.rows[packet + SEQ]!, this.times[(packet >> 1) + SENT_AT]!, this.rows[packet + COUNT]!);
     for (const each of this.watched) this.reread(each);
@@ -76,18 +75,18 @@ export class PacketWatch implements PacketObserver {
     simulation.kernel.journal.attendPackets(this);
   }
 
-  /** No more watching. */
+  /** Stops watching. */
   end(): void {
     this.simulation.kernel.journal.attendPackets(null);
   }
 
-  /** Something happened to a packet (the journal calls). */
+  /** Packet event (called by the journal). */
   packet(kind: number, time: number, flow: number, number: number): void {
     if (flow !== this.plan.flow) return;
     if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
       this.acks?.received(number);
-      // A later sending may come first, and one packet twice. UDP sends each once.
+      // A later transmission may arrive first, and a packet twice. UDP sends each once.
       const sent = this.parts?.receiver.state.newestSentAt;
       const exact = this.open.get(number)?.findIndex((one) => one[DATA.SENT] === sent) ?? -1;
       const passage = this.close(number, this.parts === null ? 0 : exact);
@@ -96,7 +95,7 @@ export class PacketWatch implements PacketObserver {
     else if (kind === PACKET.ACKED) this.acks?.acknowledged(number, time);
   }
 
-  /** To be called after every event. */
+  /** Must be called after every event. */
   look(): void {
     for (const each of this.watched)
       if (each.link.state.rate !== each.rate || each.link.state.delay !== each.delay) this.reread(each);
@@ -107,9 +106,9 @@ export class PacketWatch implements PacketObserver {
     this.lookAtWindows();
   }
 
-  /** What was seen. */
+  /** The observations. */
   detail(): Detail {
-    // Packets under way know how often they were sent, and when their turn comes.
+    // Packets in transit know how often they were sent, and when their turn comes.
     for (const each of this.watched) this.reread(each);
     this.walkWay((packet, _link, passage) => (passage[DATA.COUNT] = this.rows[packet + COUNT]!));
     const { flow, queues } = this.plan;
@@ -135,7 +134,7 @@ export class PacketWatch implements PacketObserver {
     };
   }
 
-  /** Whether the segment that is followed has been acknowledged; of UDP, sent. */
+  /** Whether the followed segment has been acknowledged; for UDP, sent. */
   get isAcked(): boolean {
     const { segment } = this.plan;
     return this.parts === null
@@ -143,7 +142,7 @@ export class PacketWatch implements PacketObserver {
       : this.parts.sender.flight.acked >= segment;
   }
 
-  /** Whether nothing more can become of it. */
+  /** Whether nothing more can happen to it. */
   get isOver(): boolean {
     const { segment } = this.plan;
     return (
@@ -151,7 +150,7 @@ export class PacketWatch implements PacketObserver {
     );
   }
 
-  /** What was seen of the segment that is followed. */
+  /** The observations of the followed segment. */
   followed(isCut: boolean): Followed {
     const { segment } = this.plan;
     const answers = (row: Float64Array): boolean => row[ACK.CAUSE] === segment || row[ACK.NUMBER]! >= segment;
@@ -177,7 +176,7 @@ export class PacketWatch implements PacketObserver {
     return this.simulation.kernel.packets.state.times;
   }
 
-  /** How often a segment has been sent when it is sent now; NaN: its packet tells later. */
+  /** Transmission number of a segment sent now; NaN: known later from its packet. */
   private countOf(segment: number): number {
     return this.parts === null || segment > this.parts.sender.flight.highest ? 1 : NaN;
   }
@@ -194,7 +193,7 @@ export class PacketWatch implements PacketObserver {
     return passage;
   }
 
-  /** Ends the passage at this place among those of a segment. */
+  /** Removes and returns a segment's transmission at this index. */
   private close(segment: number, place: number): Passage | undefined {
     const open = this.open.get(segment);
     const [passage] = place < 0 ? [] : (open?.splice(place, 1) ?? []);
@@ -204,7 +203,7 @@ export class PacketWatch implements PacketObserver {
 
   private dropped(segment: number, time: number): void {
     const { journal } = this.simulation.kernel;
-    // The ledger writes the loss just before it tells of it.
+    // The ledger records the loss just before it reports it.
     const firing = journal.find(journal.state.count - 1);
     const open = this.open.get(segment) ?? [];
     const exact = open.findIndex((passage) => passage[DATA.COUNT] === firing?.before2);
@@ -221,7 +220,7 @@ export class PacketWatch implements PacketObserver {
     if (queue !== undefined) passage[queue.column] = time;
   }
 
-  /** A packet comes to a link (the journal calls). */
+  /** A packet arrives at a link (called by the journal). */
   entered(index: number, packet: number): void {
     if (index === this.plan.inside) this.came.set(packet, this.simulation.now);
     this.onLinks?.entered(index, packet);
@@ -233,7 +232,7 @@ export class PacketWatch implements PacketObserver {
     passage[each.column + 1] = this.times[(packet >> 1) + STARTS_AT]!;
   }
 
-  /** When packets on a link begin: it may have changed. */
+  /** Updates the transmission start of packets on a link, which may have changed. */
   private reread(each: WatchedLink): void {
     Object.assign(each, { rate: each.link.state.rate, delay: each.link.state.delay });
     this.walkWay((packet, last, passage) => {
@@ -242,14 +241,14 @@ export class PacketWatch implements PacketObserver {
     });
   }
 
-  /** What is known of a packet, if it is one of the flow's. */
+  /** The transmission of a packet, if it belongs to the flow. */
   private passageOf(packet: number): Passage | undefined {
     if (this.rows[packet + ROUTE] !== 2 * this.plan.flow) return undefined;
     const sent = this.times[(packet >> 1) + SENT_AT]!;
     return this.open.get(this.rows[packet + SEQ]!)?.find((each) => each[DATA.SENT] === sent);
   }
 
-  /** The flow's packets under way, with the link where the passage of each ends and what is known of it. */
+  /** Visits the flow's packets in transit, with the last link of each one's passage and its transmission. */
   private walkWay(visit: (packet: number, last: Link, passage: Passage) => void): void {
     for (const index of this.simulation.topology.flows[this.plan.flow]!.path) {
       const last = this.simulation.links[index]!;
@@ -272,7 +271,7 @@ export class PacketWatch implements PacketObserver {
   }
 }
 
-/** Rows in one array. */
+/** Concatenates rows. */
 function joined(rows: readonly Float64Array[], stride: number): Float64Array {
   const all = new Float64Array(rows.length * stride);
   rows.forEach((row, index) => all.set(row, index * stride));

@@ -7,10 +7,9 @@ import { MOST_PACKETS, type FlowStatus, type LinkStatus } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * Every packet in the network, as rows for the screen (see PICTURE in the
- * protocol). Of more than MOST_PACKETS, a part: spread evenly over the longest
- * lists, or where these are very long over those that arrive next. `time`: the
- * moment shown, s, before the next event.
+ * Every packet in the network, as rows for the screen (see PICTURE in the protocol). Above MOST_PACKETS a sample:
+ * evenly spaced over the longest lists, or for very long ones over those that arrive next. `time`: the moment shown, s,
+ * before the next event.
  */
 export function pictureOf(simulation: Simulation, time = simulation.now): Float64Array {
   const rows: number[] = [];
@@ -31,25 +30,25 @@ export function pictureOf(simulation: Simulation, time = simulation.now): Float6
   return Float64Array.from(rows);
 }
 
-/** Packets drawn of a queue of several lines, at most. */
+/** Maximum number of packets drawn of a queue with several lines. */
 const MOST_HELD = 500;
-/** Packets looked at for a picture at most: a list of millions would take a second. */
+/** Maximum number of packets visited for a picture: a list of millions would take a second. */
 const MOST_LOOKED_AT = 80_000;
-/** Those looked at last. They lie far apart in memory: who goes along the lists twice takes twice as long. */
+/** The packets visited. They are scattered in memory, so visiting them twice takes twice as long. */
 const looked = new Int32Array(MOST_LOOKED_AT);
 
-/** What is looked at of the list of a link. */
+/** The visited part of a link's list. */
 interface Look {
   readonly index: number;
-  /** Where they are among those looked at: pairs of first and behind the last. */
+  /** Index ranges among the visited packets: pairs of first and one past the last. */
   readonly stretches: number[];
-  /** Packets from its head. */
+  /** Number of packets from its head. */
   length: number;
-  /** The one to go on with, -1: all have been looked at. */
+  /** The next packet to visit; -1: none. */
   next: number;
 }
 
-/** How far to look along the list of each link: all of it, or as far as all that are longer. */
+/** Visits the list of each link: all of it, or as much as of all longer ones. */
 function looksAt({ links, kernel }: Simulation): Look[] {
   const { rows } = kernel.packets.state;
   const looks = links.map(({ state }, index): Look => ({ index, stretches: [], length: 0, next: state.head }));
@@ -71,13 +70,13 @@ function looksAt({ links, kernel }: Simulation): Look[] {
   return looks;
 }
 
-/** Of the list of a link, those looked at, and how many of them are drawn: all, 1, or a fraction. */
+/** The visited part of a link's list, and the fraction to draw: all, 1, or less. */
 interface Part {
   readonly stretches: readonly number[];
   readonly share: number;
 }
 
-/** What of each link's list is drawn: short lists whole, and all together no more than MOST_PACKETS. */
+/** The part of each link's list to draw: short lists in full, and at most MOST_PACKETS in total. */
 function partsOf(simulation: Simulation): Part[] {
   const looks = looksAt(simulation);
   const parts = looks.map(({ stretches }): Part => ({ stretches, share: 1 }));
@@ -92,7 +91,7 @@ function partsOf(simulation: Simulation): Part[] {
   return parts;
 }
 
-/** Draws a share of the packets whose passage ends on `last`, each on the link where it is. */
+/** Draws a share of the packets whose passage ends on `last`, each on its present link. */
 function drawList(
   simulation: Simulation,
   last: LinkRecords,
@@ -101,7 +100,7 @@ function drawList(
   out: number[],
   waiting: Waiting[],
 ): void {
-  // A thousandth of a packet is more than what rounding leaves, and less than any step.
+  // A thousandth of a packet is larger than rounding errors and smaller than any step.
   let due = 1e-3;
   for (let stretch = 0; stretch < stretches.length && share > 0; stretch += 2) {
     for (let place = stretches[stretch]!; place < stretches[stretch + 1]!; place++) {
@@ -111,7 +110,8 @@ function drawList(
       const packet = looked[place]!;
       const { link, begins, arrives } = placeAt(last, packet, now);
       if (begins > now) waiting.push({ packet, link, begins, standsFor: 1 / share });
-      // Position of the packet's front: it leaves as it is sent and is there when all of it has arrived.
+      // Position of the packet's front: it moves while the packet is sent, and is at the end when all of it has
+      // arrived.
       else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
     }
   }
@@ -122,11 +122,11 @@ interface Waiting {
   readonly packet: number;
   readonly link: LinkRecords;
   readonly begins: number;
-  /** So many packets: this one, and those beside it that are not drawn. */
+  /** Number of packets represented: this one and neighbours that are not drawn. */
   readonly standsFor: number;
 }
 
-/** Gives every waiting packet its place in the queue: 0 = head. */
+/** Assigns queue positions to waiting packets: 0 = head. */
 function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]): void {
   const places = new Map<LinkRecords, number>();
   for (const { packet, link, standsFor } of waiting.sort((a, b) => a.begins - b.begins)) {
@@ -145,16 +145,19 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   const length = transmission / (transmission + link.state.delay);
   const number = rows[packet + SEQ]!;
   const isAck = (route & 1) === 1;
-  // An ACK that a later segment caused repeats what the receiver misses.
+  // An ACK caused by a later segment repeats the receiver's missing segment.
   const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
   out.push(link.settings.index, at, flow, kind, number, rows[packet + COUNT]!, length, repeats);
 }
 
-/** Whether a sender has noticed a loss and not yet repaired it. One that models the path keeps its phase meanwhile. */
+/**
+ * Whether a sender has detected a loss and not repaired it yet. A sender that models the path keeps its phase
+ * meanwhile.
+ */
 const isRepairing = ({ recovering, episode }: RecoveryState, phase: number): boolean =>
   recovering || phase === PHASE.TIMEOUT || (phase >= PHASE.STARTUP && episode === EPISODE.TIMEOUT);
 
-/** Every sender's state now. */
+/** The current state of every sender. */
 export function flowStatuses(simulation: Simulation): FlowStatus[] {
   return simulation.flows.map((parts, index) => {
     const dropped = simulation.ledger.droppedOn(index, 0);
@@ -215,7 +218,9 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
   });
 }
 
-/** Every link's queue at `time`, s: the moment shown, before the next event. Transmissions begin between events too. */
+/**
+ * Every link's queue at `time`, s: the moment shown, before the next event. Transmissions also start between events.
+ */
 export const linkStatuses = (simulation: Simulation, time = simulation.now): LinkStatus[] =>
   simulation.links.map((link) => ({
     queue: link.queueLength(time),

@@ -5,8 +5,8 @@ import { controlOf, growthSettings, type RunBase } from './buildFlow.ts';
 import type { FlowParts } from './simulation.ts';
 
 /**
- * Prepares what changes of senders and orders for single packets remember: behind all else, and in the order of the list,
- * so that checkpoints of a run without the last of them fit.
+ * Prepares the state of sender changes and packet orders: registered last, in list order, so that checkpoints of a run
+ * without the last of them fit.
  */
 export function planInterventions(
   base: RunBase,
@@ -30,11 +30,11 @@ export function planInterventions(
 
 interface PlannedStage extends SenderStage {
   readonly flow: number;
-  /** A congestion control has wanted rates by then: they are sampled on. */
+  /** A congestion control requested rates earlier: sampling continues. */
   readonly samplesRates: boolean;
 }
 
-/** What becomes of a flow, by the place of each change in the list; in order of time, which need not be that of the list. */
+/** The changes of a flow, by index in the list; in order of time, which may differ from list order. */
 function plannedStages({ laws, scenario }: RunBase, index: number): ReadonlyMap<number, PlannedStage> {
   const flow = scenario.flows[index];
   if (flow?.kind !== 'tcp') return new Map();
@@ -46,7 +46,7 @@ function plannedStages({ laws, scenario }: RunBase, index: number): ReadonlyMap<
   return new Map(stages);
 }
 
-/** Prepares a sender for the change of its variant or of a setting. */
+/** Prepares a sender for a change of its variant or of a setting. */
 function planChange({ kernel, laws }: RunBase, parts: FlowParts, stage: PlannedStage): void {
   if (parts.kind !== 'tcp') return;
   const { change, after, flow: index, place } = stage;

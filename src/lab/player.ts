@@ -10,27 +10,29 @@ import { Screen } from './screen.ts';
 import { Slices, type Surroundings } from './slices.ts';
 import { StoryPace } from './storyPace.ts';
 
-/** Longest stretch of work before commands are looked at again, ms. */
+/** Longest work before commands are read again, ms. */
 const SLICE_MS = 8;
-/** Longest stretch of looking ahead within it, ms. */
+/** Longest look-ahead within it, ms. */
 const AHEAD_MS = 4;
-/** Events run between two looks at the clock. */
+/** Number of events between two checks of the clock. */
 const CHUNK = 500;
-/** Time between two reports of a move that takes long, ms. */
+/** Interval of progress reports of a long move, ms. */
 const WORKING_MS = 100;
-/** A batch waits so long for the close look at its moment, ms: little when a run has stopped, longer from one moment that was looked at to the next. */
+/**
+ * How long a batch waits for a close look, ms: briefly when a run stops, longer between moments that were both
+ * inspected.
+ */
 const FOR_LOOK = { stopped: 25, moved: 150 } as const;
-/** After these the user looks at another moment in the same way. */
+/** Commands after which the next moment is inspected in the same way. */
 const GOES_ON: ReadonlySet<Command['kind']> = new Set(['step', 'seek', 'watch', 'intervene'] as const);
-/** Events to be run again, at most, before a pause goes back to the event that is meant: who pauses does not wait. */
+/** Maximum number of events to repeat when a pause returns to the intended event, so that the user need not wait. */
 const SHORT_WAY = 50_000;
 /** Time between two steps of play by steps, ms. */
 const STEP_MS = 1000;
 
 /**
- * Plays a lab for a screen: carries out commands, simulates in slices, reports one
- * batch a frame, and only when the screen has taken in what it got. Moves that
- * take long are made in slices too: a command that comes meanwhile is heard.
+ * Plays a lab for a screen: carries out commands, simulates in slices, and reports one batch per frame, but only when
+ * the screen has confirmed earlier ones. Long moves are made in slices too, so that commands are read meanwhile.
  */
 export class Player {
   private readonly clock: PaceClock;
@@ -40,32 +42,32 @@ export class Player {
   private readonly screen: Screen;
   private readonly slices: Slices;
 
-  // The run
+  // The run.
   private lab: Lab | null = null;
   /** Its number. */
   private run = 0;
-  /** The moment shown, s: between the last event that ran and the next. */
+  /** The moment shown, s: between the last event and the next. */
   private at = 0;
-  /** Commands received. */
+  /** Number of commands received. */
   private received = 0;
 
-  // How it goes on
+  // Playback.
   private playing = false;
-  /** Play by such steps; null: by time. */
+  /** Step unit of play by steps; null: by time. */
   private by: Stride | null = null;
-  /** Wall time of the next of these steps, ms. */
+  /** Wall time of the next step, ms. */
   private stepDue = 0;
-  /** What is played again and again; null: nothing. */
+  /** Repeated stretch; null: none. */
   private loop: Loop | null = null;
-  /** How far the move under way has come, and when that was told last, ms. */
+  /** Progress of the current move, and when it was last reported, ms. */
   private progress: Progress | null = null;
   private lastWorking = -1e9;
 
-  // What is to be told
+  // Reporting.
   private watch: Watch = { flow: -1, detail: null };
-  /** A batch must follow even when nothing is playing. */
+  /** A batch must follow even if the run does not play. */
   private needsBatch = false;
-  /** What is found out of the moment where the run is; meanwhile it is elsewhere. */
+  /** A close look in progress; meanwhile the run is at another moment. */
   private look: CloseLook | null = null;
   private forgetAfter = Infinity;
   private nowhere: Batch['nowhere'] = 0;
@@ -76,7 +78,7 @@ export class Player {
     this.slices = new Slices(surroundings, () => this.guard(() => this.slice()));
   }
 
-  /** Does what a command says. A failure is reported, never thrown. */
+  /** Carries out a command. A failure is reported, never thrown. */
   command(command: Command): void {
     if (command.kind === 'ping') {
       this.surroundings.send({ kind: 'alive' }, []);
@@ -184,7 +186,7 @@ export class Player {
     this.progress = null;
   }
 
-  /** Stops playing at the moment that was shown last, to the µs. */
+  /** Stops playing exactly at the moment last shown. */
   private pause(lab: Lab): void {
     if (!this.playing) return;
     this.playing = false;
@@ -204,13 +206,13 @@ export class Player {
     this.slices.ask(0);
   }
 
-  /** One slice of work: move on, or simulate if playing; report if it is time and there is credit. */
+  /** One slice of work: move, or simulate if playing; report if it is time and there is credit. */
   private slice(): void {
     const { lab, queuedMoves, screen, surroundings } = this;
     if (lab === null) return;
     const start = surroundings.nowMs();
     if (!queuedMoves.idle) this.walk(lab, start);
-    // At a row of a script that plays, the look is over before the next one.
+    // At a row of a playing script, the look finishes before the next row.
     else if (this.playing && !screen.isFull && this.look === null) this.play(lab, start);
     else this.look?.goOn(() => surroundings.nowMs() - start >= SLICE_MS);
     if (queuedMoves.idle && this.playing && this.loop === null && this.ended(lab)) {
@@ -229,7 +231,7 @@ export class Player {
     }
   }
 
-  /** What is beside is brought to the time that is shown. */
+  /** Advances the counterpart to the time shown. */
   private bringCounterpart(start: number): void {
     const { forks, surroundings } = this;
     if (!forks.lags(this.at, this.playing)) return;
@@ -245,7 +247,7 @@ export class Player {
     return this.needsBatch || (this.playing && this.by === null);
   }
 
-  /** Goes on with the moves that were asked for. */
+  /** Continues the requested moves. */
   private walk(lab: Lab, start: number): void {
     const { queuedMoves, surroundings } = this;
     do {
@@ -254,7 +256,7 @@ export class Player {
       if (queuedMove.journey === null) {
         queuedMove.journey = journeyOf(lab, this.forks, queuedMove.move, this.at);
         queuedMove.from = this.at;
-        // Most moves end before one would notice: nothing is said of them.
+        // Most moves end before they would be noticed, so progress is not reported at once.
         this.lastWorking = start;
       }
       const { done, value } = queuedMove.journey.next();
@@ -269,7 +271,7 @@ export class Player {
     surroundings.send({ kind: 'working', run: this.run, progress }, []);
   }
 
-  /** A move has come to its end. Returns the lab that is shown from now on. */
+  /** Handles the end of a move. Returns the lab shown from now on. */
   private arrive(left: Lab, { move, from }: QueuedMove, result: Arrival): Lab {
     const { forks } = this;
     this.queuedMoves.finish();
@@ -280,7 +282,7 @@ export class Player {
     this.nowhere = move.kind === 'step' && move.until !== undefined && result === false ? move.direction : 0;
     const { loop } = this;
     if (move.kind === 'step' && this.playing && loop !== null) {
-      // A step that leaves the loop, or finds nothing, is one back to its beginning.
+      // A step that leaves the loop, or goes nowhere, returns to its start.
       if (this.nowhere !== 0 || this.at > loop.to) this.moveByItself({ kind: 'seek', moment: { time: loop.from } });
       this.nowhere = 0;
     } else if (this.nowhere !== 0) this.playing = false;
@@ -304,7 +306,7 @@ export class Player {
     return lab;
   }
 
-  /** A move that nobody commanded: it has the number of the next command, and so holds none up. */
+  /** A move without a command: it has the number of the next command, so it delays none. */
   private moveByItself(move: Move): void {
     this.queuedMoves.add(this.received + 1, move);
   }
@@ -327,7 +329,7 @@ export class Player {
     story.lookAhead(lab, this.at, () => this.surroundings.nowMs() - start > AHEAD_MS);
     const stop = story.stop(lab.simulation.events);
     const target = Math.min(clock.target(), stop?.time ?? Infinity, loop?.to ?? Infinity);
-    // A run that has more to tell than a batch holds waits for the next: its pace bends, the frames do not.
+    // If there is more to report than a batch holds, the rest waits: the pace drops, not the frame rate.
     let ran = CHUNK;
     while (ran === CHUNK && !lab.recorder.isFull) {
       ran = lab.advance(target, CHUNK);
@@ -364,7 +366,7 @@ export class Player {
     else this.screen.show(lab.simulation, batch);
   }
 
-  /** Finds out the rest of what a batch is to tell. It goes without it if that takes long. */
+  /** Completes a batch by a close look, or sends it without if that takes long. */
   private lookClosely(lab: Lab, batch: Batch, start: number): void {
     const { surroundings } = this;
     const { detail, inside } = this.watch;
@@ -378,7 +380,7 @@ export class Player {
     if (look.isDone || surroundings.nowMs() >= look.until) this.report(lab);
   }
 
-  /** Gives a close look up, after its time if the one who asks is patient. The batch that waited for it goes. */
+  /** Abandons a close look, after its time limit if `isPatient`. The batch that waited for it is sent. */
   private leaveLook(isPatient: boolean): void {
     const { lab, look, surroundings } = this;
     if (look === null) return;

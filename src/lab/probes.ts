@@ -5,13 +5,13 @@ import { PHASES, type Phase } from '../engine/tcp/phase.ts';
 import { payloadOf } from './counters.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Looks at a run between its events. */
+/** Observes a run between its events. */
 export interface Probe {
-  /** The next event is at `time`, s: what happens without an event before it? */
+  /** Called before the next event, at `time`, s, for changes without an event. */
   before(time: number): void;
-  /** An event has run. */
+  /** Called after an event. */
   after(): void;
-  /** The run is over, at `end`, s. */
+  /** Called at the end of the run, `end`, s. */
   finish?(end: number): void;
 }
 
@@ -27,7 +27,10 @@ export interface CwndRow {
   readonly phase: Phase;
 }
 
-/** Writes each TCP flow's window, threshold and phase: when its first segment leaves, and after every event that changed one of them. */
+/**
+ * Writes each TCP flow's window, threshold and phase: when its first segment is sent, and after every event that
+ * changed one of them.
+ */
 export function cwndProbe(simulation: Simulation, write: (row: CwndRow) => void): Probe {
   const watched = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender, cwnd: NaN, ssthresh: NaN, phase: -1 }] : [],
@@ -55,17 +58,17 @@ export interface QueueRow {
   readonly t: number;
   /** "r0>r1" */
   readonly link: string;
-  /** Packets, the one being sent included. */
+  /** Packets, including the one being sent. */
   readonly length: number;
 }
 
-/** Which links are traced: those that several flows share, and the bottleneck. */
+/** The traced links: those shared by several flows, and the bottleneck. */
 export const tracedLinks = (simulation: Simulation): number[] =>
   simulation.links
     .map((_, index) => index)
     .filter((index) => simulation.topology.links[index]!.shared || index === simulation.topology.bottleneck);
 
-/** When packets leave the queue of `link` before the next event: each as it is sent, which is no event. */
+/** When packets leave the queue of `link` before the next event: when their transmission starts, which is no event. */
 function departures(simulation: Simulation, link: Link, before: number): number[] {
   const times: number[] = [];
   const starts = link.pool.times;
@@ -79,7 +82,7 @@ function departures(simulation: Simulation, link: Link, before: number): number[
   return times;
 }
 
-/** Writes the queue length of the traced links whenever it has changed: after an event, and when a packet has been sent. */
+/** Writes the queue length of the traced links after every change: after an event, and when a transmission starts. */
 export function queueProbe(simulation: Simulation, write: (row: QueueRow) => void): Probe {
   const watched = tracedLinks(simulation).map((index) => ({ link: simulation.links[index]!, length: 0 }));
   return {
@@ -104,18 +107,24 @@ export function queueProbe(simulation: Simulation, write: (row: QueueRow) => voi
   };
 }
 
-/** What arrived of a flow in one interval. */
+/** Arrivals of a flow in one interval. */
 export interface ThroughputRow {
   /** s, the end of the interval. */
   readonly t: number;
   /** Index of the flow. */
   readonly flow: number;
-  /** bit/s at the sink: whole packets with headers and duplicates; new payload in order (UDP: packets as their source made them). */
+  /**
+   * bit/s at the sink: whole packets with headers and duplicates; new payload in order (UDP: packets in their source's
+   * size).
+   */
   readonly throughput: number;
   readonly goodput: number;
 }
 
-/** Writes for every interval of `every`, s, and every flow what arrived in it. The last interval ends with the run and may be shorter. */
+/**
+ * Writes the arrivals of every flow for every interval of `every`, s. The last interval ends with the run and may be
+ * shorter.
+ */
 export function throughputProbe(
   simulation: Simulation,
   every: number,
@@ -166,12 +175,12 @@ export interface DelayRow {
   readonly delay: number;
 }
 
-/** Writes the delay of every data packet as it arrives. */
+/** Writes the delay of every data packet on arrival. */
 export const delayObserver = ({ flows }: Simulation, write: (row: DelayRow) => void): PacketObserver => ({
   packet: (code, t, flow, segment) => {
     if (code !== PACKET.RECEIVED) return;
     const parts = flows[flow]!;
-    // The sink has counted the packet by then.
+    // The sink has already counted the packet.
     const delay = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state.lastDelay;
     write({ t, flow, segment, delay });
   },

@@ -6,20 +6,20 @@ import type { Journey } from './travel.ts';
 /** A command that may take long. */
 export type Move = Extract<Command, { kind: 'seek' | 'step' | 'intervene' | 'fork' | 'show' }>;
 
-/** What a move came to: of a step whether there was somewhere to go, of an intervention or a fork whether it was accepted. */
+/** Result of a move: for a step whether the run moved, for an intervention or fork whether it was accepted. */
 export type Arrival = boolean | Intervening | (Forking & { readonly facts?: ForkFacts }) | undefined;
 
-/** A move on its way or waiting. */
+/** A move in progress or waiting. */
 export interface QueuedMove {
   /** The number of its command. */
   readonly number: number;
   readonly move: Move;
   journey: Journey<Arrival> | null;
-  /** The moment shown when it began, s. */
+  /** The moment shown when it started, s. */
   from: number;
 }
 
-/** The way of a move in a lab, or among it and its forks. `at`: the time that is shown, s. */
+/** The journey of a move in a lab or among its forks. `at`: the time shown, s. */
 export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journey<Arrival> {
   switch (move.kind) {
     case 'fork':
@@ -40,7 +40,10 @@ export function journeyOf(lab: Lab, forks: Forks, move: Move, at: number): Journ
   }
 }
 
-/** The moment to show after a move, s: a time that was asked for between two events is kept, and that which was `shown` before is where the run has stayed, or another run comes. */
+/**
+ * The moment to show after a move, s: a requested time between two events is kept, and so is `shown` if the run has
+ * stayed or was replaced.
+ */
 export function shownAfter(lab: Lab, move: Move, result: Arrival, shown: number): number {
   const { now, events } = lab.simulation;
   const { duration } = lab.scenario;
@@ -58,9 +61,8 @@ export function shownAfter(lab: Lab, move: Move, result: Arrival, shown: number)
 const leavesNoTrace = (kind: Move['kind'] | undefined): boolean => kind === 'seek' || kind === 'step';
 
 /**
- * Moves in the order they were asked for; the first is under way. Steps and
- * interventions begin where the move before ends. A seek begins anywhere, so it
- * takes the place of all moves before it that leave no trace.
+ * Moves in order of request; the first is in progress. Steps and interventions start where the previous move ends. A
+ * seek replaces all preceding moves that have no lasting effect.
  */
 export class QueuedMoves {
   private readonly list: QueuedMove[] = [];
@@ -69,7 +71,7 @@ export class QueuedMoves {
     return this.list.length === 0;
   }
 
-  /** The move under way. */
+  /** The move in progress. */
   get first(): QueuedMove | undefined {
     return this.list[0];
   }
@@ -79,17 +81,17 @@ export class QueuedMoves {
     this.list.push({ number, move, journey: null, from: 0 });
   }
 
-  /** The first has come to its end. */
+  /** Removes the first move, which has ended. */
   finish(): void {
     this.list.shift();
   }
 
-  /** Gives all of them up. */
+  /** Drops all moves. */
   clear(): void {
     this.list.length = 0;
   }
 
-  /** How many of the `received` commands have been carried out or given up. */
+  /** Number of the `received` commands that were carried out or dropped. */
   handled(received: number): number {
     return this.first === undefined ? received : this.first.number - 1;
   }

@@ -9,31 +9,34 @@ import { bucketsFor, seriesOf } from './series.ts';
 import type { Simulation } from './simulation.ts';
 import { stopsSteps } from './until.ts';
 
-/** Notable firings kept; beyond it the oldest give way, and a step back to one of them counts events instead. */
+/**
+ * Maximum number of notable firings stored; beyond it the oldest are dropped, and a step back to one of them counts
+ * events instead.
+ */
 const FIRINGS_KEPT = 200_000;
-/** Marks that one batch tells at most, and values of samples: the screen takes them in within a frame. What is left over waits. */
+/**
+ * Maximum number of marks and sample values in one batch, so that the page handles it within a frame. The rest waits.
+ */
 export const MOST_AT_ONCE = { marks: 2000, samples: 20_000 * SAMPLE_STRIDE } as const;
 
 /**
- * Watches a simulation and keeps what a plot can show: per bucket of simulated
- * time the smallest, largest and last value of each series, and the notable
- * firings one by one. It never changes a run. It records each moment once:
- * when the run is repeated after a step back, it waits until the run is at the
- * furthest recorded event again.
+ * Observes a simulation and records what a plot can show: minimum, maximum and last value of each series per bucket of
+ * simulated time, and notable firings. Read-only. Each moment is recorded once: during repetition after a step back it
+ * waits until the run reaches the furthest recorded event.
  */
 export class Recorder implements Observer {
   readonly series: readonly SeriesFacts[];
-  /** How many there are, and how long each is, s of simulated time. */
+  /** Number of buckets, and their width, s of simulated time. */
   private readonly buckets: number;
   readonly bucket: number;
-  /** Notable firings in order, for lists and for stepping to a loss or a phase. */
+  /** Notable firings in order, for lists and for steps to a loss or a phase. */
   readonly notable: Mark[] = [];
-  /** Rule firings that mattered, by id, for causal chains older than the journal's ring. */
+  /** Important firings by id, for causal chains older than the journal's ring. */
   private readonly kept = new KeptFirings(FIRINGS_KEPT);
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
   private readonly min: Float64Array;
   private readonly max: Float64Array;
-  /** Counter values at the beginning of the bucket, for series that are sums, and how much went into a mean. */
+  /** Counter values at the start of the bucket, for series that are sums, and the number of values of means. */
   private readonly base: Float64Array;
   private readonly counted: Float64Array;
   private readonly cwndSeries: number[] = [];
@@ -41,7 +44,7 @@ export class Recorder implements Observer {
   private readonly markingRule: Uint8Array;
   private readonly routeRule: Uint8Array;
   private readonly ways: WayWatch;
-  /** Id of each link's queue series, -1 where none is recorded. */
+  /** Id of each link's queue series, -1: not recorded. */
   private readonly queueSeries: readonly number[];
   private readonly pending = { rows: new Float64Array(SAMPLE_STRIDE * 256), length: 0, marks: [] as Mark[] };
 
@@ -66,18 +69,18 @@ export class Recorder implements Observer {
     this.routeRule = Uint8Array.from(rules, ({ kind }) => (kind === 'route' && simulation.manet !== null ? 1 : 0));
     this.ways = new WayWatch(simulation);
     this.openBucket();
-    // A window that grows is seen at the end of the bucket, or before the next cut.
+    // Growth of a window is recorded at the end of the bucket, or before the next cut.
     const growth = Uint8Array.from(rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
     simulation.kernel.journal.attend(this, growth);
   }
 
-  /** End of the bucket being filled, s; the run must not pass it without `closeBucket`. The last one takes in whatever is left. */
+  /** End of the current bucket, s; the run must not pass it without `closeBucket`. The last one includes the rest. */
   get boundary(): number {
     const next = this.position.bucket + 1;
     return next < this.buckets ? this.begun(next) : Infinity;
   }
 
-  /** The bucket in which `time`, s, lies: not earlier than its beginning, earlier than its end. */
+  /** The bucket that contains `time`, s: from its start, inclusive, to its end, exclusive. */
   bucketAt(time: number): number {
     let bucket = Math.min(this.buckets - 1, Math.floor(time / this.bucket));
     while (bucket > 0 && bucket * this.bucket > time) bucket--;
@@ -85,12 +88,12 @@ export class Recorder implements Observer {
     return bucket;
   }
 
-  /** The furthest event recorded. */
+  /** The furthest recorded event. */
   get event(): number {
     return this.position.event;
   }
 
-  /** Whether the run is at the front of what is recorded. */
+  /** Whether the run is at the furthest recorded event. */
   get atFront(): boolean {
     return this.simulation.events >= this.position.event;
   }
@@ -98,7 +101,7 @@ export class Recorder implements Observer {
   /** How far the run is recorded, s. */
   readonly known = { time: 0 };
 
-  /** A rule fired (the journal calls). */
+  /** A rule fired (called by the journal). */
   happened(rows: Float64Array, at: number): void {
     const rule = rows[at + FIRING.RULE]!;
     if (this.simulation.events <= this.position.event) return;
@@ -115,7 +118,7 @@ export class Recorder implements Observer {
     if (this.routeRule[rule] === 1) for (const mark of this.ways.changes(firingAt(rows, at))) this.push(mark);
   }
 
-  /** To be called after every run forward at the front: notes how far the record reaches. */
+  /** Must be called after every run forward at the front: updates `known`. */
   noteProgress(): void {
     const { events } = this.simulation;
     if (events <= this.position.event) return;
@@ -127,7 +130,7 @@ export class Recorder implements Observer {
   closeBucket(): void {
     const isLast = this.position.bucket >= this.buckets;
     const { duration } = this.simulation.scenario;
-    // A queue gets shorter between events too.
+    // A queue also shrinks between events.
     const end = Math.min(this.begun(this.position.bucket + 1), duration);
     for (const facts of this.series) {
       const value = gaugeOf(this.simulation, facts, end);
@@ -139,7 +142,7 @@ export class Recorder implements Observer {
       this.position.bucket >= this.buckets ? duration : Math.max(this.known.time, this.begun(this.position.bucket));
   }
 
-  /** Rows of samples since the last call, the bucket being filled included; then empty. */
+  /** Takes the sample rows since the last call, including the current bucket. */
   takeRows(): Float64Array {
     if (this.atFront) this.writeRows();
     const rows = this.pending.rows.slice(0, this.pending.length);
@@ -147,7 +150,7 @@ export class Recorder implements Observer {
     return rows;
   }
 
-  /** Marks that nobody has taken yet, the oldest first. */
+  /** Takes up to `most` pending marks, oldest first. */
   takeMarks(most = Infinity): Mark[] {
     const { pending } = this;
     if (pending.marks.length > most) return pending.marks.splice(0, most);
@@ -156,27 +159,27 @@ export class Recorder implements Observer {
     return marks;
   }
 
-  /** Whether marks were left over. */
+  /** Whether marks are pending. */
   get hasMarks(): boolean {
     return this.pending.marks.length > 0;
   }
 
-  /** Whether so much waits that it is time to send it. */
+  /** Whether enough is pending to send it now. */
   get isFull(): boolean {
     const { marks, length } = this.pending;
     return marks.length >= MOST_AT_ONCE.marks || length >= MOST_AT_ONCE.samples;
   }
 
-  /** A kept firing, when the journal's ring no longer holds it. */
+  /** A stored firing that is no longer in the journal's ring. */
   find(id: number): Firing | null {
     return this.kept.find(id);
   }
 
-  /** The last loss, cut, timeout or (asked for) change of phase before `event`, its event number; -1 when none is kept. */
+  /** Event number of the last loss, cut, timeout or (if requested) change of phase before `event`; -1: none stored. */
   lastBefore(event: number, kind: 'loss' | 'phase', flow: number): number {
     for (let i = this.notable.length - 1; i >= 0; i--) {
       const mark = this.notable[i]!;
-      // A connection that is established begins its first phase.
+      // Establishment of a connection starts its first phase.
       const isPhase = kind === 'phase' && (mark.kind === 'phase' || mark.kind === 'established');
       const fits = isPhase || stopsSteps(mark);
       if (fits && mark.event < event && (flow < 0 || mark.flow === flow)) return mark.event;
@@ -184,7 +187,7 @@ export class Recorder implements Observer {
     return -1;
   }
 
-  /** How many of the notable firings kept lie at or before an event. */
+  /** Number of stored notable firings at or before an event. */
   notableBy(event: number): number {
     const { notable } = this;
     let low = 0;
@@ -197,19 +200,19 @@ export class Recorder implements Observer {
     return low;
   }
 
-  /** Whether old notable firings have been given up. */
+  /** Whether old notable firings have been dropped. */
   get forgot(): boolean {
     return this.position.dropped > 0;
   }
 
-  /** Everything after now is no longer true; the run is at the beginning of bucket `bucket`. */
+  /** Drops everything after now; the run is at the start of bucket `bucket`. */
   rewind(bucket: number): void {
     const { events, now } = this.simulation;
     while (this.notable.length > 0 && this.notable[this.notable.length - 1]!.event > events) this.notable.pop();
     this.kept.forgetAfter(events);
     const { pending } = this;
     pending.marks = pending.marks.filter((mark) => mark.time <= now);
-    // Rows are in order of buckets.
+    // Rows are in bucket order.
     while (pending.length > 0 && pending.rows[pending.length - SAMPLE_STRIDE + 1]! >= bucket)
       pending.length -= SAMPLE_STRIDE;
     this.position.bucket = bucket;
@@ -219,7 +222,7 @@ export class Recorder implements Observer {
     this.openBucket();
   }
 
-  /** Takes over what another recorder knows of the same run up to `event`, what nobody has taken yet included. `rewind` must follow. */
+  /** Copies another recorder's data about the same run up to `event`, including pending data. `rewind` must follow. */
   inherit(other: Recorder, event: number): void {
     for (const one of other.notable) if (one.event <= event) this.notable.push(one);
     this.kept.inherit(other.kept, event);
@@ -228,7 +231,7 @@ export class Recorder implements Observer {
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
-  /** Makes a mark of a firing, if it is notable, and keeps it for chains of causes. */
+  /** Makes a mark of a firing, if it is notable, and stores it for causal chains. */
   private note(rows: Float64Array, at: number): void {
     const firing = firingAt(rows, at);
     const { kind } = this.simulation.rules[firing.rule]!;
@@ -244,7 +247,7 @@ export class Recorder implements Observer {
     const last = notable[notable.length - 1];
     if (last?.kind === 'established' && last.event === mark.event && last.flow === mark.flow) {
       if (mark.kind === 'phase' && mark.phase === last.phase) return;
-      // Several rules make the first window: the last one says how large it is.
+      // Several rules set the first window: the last one has its size.
       if (mark.kind === 'established') {
         notable.pop();
         pending.marks.pop();
@@ -252,7 +255,7 @@ export class Recorder implements Observer {
     }
     notable.push(mark);
     pending.marks.push(mark);
-    // Nobody takes any, and still the run goes on: a long way while the page is hidden.
+    // While the page is hidden nothing is taken, but the run continues.
     if (pending.marks.length > FIRINGS_KEPT) pending.marks.splice(0, FIRINGS_KEPT / 2);
     if (notable.length > FIRINGS_KEPT) {
       this.position.dropped += FIRINGS_KEPT / 2;
@@ -265,7 +268,7 @@ export class Recorder implements Observer {
     if (value > this.max[id]!) this.max[id] = value;
   }
 
-  /** When a bucket begins, s. */
+  /** Start of a bucket, s. */
   private begun(bucket: number): number {
     return bucket * this.bucket;
   }
@@ -275,7 +278,7 @@ export class Recorder implements Observer {
     for (const facts of this.series) this.begin(facts, gaugeOf(this.simulation, facts, beginning));
   }
 
-  /** A bucket of a series begins, whose counter or gauge shows `value`. */
+  /** Starts a bucket of a series whose counter or gauge is `value`. */
   private begin(facts: SeriesFacts, value: number): void {
     const { id } = facts;
     this.base[id] = isSum(facts) ? value : 0;
@@ -284,7 +287,7 @@ export class Recorder implements Observer {
     if (facts.quantity === 'sample') this.counted[id] = measuredBy(this.simulation, facts);
   }
 
-  /** Writes a row per series of the bucket as it is now; changes nothing else. */
+  /** Writes a row per series of the current bucket; changes nothing else. */
   private writeRows(): void {
     if (this.position.bucket >= this.buckets) return;
     for (const facts of this.series) this.writeRow(facts, gaugeOf(this.simulation, facts));
@@ -302,7 +305,7 @@ export class Recorder implements Observer {
             : 1;
       if (share > 0) this.addRow(id, sum / share, sum / share, sum / share);
     } else if (!Number.isNaN(value)) {
-      // Not kept: where the user looked must not show in the row of the whole bucket.
+      // Not stored: the user's position must not affect the row of the whole bucket.
       this.addRow(id, Math.min(this.min[id]!, value), Math.max(this.max[id]!, value), value);
     }
   }

@@ -9,21 +9,21 @@ import { MODEL_VERSION } from './model.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * What became of a flow. Rates count from the flow's start, or from where the figures begin if that is later. `null`
- * stands for a mean or a ratio of nothing: no packet was sent, or none arrived. What each number means, `metrics.ts` says.
+ * Results of a flow. Rates count from the flow's start, or from the start of measurement if later. `null`: a mean or
+ * ratio without values (no packet sent, or none arrived). `metrics.ts` defines each number.
  */
 interface FlowTraffic {
-  /** Place in the scenario's list of flows, from 0. */
+  /** Index in the scenario's list of flows. */
   readonly index: number;
   readonly name: string;
   readonly packetsSent: number;
   readonly packetsReceived: number;
   readonly packetsDropped: number;
-  /** Those dropped by their true cause; only the causes that the kind of network can have are there. */
+  /** Drops by true cause; only causes possible in this kind of network. */
   readonly dropsByCause: Readonly<Record<LossCause, number>>;
-  /** Absent where no queue could mark. */
+  /** Absent if no queue can mark. */
   readonly packetsMarked?: number;
-  /** Copies that the network made; absent where none can be made. */
+  /** Copies made by the network; absent if none can be made. */
   readonly packetsDuplicated?: number;
   readonly packetsInFlight: number;
   readonly throughput: number;
@@ -57,7 +57,7 @@ export interface TcpFlowResult extends FlowTraffic {
 
 export type FlowResult = TcpFlowResult | UdpFlowResult;
 
-/** What one direction of a link did. */
+/** Results of one direction of a link. */
 export interface LinkResult {
   /** Node ids. */
   readonly from: string;
@@ -65,7 +65,7 @@ export interface LinkResult {
   readonly packets: number;
   readonly bytes: number;
   readonly drops: number;
-  /** Absent where no queue could mark. */
+  /** Absent if no queue can mark. */
   readonly marks?: number;
   readonly meanQueue: number;
   readonly maxQueue: number;
@@ -74,7 +74,10 @@ export interface LinkResult {
   readonly meanDelay: number | null;
 }
 
-/** All flows of a run together, in the names of a flow's figures: sums of counts, rates over the time from the first start to the end, ratios and means over all packets. What has no sum is not there. */
+/**
+ * All flows together, with the names of a flow's figures: sums of counts, rates over the time from the first start to
+ * the end, ratios and means over all packets. Figures that cannot be combined are absent.
+ */
 export interface Total {
   readonly packetsSent: number;
   readonly packetsReceived: number;
@@ -97,41 +100,41 @@ export interface Total {
   readonly fastRetransmits: number;
 }
 
-/** What came out of a run: numbers in SI base units. */
+/** Results of a run: numbers in SI base units. */
 export interface Result {
   /** The experiment with every default filled in: running it again gives the same digest. */
   readonly scenario: Scenario;
   /** Version of the model that computed it. */
   readonly model: string;
-  /** 16 hex digits over all state at the end. */
+  /** Digest of all state at the end, 16 hex digits. */
   readonly digest: string;
   /** s of simulated time. */
   readonly duration: number;
-  /** When the figures begin, s: what was before counts in none of them, but in the digest and in `events`. */
+  /** Start of measurement, s; earlier events count only in the digest and in `events`. */
   readonly from: number;
-  /** Events run. */
+  /** Number of events. */
   readonly events: number;
-  /** s of real time that the run took; the only number that differs between two runs. */
+  /** Wall time of the run, s; the only number that differs between two runs. */
   readonly wallSeconds: number;
   readonly flows: readonly FlowResult[];
   /** All flows together. */
   readonly total: Total;
   readonly links: readonly LinkResult[];
-  /** Jain's index of the goodputs of the TCP flows: 1 / n .. 1; null when none of them delivered anything. */
+  /** Jain's index of the goodputs of the TCP flows: 1 / n .. 1; null if none of them delivered anything. */
   readonly fairness: number | null;
-  /** What the routing protocol did; only in a network of mobile nodes. */
+  /** Results of the routing protocol; only in a network of mobile nodes. */
   readonly manet?: ManetResult;
-  /** How long transfers took over the whole run: up to 100 kB, up to 1 MB, larger, and all; only where some can end. */
+  /** Durations of transfers in the whole run: up to 100 kB, up to 1 MB, larger, and all; only if transfers can end. */
   readonly completions?: readonly Completion[];
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-/** Mb/s by s. */
+/** Mb/s divided by s. */
 const powerOf = (goodput: number, meanDelay: number | null): number | null =>
   meanDelay === null ? null : ratio(goodput / 1e6, meanDelay);
 const rateOver = (bytes: number, seconds: number): number => (seconds > 0 ? (8 * bytes) / seconds : 0);
 
-/** The stretch of time that the figures are about, what was counted in it, and the packets in flight at its end by route. */
+/** The measured stretch, its counters, and the packets in flight at its end by route. */
 interface Stretch {
   readonly from: number;
   readonly end: number;
@@ -218,7 +221,7 @@ function linkResults(simulation: Simulation, { from, end, counted }: Stretch): L
       ...(simulation.ledger.marks === null ? {} : { marks }),
       meanQueue: queueing / seconds,
       maxQueue: link.maxQueueAt(end),
-      // A difference of sums may leave 0 and 1 by its rounding.
+      // A difference of sums may exceed 0 .. 1 by rounding.
       utilisation: Math.min(1, Math.max(0, busy / seconds)),
       meanQueueingDelay: ratio(queueing - busy, packets),
       meanDelay: ratio(queueing + travel, packets),
@@ -226,26 +229,26 @@ function linkResults(simulation: Simulation, { from, end, counted }: Stretch): L
   });
 }
 
-/** What had been counted at a moment, s, from which on the figures are to be. */
+/** Counters at the start of measurement, s. */
 export interface Beginning {
   readonly time: number;
   readonly counters: Counters;
 }
 
-/** Notes that the figures begin at `time`, s: the run is between the last event before it and the next. */
+/** Notes that the figures start at `time`, s: the run is between the last event before it and the next. */
 export const beginAt = (simulation: Simulation, time: number): Beginning => ({
   time,
   counters: countersAt(simulation, time),
 });
 
-/** What a stretch of a run gave, with what it was counted from. */
+/** The results of a stretch, with their counters. */
 export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet' | 'completions'> {
   readonly counted: Counters;
-  /** The time that the figures are about, s. */
+  /** The measured time, s. */
   readonly time: { readonly from: number; readonly end: number };
 }
 
-/** The figures of a run that has been simulated up to `end`, s, of what came after `begin`; of all when that is null. */
+/** The figures of a run simulated up to `end`, s, of what happened after `begin`; null: of everything. */
 export function outcomeOf(simulation: Simulation, end: number, begin: Beginning | null): Outcome {
   const inFlight = census(simulation);
   const now = countersAt(simulation, end, inFlight);
@@ -269,8 +272,8 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
 }
 
 /**
- * What came out of a run that has been simulated up to `end` (s, the whole
- * duration unless given). `wallSeconds`: real time it took. `begin`: the figures are of what came after; all unless given.
+ * The result of a run simulated up to `end` (s; default: the whole duration). `wallSeconds`: wall time. `begin`: start
+ * of measurement; default: the start.
  */
 export function resultOf(
   simulation: Simulation,
@@ -292,8 +295,8 @@ export function resultOf(
 }
 
 /**
- * Sums `flows`; `counted`: what was counted of each. Rates are what all of them received from the first start to the end, over
- * that one time: averages over different times cannot be added.
+ * Combines `flows`; `counted`: their counters. Rates are total arrivals from the first start to the end, over that one
+ * time, because averages over different times cannot be added.
  */
 export function totalOf(
   scenario: Scenario,

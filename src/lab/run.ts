@@ -5,15 +5,17 @@ import { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * A built experiment with what is kept about it: the record of what happened,
- * and checkpoints to go back to. It runs forward and returns to checkpoints;
- * `travel.ts` makes ways to any moment of that.
+ * A built experiment with its record and its checkpoints. It runs forward and returns to checkpoints; `travel.ts`
+ * implements moves to any moment.
  */
 export class Run {
   readonly recorder: Recorder;
-  /** What happened last, to each flow. */
+  /** The newest firing of each flow. */
   readonly newest: Newest;
-  /** `simulation` is at its beginning. `checkpoints`: those of a run that keeps the same state, or all but the last of it, and is the same up to the last of them. */
+  /**
+   * `simulation` is at its start. `checkpoints`: those of a run with the same state, or all but the last part of it,
+   * that is identical up to the last of them.
+   */
   constructor(
     readonly simulation: Simulation,
     readonly checkpoints = new Checkpoints(),
@@ -24,19 +26,19 @@ export class Run {
     if (checkpoints.due === 0) checkpoints.add({ event: 0, time: 0, state: simulation.save(), newest: [] });
   }
 
-  /** Whether no event is left. */
+  /** Whether there are no more events. */
   get finished(): boolean {
     return this.simulation.nextTime() === Infinity;
   }
 
-  /** Runs events before `time` (s, exclusive), at most `most`. Returns how many ran. */
+  /** Runs events before `time` (s, exclusive), at most `most`. Returns their number. */
   advance(time: number, most = Infinity): number {
     const { simulation, recorder, checkpoints } = this;
     let ran = 0;
     while (ran < most) {
       const next = simulation.nextTime();
       if (next >= time || next === Infinity) break;
-      // Repeating known events up to the front needs no recording, only speed.
+      // Repeating known events up to the front needs no recording.
       const known = recorder.event - simulation.events;
       if (known > 0) {
         ran += this.repeat(time, Math.min(most - ran, known));
@@ -53,7 +55,10 @@ export class Run {
     return ran;
   }
 
-  /** Runs events before `time` (s, exclusive), at most `most`, without recording; lays checkpoints where there are none yet. Returns how many ran. */
+  /**
+   * Runs events before `time` (s, exclusive), at most `most`, without recording; makes checkpoints where there are
+   * none. Returns the number of events.
+   */
   repeat(time: number, most: number): number {
     const { simulation, checkpoints } = this;
     let ran = 0;
@@ -64,7 +69,7 @@ export class Run {
     return ran;
   }
 
-  /** Goes back, or forward, to a checkpoint. */
+  /** Moves to a checkpoint. */
   restore(kept: Kept): void {
     const { simulation } = this;
     simulation.restore(kept.state);
@@ -72,16 +77,18 @@ export class Run {
     this.newest.put(kept.newest);
   }
 
-  /** Lays a checkpoint here, close to where the user is going to look. */
+  /** Makes a checkpoint near the user's position. */
   keepNear(): void {
     this.checkpoints.addNear(this.present());
   }
 
-  /** Remembers where the run is. What it returns leads back there from anywhere before, with the journal as it is now. */
+  /**
+   * Stores the current moment. The returned function returns to it from any earlier one, including the present journal.
+   */
   remember(): () => void {
     const here = this.present();
     const { journal } = this.simulation.kernel;
-    // Events that run again write over what the ring held.
+    // Repeated events overwrite the ring.
     const rows = journal.rows.slice();
     return () => {
       this.restore(here);

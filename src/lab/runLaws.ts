@@ -1,4 +1,4 @@
-/** The growth laws of one run: built-in ones, and those that its flows carry as texts. */
+/** The growth laws of one run: built-in ones, and texts of its flows. */
 import { growthOf, type Variant, variantNamed, VARIANTS } from '../engine/tcp/catalog.ts';
 import { lawNamed } from '../engine/tcp/laws.ts';
 import { RULES } from '../engine/tcp/rules.ts';
@@ -14,21 +14,21 @@ import { closest } from '../scenario/wording.ts';
 
 type Language = typeof import('../law/language.ts');
 
-/** The language weighs as much as many built-in laws: it is loaded when the first text comes. */
+/** The language is as large as many built-in laws, so it is loaded with the first text. */
 const loaded: { language: Language | null } = { language: null };
 
-/** Whether an experiment, parsed or not, carries a law as a text. */
+/** Whether an experiment, parsed or not, contains a law as a text. */
 export function carriesLaw(scenario: unknown): boolean {
   const flows = ownValue(scenario, 'flows');
   return Array.isArray(flows) && flows.some((flow: unknown) => (ownValue(flow, 'law') ?? '') !== '');
 }
 
-/** Loads the language; a run that carries a law can be built from then on. */
+/** Loads the language; after that a run with a law can be built. */
 export async function loadLanguage(): Promise<void> {
   loaded.language ??= await import('../law/language.ts');
 }
 
-/** Where a text is wrong. */
+/** Position of an error in a text. */
 interface Place {
   readonly line: number;
   readonly column: number;
@@ -52,16 +52,16 @@ function readText(text: string): Read {
   return { problem: { ...fromPlace, message: `there is no variant ${from}${closest(from.toLowerCase(), names)}` } };
 }
 
-/** A sound text in another form. */
+/** A valid text in another form. */
 export const lawAs = (text: string, form: LawForm): string => loaded.language!.lawAs(text, form);
 
-/** Where a text is wrong; null: nowhere. */
+/** Position of the error in a text; null: valid. */
 export function problemIn(text: string): Place | null {
   const read = readText(text);
   return 'problem' in read ? read.problem : null;
 }
 
-/** A text that can be run, with the variant that it is from; or where it is wrong in one line. */
+/** A valid text with its base variant; or a one-line error. */
 export function readLaw(
   text: string,
 ): { readonly law: CheckedLaw; readonly variant: Variant } | { readonly message: string } {
@@ -71,7 +71,7 @@ export function readLaw(
 
 const told = (place: Omit<Place, 'message'>, message: string) => ({ message: inOneLine({ ...place, message }) });
 
-/** The same for a flow, whose variant must be that of the law. */
+/** The checked law of a flow, whose variant must be that of the law. */
 function checkedLaw({ law: text, variant }: TcpFlow): Checked {
   const read = readLaw(text);
   if ('message' in read) return read;
@@ -84,7 +84,7 @@ function checkedLaw({ law: text, variant }: TcpFlow): Checked {
   return read;
 }
 
-/** What is wrong with the laws that an experiment carries. */
+/** Problems of the laws in an experiment. */
 export const lawProblems = ({ flows }: Scenario): readonly Problem[] =>
   flows.flatMap((flow, index) => {
     if (flow.kind !== 'tcp' || flow.law === '') return [];
@@ -101,7 +101,7 @@ export class RunLaws {
   readonly rules: readonly AnyRule[];
   private readonly own = new Map<string, Law>();
 
-  /** Throws where a text is wrong. */
+  /** Throws if a text is invalid. */
   constructor({ flows }: Scenario) {
     const rules: AnyRule[] = [];
     for (const flow of flows) {
@@ -109,14 +109,14 @@ export class RunLaws {
       const checked = checkedLaw(flow);
       if ('message' in checked) throw new Error(`The law of ${flow.name}: ${checked.message}`);
       const law = loaded.language!.lawOf(checked.law, lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack)));
-      // Behind all that every run has: numbers are of this run only.
+      // After those of every run: these numbers belong to this run only.
       for (const rule of law.rules) if (rule.id < 0) rule.id = RULES.length + rules.push(rule) - 1;
       this.own.set(keyOf(flow), law);
     }
     this.rules = rules.length === 0 ? RULES : [...RULES, ...rules];
   }
 
-  /** Those that texts have made. */
+  /** Laws made from texts. */
   get ofTexts(): readonly Law[] {
     return [...this.own.values()];
   }

@@ -1,6 +1,6 @@
 import type { MetricUnit } from './metrics.ts';
 
-/** Numbers of a table: all of a column in one unit that suits the largest. */
+/** A column of a table in one unit, suitable for the largest value. */
 
 interface Scale {
   readonly unit: string;
@@ -21,10 +21,10 @@ const TIMES: readonly Scale[] = [
 ];
 
 export type Amount = number | null;
-/** What is shown where there is no value. */
+/** Shown for a missing value. */
 export const NOTHING = '-';
 
-/** A column of numbers as text, and the unit they are in. */
+/** A column of numbers as text, with its unit. */
 export interface ScaledColumn {
   readonly unit: string;
   readonly cells: readonly string[];
@@ -44,17 +44,17 @@ function fitting(values: readonly Amount[], scales: readonly Scale[], usual: Sca
 const rates = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, RATES, RATES[1]!));
 /** Times in s. */
 const times = (values: readonly Amount[]): ScaledColumn => scaled(values, fitting(values, TIMES, TIMES[1]!));
-/** Shares of 1 in per cent. */
+/** Fractions of 1 as percentages. */
 const shares = (values: readonly Amount[]): ScaledColumn => scaled(values, { unit: '%', factor: 0.01, digits: 2 });
-/** Means of whole things. */
+/** Means of counts. */
 const means = (values: readonly Amount[], unit: string): ScaledColumn => scaled(values, { unit, factor: 1, digits: 2 });
-/** Whole things. */
+/** Counts. */
 const counts = (values: readonly Amount[], unit = ''): ScaledColumn => ({
   unit,
   cells: values.map((value) => (value === null ? NOTHING : String(value))),
 });
 
-/** Figures of one kind, in the unit that suits them. */
+/** Figures of one kind, in a suitable unit. */
 export function figuresIn(unit: MetricUnit, values: readonly Amount[]): ScaledColumn {
   switch (unit) {
     case 'bit/s':

@@ -1,53 +1,56 @@
-/** What a sender does about each row of a script: the script is run once, apart from the run that the user looks at. */
+/** The sender's answers to each row of a script, from a separate run of it. */
 import { unsentAckRule } from '../engine/tcp/connection.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import { TracedRun, type SegmentRow } from './trace.ts';
 
-/** Segments that leave one behind the other: [first, last]. */
+/** Consecutive segments sent: [first, last]. */
 interface Sent {
   readonly what: 'send' | 'resend' | 'probe';
   readonly from: number;
   readonly to: number;
 }
 
-/** What the sender did at a moment. Segments count from the first of data. */
+/** The sender's actions at a moment. Segments count from the first data segment. */
 export interface Answer {
-  /** The handshake was over, the application wrote (`place`: of the writes), the peer answered (of the rows), or a timer went off. */
+  /**
+   * The handshake completed, the application wrote (`place`: index of the write), the peer answered (index of the row),
+   * or a timer expired.
+   */
   readonly kind: 'open' | 'write' | 'row' | 'timer';
   readonly place: number;
   /** s */
   readonly time: number;
-  /** So many events have run when it is done. */
+  /** Number of events after it. */
   readonly event: number;
   readonly sent: readonly Sent[];
   readonly cwnd: number;
   /** null: unbounded. */
   readonly ssthresh: number | null;
   readonly phase: string;
-  /** Why it acts, and what it does, in words: "A timer goes off", "resends 0". The page says them as they are. */
+  /** Reason and action in words, for the page: "A timer goes off", "resends 0". */
   readonly cause: string;
   readonly does: string;
   /** Segments in the network, as far as the sender knows. */
   readonly pipe: number;
-  /** Segments acknowledged before and after: all below. */
+  /** Acknowledged segments before and after: all below. */
   readonly ackedBefore: number;
   readonly acked: number;
-  /** Highest segment sent so far, this answer included; -1: none. */
+  /** Highest segment sent so far, including this answer; -1: none. */
   readonly highest: number;
-  /** The how manyeth ACK in a row that repeats the one before and moves no window; 0: it says something new. */
+  /** Number of consecutive ACKs that repeat the previous one without changing the window; 0: new information. */
   readonly repeats: number;
-  /** The ACK names what was never sent, and was not taken. */
+  /** The ACK refers to data never sent and was ignored. */
   readonly refused: boolean;
 }
 
 /** A script with its answers. */
 export interface ScriptFacts {
-  /** In the order in which they happened. */
+  /** In order of time. */
   readonly answers: readonly Answer[];
 }
 
-/** Appends a segment to what was sent, or makes the last stretch longer. */
+/** Appends a segment to the list, or extends its last range. */
 function append(sent: Sent[], { what, segment }: { readonly what: Sent['what']; readonly segment: number }): void {
   const last = sent.at(-1);
   if (last?.what === what && last.to + 1 === segment) sent[sent.length - 1] = { ...last, to: segment };
@@ -75,7 +78,7 @@ function causeWords(kind: Answer['kind'], ackedBefore: number, acked: number): s
   return `Segment ${acked} is still asked for`;
 }
 
-/** The answers of the sender to a script, to its end. */
+/** The sender's answers to a script, to its end. */
 export function scriptAnswers(scenario: Scenario): ScriptFacts {
   const simulation = build(scenario);
   const [parts] = simulation.flows;
@@ -84,7 +87,7 @@ export function scriptAnswers(scenario: Scenario): ScriptFacts {
   const { sender, peer, writer } = parts;
   const { journal } = simulation.kernel;
   const seen = { played: 0, written: 0, acked: -1, highest: 0, window: NaN, firings: 0, repeats: 0 };
-  /** An ACK as before, with data under way, that moves no window or reports something (RFC 5681 section 2). */
+  /** A repeated ACK with data outstanding that changes no window or reports something (RFC 5681 section 2). */
   const repeated = (): boolean => {
     const {
       recoveryEvent: { ack, sackCount },

@@ -6,7 +6,10 @@ import { Writer } from '../engine/tcp/writer.ts';
 import type { Probe } from './probes.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Of one flow: a segment of data that leaves, counted from 0 without the SYN, or how the sender is after an ACK, a write or a timer. */
+/**
+ * A row about one flow: a data segment sent, counted from 0 without the SYN, or the sender's state after an ACK, a
+ * write or a timer.
+ */
 export type SegmentRow = { readonly flow: number } & (
   | { readonly t: number; readonly what: 'send' | 'resend' | 'probe'; readonly segment: number }
   | {
@@ -21,10 +24,10 @@ export type SegmentRow = { readonly flow: number } & (
     }
 );
 
-/** From here on a threshold bounds nothing. */
+/** A threshold above this is no limit. */
 const UNBOUNDED = 1e9;
 
-/** Writes every segment that a TCP sender sends, and how it is after each ACK, write and timer. */
+/** Writes every segment sent by a TCP sender, and its state after each ACK, write and timer. */
 export function segmentProbe(
   simulation: Simulation,
   write: (row: SegmentRow) => void,
@@ -39,7 +42,7 @@ export function segmentProbe(
   }));
   const { scheduler } = simulation.kernel;
   const next: { owner: unknown } = { owner: null };
-  /** The segment of a tail loss probe that is out, or -1. */
+  /** The segment of an outstanding tail loss probe, or -1. */
   const tailProbeOf = (sender: Sender): number => (sender.recovery as { readonly probe?: number }).probe ?? -1;
   return {
     packets: {

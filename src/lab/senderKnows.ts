@@ -1,4 +1,4 @@
-/** What a sender knows of the segments that are not acknowledged, whatever its recovery keeps of them. */
+/** A sender's knowledge of unacknowledged segments, independent of its recovery. */
 import type { Receiver } from '../engine/tcp/receiver.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
 import type { RecoveryState } from '../engine/tcp/flight.ts';
@@ -10,7 +10,7 @@ type Kept = RecoveryState & Partial<Scoreboard> & Partial<Transmissions>;
 const boardOf = (recovery: Kept): Scoreboard | null =>
   recovery.left === undefined || recovery.right === undefined ? null : (recovery as Scoreboard);
 
-/** The stretches that were reported by SACK: first segment and one past the last of each, upwards. */
+/** The ranges reported by SACK: first segment and one past the last of each, ascending. */
 export function reportedOf({ recovery }: Sender): Float64Array {
   const board = boardOf(recovery);
   const edges: number[] = [];
@@ -19,9 +19,8 @@ export function reportedOf({ recovery }: Sender): Float64Array {
 }
 
 /**
- * The segments that it takes for lost and has not sent again. A recovery that marks segments says so itself; of one with
- * a scoreboard alone they are those of RFC 6675 section 4 that lie above what was sent again, of the others none but the
- * first is ever known.
+ * The segments considered lost and not retransmitted. Recoveries that mark segments report them; with only a scoreboard
+ * they are those of RFC 6675 section 4 above the retransmitted ones; for other recoveries at most the first is known.
  */
 export function missingOf({ recovery, flight, settings }: Sender): Float64Array {
   const kept = recovery as Kept & { readonly HighRxt?: number };
@@ -40,7 +39,10 @@ export function missingOf({ recovery, flight, settings }: Sender): Float64Array 
   return Float64Array.from(found);
 }
 
-/** Stretches of segments that arrived at a receiver beyond the first missing one: first segment and one past the last of each, upwards. */
+/**
+ * Ranges that arrived at a receiver beyond the first missing segment: first segment and one past the last of each,
+ * ascending.
+ */
 export function islandsOf(receiver: Receiver['state'] | undefined): Float64Array {
   const edges: number[] = [];
   if (receiver === undefined) return new Float64Array(0);

@@ -2,20 +2,23 @@ import { LOSS_FAMILIES, LOST_QUANTITY } from './lossFamilies.ts';
 import { SERIES_UNITS, type SeriesFacts } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Buckets a run is divided into: enough for any plot, few enough to send whole. */
+/** Number of buckets of a run: enough for any plot, few enough to send all. */
 export const BUCKETS = 4000;
-/** So many values are recorded at most, where that leaves a bucket for every second px of a plot. */
+/** Maximum number of recorded values, if that leaves a bucket for every second px of a plot. */
 const MOST_VALUES = 2.5e6;
 const FEWEST_BUCKETS = BUCKETS / 4;
 
-/** Buckets of a run with so many series: of very many flows fewer, or the record would take more than all else. */
+/**
+ * Number of buckets for a number of series: with very many flows fewer, or the record would take more memory than
+ * everything else.
+ */
 export function bucketsFor(series: number): number {
   let buckets = BUCKETS;
   while (buckets > FEWEST_BUCKETS && buckets * series > MOST_VALUES) buckets /= 2;
   return buckets;
 }
 
-/** Which quantities of a run are recorded, in the order of their ids. */
+/** The recorded quantities of a run, in order of their ids. */
 export function seriesOf(simulation: Simulation): SeriesFacts[] {
   const list: SeriesFacts[] = [];
   const add = (quantity: SeriesFacts['quantity'], flow: number, link: number): void => {
@@ -33,7 +36,7 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
       add('inflight', flow, -1);
       if (!Number.isNaN(parts.sender.pacingRate())) {
         add('pacing', flow, -1);
-        // Only a recovery that knows when every segment arrived tells a rate.
+        // Only a recovery that knows the arrival of every segment can report a rate.
         if (parts.sender.settings.recovery.samplesRates && 'sendElapsed' in parts.sender.recovery)
           add('arrival', flow, -1);
         if (!Number.isNaN(parts.sender.bandwidth())) add('bandwidth', flow, -1);

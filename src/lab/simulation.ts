@@ -30,9 +30,9 @@ export interface TcpParts {
   readonly receiver: Receiver;
   /** null: the application has all its data at the start. */
   readonly writer: Writer | null;
-  /** An application that sends one thing after the other. */
+  /** An application with consecutive transfers. */
   readonly transfers: Transfers | null;
-  /** A file of a given length: when it was there. */
+  /** End of a file of given length: when it was acknowledged. */
   readonly fileEnd: FileEnd | null;
   /** Answers by a script; null: a receiver answers. */
   readonly peer: ScriptedPeer | null;
@@ -42,27 +42,29 @@ interface UdpParts {
   readonly source: UdpSource;
   readonly sink: UdpSink;
 }
-/** The ends of a flow. */
+/** The endpoints of a flow. */
 export type FlowParts = TcpParts | UdpParts;
 
-/** In so many events the clock must go on by at least this, s: the fastest network needs hundreds of times as long. */
+/**
+ * In this many events the clock must advance by at least this, s: the fastest network needs hundreds of times as long.
+ */
 const MOST_AT_ONCE = 500_000;
 const LEAST_TIME = 1e-9;
-/** Values of state that a digest takes in between two stops. */
+/** Number of state values digested between two pauses. */
 const DIGESTED = 50_000;
-/** Events that are looked at to find who keeps the clock from going on. */
+/** Number of events examined to find the flow that prevents the clock from advancing. */
 const LOOKED_AT = 1000;
 
-/** A built experiment: components and the loop over their events. */
+/** A built experiment: components and their event loop. */
 export class Simulation {
   /** All rules that may fire, by number. */
   readonly rules: readonly AnyRule[];
-  /** The link that owns a slot, or null: most events are arrivals on links, and a loop that knows it is faster. */
+  /** The link that owns a slot, or null: most events are arrivals on links, and knowing it makes the loop faster. */
   private readonly linkBySlot: (Link | null)[];
-  /** Senders that are changed on the way. */
+  /** Senders that change during the run. */
   private readonly changing: readonly Sender[];
   private readonly beginning: { state: Checkpoint | null } = { state: null };
-  /** Whether the clock goes on is looked at when so many events have run; what it showed when that was looked at last. */
+  /** Event number of the next check that the clock advances, and its value at the last check. */
   private lookAt = MOST_AT_ONCE;
   private seen = -1;
 
@@ -76,13 +78,13 @@ export class Simulation {
     private readonly interventions: Interventions,
     /** The growth laws of its senders, with all rules that may fire. */
     readonly laws: RunLaws,
-    /** The nodes with radios, where there are no links. */
+    /** Nodes with radios; null: links only. */
     readonly manet: Manet | null,
-    /** What is done to single packets; null: nothing ever is. */
+    /** Orders about single packets; null: none. */
     readonly packetOrders: PacketOrders | null,
-    /** The far ends of links with an effect. */
+    /** Far ends of links with an effect. */
     readonly exits: readonly Exit[],
-    /** Links whose packets wait in lines of their own. */
+    /** Links with several lines. */
     readonly scheduled: readonly ScheduledLink[],
   ) {
     this.rules = laws.rules;
@@ -97,20 +99,20 @@ export class Simulation {
     return this.kernel.scheduler.state.now;
   }
 
-  /** Events run so far. */
+  /** Number of events so far. */
   get events(): number {
     return this.kernel.scheduler.state.events;
   }
 
-  /** Time of the next event, s; Infinity when the run is over. */
+  /** Time of the next event, s; Infinity at the end of the run. */
   nextTime(): number {
     const time = this.kernel.scheduler.nextTime();
     return time < this.scenario.duration ? time : Infinity;
   }
 
   /**
-   * Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns how many ran. Throws
-   * with a sentence that names the flow when the run would never end.
+   * Runs events before `time` (s, exclusive; never at or after the end), at most `most`. Returns their number. Throws,
+   * naming the flow, if the run would never end.
    */
   runBefore(time: number, most = Infinity): number {
     const limit = time < this.scenario.duration ? time : this.scenario.duration;
@@ -146,7 +148,7 @@ export class Simulation {
     return ran;
   }
 
-  /** Looks whether the clock has gone on. */
+  /** Checks that the clock has advanced. */
   private look(): void {
     const { now } = this;
     if (now - this.seen < LEAST_TIME) throw new Fault(this.busiest(), 'keeps the clock from going on');
@@ -167,7 +169,7 @@ export class Simulation {
     return most > 0 ? counts.indexOf(most) : -1;
   }
 
-  /** Whose event the slot is: an end of a flow, or a link with a packet of it; else -1. */
+  /** The flow of a slot: of an endpoint, or of a packet on a link; otherwise -1. */
   private flowOf(slot: number): number {
     const link = this.linkBySlot[slot] ?? null;
     if (link !== null) return this.kernel.packets.state.rows[link.state.head + ROUTE]! >> 1;
@@ -185,7 +187,10 @@ export class Simulation {
     return this.kernel.register.save(into);
   }
 
-  /** Checkpoints like this one, of a run that keeps less state, will be restored: what they do not hold is then as it is now, at the beginning. */
+  /**
+   * Checkpoints like this one, of a run with less state, will be restored: the missing state is then as it is now, at
+   * the start.
+   */
   willRestore(checkpoint: Checkpoint): void {
     if (!this.kernel.register.fits(checkpoint)) this.beginning.state = this.save();
   }
@@ -206,17 +211,17 @@ export class Simulation {
     return this.kernel.register.digest();
   }
 
-  /** The same in stretches: of a network full of packets it takes long. */
+  /** `digest` in stretches, because a network full of packets takes long. */
   digesting(): Generator<void, string, void> {
     return this.kernel.register.digesting(DIGESTED);
   }
 
-  /** The changes of a flow's sender, in the order in which they were planned. */
+  /** The changes of a flow's sender, in planning order. */
   private changesOf(flow: number): readonly SenderChange[] {
     return this.scenario.interventions.filter(changesSender).filter((change) => change.flow === flow);
   }
 
-  /** A flow as it is now: as the scenario has it, or as the last change of its sender has left it. */
+  /** A flow as it is now: as in the scenario, or after the last change of its sender. */
   flowNow(flow: number): Flow | undefined {
     const described = this.scenario.flows[flow];
     const parts = this.flows[flow];
@@ -225,13 +230,13 @@ export class Simulation {
     return stagesOf(described, flow, this.scenario.interventions).find((stage) => stage.change === change)?.after;
   }
 
-  /** Where packets of a flow are dropped on purpose: its first shared link, or the node where it begins. */
+  /** Where packets of a flow are dropped on purpose: its first shared link, or its source node. */
   private entryOf(flow: number): Link | WirelessNode {
     const { from, dropLink } = this.topology.flows[flow]!;
     return this.manet?.nodes[from] ?? this.links[dropLink]!;
   }
 
-  /** The index of the link at a place of the journal (`Firing.place`); negative: a node with a radio is there, or nothing. */
+  /** The link index of a journal place (`Firing.place`); negative: a radio node, or nothing. */
   linkAt(place: number): number {
     return place - (this.manet?.nodes.length ?? 0);
   }
@@ -259,7 +264,7 @@ export class Simulation {
         const packets = this.scenario.interventions.filter(({ kind }) => kind === 'packet');
         const { path, back } = this.topology.flows[change.flow]!;
         layDown(this.links, this.now);
-        // Wherever it may come to, it must come by an event of its own.
+        // On every link it may reach, it must arrive by a separate event.
         for (const link of change.ack ? back : path) this.links[link]!.decide();
         this.packetOrders?.give(packets.indexOf(change));
         return;
@@ -276,7 +281,7 @@ export class Simulation {
         if (parts.kind === 'tcp') parts.sender.adopt(this.changesOf(change.flow).indexOf(change));
         return;
       }
-      // Where nodes go is known from the beginning: see `movementOf`.
+      // Movements are known from the start: see `movementOf`.
       case 'moveNode':
         return;
       case 'receiverWindow': {

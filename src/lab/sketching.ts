@@ -2,7 +2,7 @@ import type { Moment } from '../scenario/link.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { sketchWindows, type WindowSketch } from './windowSketch.ts';
 
-/** Which runs are to be sketched, in this order, and in how many columns. */
+/** Runs to sketch, in this order, and the number of columns. */
 export interface SketchOrder {
   readonly columns: number;
   readonly runs: readonly SketchedRun[];
@@ -11,31 +11,31 @@ export interface SketchOrder {
 export interface SketchedRun {
   readonly id: string;
   readonly scenario: unknown;
-  /** So far; left out: to its end. */
+  /** End; omitted: the end of the run. */
   readonly until?: Moment | undefined;
 }
 
-/** A run has been sketched; null when its scenario is refused or its simulation failed. */
+/** A finished sketch; null if its scenario is refused or its simulation failed. */
 export interface Sketched {
   readonly id: string;
   readonly sketch: WindowSketch | null;
 }
 
-/** Events between two looks at the clock. */
+/** Number of events between two checks of the clock. */
 export const CHUNK = 2000;
-/** Longest stretch of work, and the rest after it, ms: the run on the screen goes first. */
+/** Longest work, and the pause after it, ms: the run on the screen has priority. */
 const SLICE_MS = 8;
 const REST_MS = 4;
 
-/** What sketching needs of the place it runs in. */
+/** What sketching needs from its environment. */
 export interface Surroundings {
   /** Wall clock, ms. */
   readonly nowMs: () => number;
-  /** Goes on after so many ms. */
+  /** Resolves after `ms`. */
   readonly rest: (ms: number) => Promise<void>;
 }
 
-/** Does work in slices, with a rest after each. */
+/** Does work in slices, with a pause after each. */
 export async function inSlices<Of>(work: Iterator<undefined, Of>, { nowMs, rest }: Surroundings): Promise<Of> {
   let start = nowMs();
   for (;;) {
@@ -56,7 +56,7 @@ async function sketched(
   return parsed.ok ? inSlices(sketchWindows(parsed.scenario, columns, CHUNK, until), surroundings) : null;
 }
 
-/** Sketches runs one after the other, in slices, and tells of each as soon as it is done. */
+/** Sketches runs one after the other, in slices, and reports each when it is finished. */
 export async function sketchAll(
   order: SketchOrder,
   surroundings: Surroundings,
@@ -67,7 +67,7 @@ export async function sketchAll(
     try {
       tell({ id, sketch: await sketched(run, order.columns, surroundings) });
     } catch {
-      // A defect of one run does not take the pictures of the others away.
+      // A failed run does not affect the sketches of others.
       tell({ id, sketch: null });
     }
     await surroundings.rest(REST_MS);

@@ -1,18 +1,18 @@
 import type { Report } from './protocol.ts';
 
-/** What a player needs of the place it runs in. */
+/** What a player needs from its environment. */
 export interface Surroundings {
   /** Wall clock, ms. */
   readonly nowMs: () => number;
-  /** Sends a report; `transfer` lists buffers to hand over. */
+  /** Sends a report; `transfer` lists buffers to transfer. */
   readonly send: (report: Report, transfer: ArrayBuffer[]) => void;
-  /** Runs `again` as soon as commands that arrived meanwhile have been taken, or after `delayMs`. */
+  /** Runs `again` when pending commands were handled, or after `delayMs`. */
   readonly soon: (again: () => void, delayMs: number) => void;
 }
 
-/** Asks for slices of work: one at a time, and of several that are asked for the soonest. */
+/** Schedules slices of work: one at a time; of several requests the earliest. */
 export class Slices {
-  /** When the next is due, ms of wall time, and its number: another that was asked for before does nothing. */
+  /** Wall time of the next slice, ms, and its number: an earlier request with another number does nothing. */
   private due = Infinity;
   private ticket = 0;
 

@@ -3,9 +3,8 @@ import type { StepUnit } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * A step unit as a counter of the run: a step goes to the event that changes it.
- * Both directions use the same counters, so that back is the exact inverse of
- * forward. `flow` -1 counts all flows.
+ * A step unit as a counter of the run: a step goes to the event that changes it. Both directions use the same counters,
+ * so that back is the exact inverse of forward. `flow` -1 counts all flows.
  */
 export function counterOf(simulation: Simulation, unit: StepUnit, flow: number): () => number {
   const { flows, ledger, manet } = simulation;
@@ -45,7 +44,7 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
         const parts = flows[index]!;
         if (parts.kind === 'udp') return 0;
         const { flight, state } = parts.sender;
-        // The first phase begins when the SYN is answered; before that there can only be timeouts.
+        // The first phase starts when the SYN is acknowledged; before that there can only be timeouts.
         return flight.acked >= 0 ? 2 + state.phases : Math.min(1, state.timeouts);
       });
     case 'frame':
@@ -67,7 +66,7 @@ export function counterOf(simulation: Simulation, unit: StepUnit, flow: number):
   }
 }
 
-/** The newest firing of a rule of these flows. It looks at those since it was last asked; after a step back it forgets. */
+/** The newest firing of these flows since the last call; reset after a step back. */
 function newestRule({ kernel, rules }: Simulation, flows: readonly number[]): () => number {
   const { rows, capacity, state } = kernel.journal;
   const seen = { count: state.count, newest: -1 };

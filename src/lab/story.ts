@@ -7,20 +7,20 @@ import type { Mark } from './markProtocol.ts';
 import { markingRules, markOf } from './marks.ts';
 import type { Slowing } from './protocol.ts';
 
-/** What a flow got is counted over so much time, s, as the headline does. */
+/** Window over which a flow's throughput is measured, s, as in the headline. */
 const SPAN = 1;
-/** Looks per span. */
+/** Samples per window. */
 const LOOKS = 10;
-/** Rates that lie no further apart than this, relatively, are even. */
+/** Rates are even if they differ by at most this, relatively. */
 const EVEN = 0.1;
 
 /**
- * Looks for the first second in which all TCP senders of a dumbbell got about as
- * much as one another. It looks at fixed times, whatever the steps of the run.
+ * Looks for the first second in which all TCP senders of a dumbbell had about equal throughput. It samples at fixed
+ * times, independent of the steps of the run.
  */
 export class FirstFairShare {
   private readonly senders: readonly { readonly bytes: () => number; readonly start: number }[];
-  /** What each sender had got at the newest looks, oldest first. */
+  /** Bytes of each sender at the newest samples, oldest first. */
   private readonly got: (readonly number[])[] = [];
   private readonly state = { look: 0, over: false };
 
@@ -37,7 +37,9 @@ export class FirstFairShare {
     });
   }
 
-  /** Who takes up a run while all have been sending for a while may have seen it already: it is not looked for. `now`: s. */
+  /**
+   * A run continued after all have been sending for a while may have passed it already, so it is not sought. `now`: s.
+   */
   begin(now: number): void {
     const { state, senders, got } = this;
     got.length = 0;
@@ -45,12 +47,12 @@ export class FirstFairShare {
     state.over = senders.length < 2 || now >= Math.max(...senders.map(({ start }) => start)) + SPAN;
   }
 
-  /** When it looks next, s. */
+  /** Time of the next sample, s. */
   get next(): number {
     return this.state.over ? Infinity : (this.state.look * SPAN) / LOOKS;
   }
 
-  /** Whether this is the time; the run is at `next`. */
+  /** Takes a sample; the run is at `next`. Returns whether this is the time. */
   look(): boolean {
     const { state, senders, got, next } = this;
     const now = senders.map(({ bytes }) => bytes());
@@ -65,29 +67,32 @@ export class FirstFairShare {
   }
 }
 
-/** Wall time that a round trip takes where something happens for the first time, and in the first slow start, s. */
+/** Wall time of a round trip at a first occurrence, and in the first slow start, s. */
 const TRIP_TAKES = { beat: 3, slowStart: 0.5 };
-/** Most round trips of a slow start that are shown slowly. */
+/** Maximum number of round trips of a slow start shown slowly. */
 const DOUBLINGS = 8;
-/** A round trip counts for no longer than what passes in so much wall time between the beats, s: else a beat would not be slow. */
+/** Upper bound of a round trip, as wall time at normal pace, s: otherwise a beat would not be slow. */
 const LONGEST_TRIP = 0.4;
-/** The slowest pace, simulated seconds per second. */
+/** Slowest pace, simulated seconds per second. */
 const SLOWEST = 0.001;
-/** Wall time that is known ahead, s. */
+/** Look-ahead, s of wall time. */
 const AHEAD = 2;
-/** Events between two looks at the clock. */
+/** Number of events between two checks of the clock. */
 const CHUNK = 500;
 
-/** Before the first flow begins only routing protocols send: a silence longer than `least`, s, passes in about `takes` s of wall time, up to `before` s ahead of that flow. */
+/**
+ * Before the first flow starts only routing protocols send: a silence longer than `least`, s, passes in about `takes` s
+ * of wall time, up to `before` s ahead of that flow.
+ */
 const SILENCE = { least: 2, takes: 1, before: 0.2 } as const;
 
-/** How much of the time around something is shown slowly, round trips. */
+/** The stretch around an event shown slowly, round trips. */
 interface Around {
   readonly before: number;
   readonly after: number;
 }
 
-/** What happens for the first time. */
+/** Events whose first occurrence matters. */
 const FIRSTS: Readonly<Partial<Record<Mark['kind'], Around & { readonly about: Slowing }>>> = {
   loss: { about: 'loss', before: 0.5, after: 1 },
   marked: { about: 'mark', before: 0.5, after: 0.5 },
@@ -97,10 +102,10 @@ const FIRSTS: Readonly<Partial<Record<Mark['kind'], Around & { readonly about: S
 };
 const FAIR_SHARE: Around = { before: 0, after: 1 };
 
-/** A stretch of the run that is shown slowly. Times in s. */
+/** A stretch of the run shown slowly. Times in s. */
 interface Beat {
   readonly about: Slowing;
-  /** When it happens. */
+  /** Time of the event. */
   readonly at: number;
   readonly from: number;
   to: number;
@@ -116,9 +121,9 @@ export interface Stretch {
 }
 
 /**
- * What of a run is worth going slowly for: the first loss, cut and timeout of each
- * variant, its first slow start, and the first time that all have a fair share. A second simulation of the same experiment
- * goes ahead of the moment shown and tells; the run itself knows nothing of it.
+ * Finds where a run is worth slowing down: first loss, cut and timeout of each variant, its first slow start, and the
+ * first fair share of all. A second simulation of the same experiment runs ahead of the moment shown; the run itself is
+ * not affected.
  */
 export class Story implements Observer {
   private readonly simulation: Simulation;
@@ -129,7 +134,7 @@ export class Story implements Observer {
   private readonly slowStarts = new Map<number, Beat>();
   private readonly ahead: { from: number; known: number; cut: Mark | null } = { from: 0, known: -1, cut: null };
 
-  /** `between`: the pace where nothing happens for the first time, simulated seconds per second. */
+  /** `between`: the pace elsewhere, simulated seconds per second. */
   constructor(
     readonly scenario: Scenario,
     readonly between: number,
@@ -143,12 +148,12 @@ export class Story implements Observer {
     );
   }
 
-  /** Whether the story knows what comes next at this time, s. */
+  /** Whether the story is known up to this time, s. */
   covers(time: number): boolean {
     return time >= this.ahead.from && time <= this.ahead.known;
   }
 
-  /** Takes up the run where the lab is. */
+  /** Starts at the lab's present moment. */
   begin(lab: Lab): void {
     const { events, now } = lab.simulation;
     this.simulation.restore(lab.simulation.save());
@@ -162,7 +167,7 @@ export class Story implements Observer {
     }
   }
 
-  /** Looks ahead of a moment, s, until enough is known or `enough` says that it must do for now. */
+  /** Looks ahead of a moment, s, until enough is known or `enough` returns true. */
   lookAhead(time: number, enough: () => boolean): void {
     const { simulation, ahead, fairShare } = this;
     const aim = time + AHEAD * this.between;
@@ -190,7 +195,7 @@ export class Story implements Observer {
       if (beat.from > time || beat.to <= time) continue;
       until = Math.min(until, beat.to);
       if (slowest === null || beat.pace < slowest.pace) slowest = beat;
-      // What comes next is what it slows for.
+      // The next event is what it slows for.
       if (next === null || (next.at < time ? beat.at > next.at : beat.at >= time && beat.at < next.at)) next = beat;
     }
     if (slowest === null || next === null || slowest.pace >= this.between)
@@ -198,13 +203,13 @@ export class Story implements Observer {
     return { pace: slowest.pace, until, slowsFor: next.about };
   }
 
-  /** The first cut of the run, if it is known and still to come. */
+  /** The first cut of the run, if it is known and in the future. */
   cutAfter(event: number): Mark | null {
     const { cut } = this.ahead;
     return cut !== null && cut.event > event ? cut : null;
   }
 
-  /** A rule fired (the journal calls). */
+  /** A rule fired (called by the journal). */
   happened(rows: Float64Array, at: number): void {
     const mark = markOf(this.simulation, firingAt(rows, at));
     if (mark !== null) this.take(mark);
@@ -244,7 +249,7 @@ export class Story implements Observer {
     this.slowStarts.delete(flow);
   }
 
-  /** Whether this is the first time for a sender of this variant. */
+  /** Whether this is the first occurrence for this variant. */
   private isFirst(about: Slowing, flow: number): boolean {
     const parts = this.scenario.flows[flow];
     const key = `${about} ${parts?.kind === 'tcp' ? parts.variant : ''}`;
@@ -253,7 +258,7 @@ export class Story implements Observer {
     return true;
   }
 
-  /** The round trip of a flow, s, or a time in place of it: what is shown must be slower than the rest. */
+  /** The round trip of a flow, s, or a substitute that makes the stretch slower than the rest. */
   private roundTrip(flow: number): number {
     const parts = this.simulation.flows[flow];
     const srtt = parts?.kind === 'tcp' ? parts.sender.srtt() : 0;

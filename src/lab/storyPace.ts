@@ -7,17 +7,17 @@ import { Story, type Stretch } from './story.ts';
 export class StoryPace {
   private readonly current = { wish: null as StoryWish | null, between: 1, story: null as Story | null, held: false };
 
-  /** The user plays: by the story, `between` its beats at this pace, or (null) not. */
+  /** Starts playing with the story, at pace `between` elsewhere, or (null) without. */
   play(wish: StoryWish | null, between: number): void {
     Object.assign(this.current, { wish, between, held: false });
   }
 
-  /** The run was not stopped by its story any more. */
+  /** Clears the stop. */
   release(): void {
     this.current.held = false;
   }
 
-  /** Whether the run stopped by itself, at its first cut. */
+  /** Whether the run stopped by itself at its first cut. */
   get held(): boolean {
     return this.current.held;
   }
@@ -26,11 +26,11 @@ export class StoryPace {
     return this.current.wish !== null;
   }
 
-  /** Looks ahead of the moment shown, s, until enough is known or `enough` says so. */
+  /** Looks ahead of the moment shown, s, until enough is known or `enough` returns true. */
   lookAhead(lab: Lab, at: number, enough: () => boolean): void {
     const { current } = this;
     if (current.wish === null) return;
-    // Who changes something, or opens another experiment, has another scenario.
+    // A change or another experiment brings another scenario.
     if (current.story === null || current.story.scenario !== lab.scenario || current.story.between !== current.between)
       current.story = new Story(lab.scenario, current.between);
     if (!current.story.covers(at)) current.story.begin(lab);
@@ -41,16 +41,16 @@ export class StoryPace {
   readonly course = (time: number): Stretch =>
     this.current.story?.at(time) ?? { pace: this.current.between, until: Infinity, slowsFor: null };
 
-  /** The first cut of the run, where it is to stop; null: nowhere. */
+  /** The first cut of the run, if it should stop there; null: no stop. */
   stop(event: number): Mark | null {
     const { wish, story } = this.current;
     return wish?.hold === true ? (story?.cutAfter(event) ?? null) : null;
   }
 
-  /** The run has come to its first cut and stops there. */
+  /** Stops at the first cut. */
   hold(): void {
     this.current.held = true;
-    // Once is enough.
+    // It stops once only.
     if (this.current.wish !== null) this.current.wish = { hold: false };
   }
 }

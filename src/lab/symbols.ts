@@ -7,26 +7,26 @@ import type { Law } from '../engine/tcp/window.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
 import { valuesOf } from '../scenario/senderChanges.ts';
 
-/** Numbers by name, of a record that may hold other things too. */
+/** Numbers by name; the record may hold other values. */
 type Records = Readonly<Record<string, unknown>>;
 
-/** A sender at the moment a rule fires, as a formula sees it. */
+/** A sender when a rule fires, as seen by a formula. */
 export interface Scene {
   readonly sender: Sender;
   /** Its growth law. */
   readonly law: Law;
-  /** The records of recovery and timer: as they were before the rule. */
+  /** The records of recovery and timer before the rule. */
   readonly recovery: Records;
   readonly timer: Records;
   /** All settings of stack and variant. */
   readonly settings: Readonly<Record<string, ParameterValue>>;
-  /** Whether the rule is about the window: then the ACK has been taken in already. */
+  /** Whether the rule is about the window: then the ACK has been processed already. */
   readonly ofWindow: boolean;
 }
 
 type Reader = (scene: Scene) => unknown;
 
-/** The settings of a flow's stack and variant, its own changes included. */
+/** The settings of a flow's stack and variant, with its own changes. */
 export const settingsFor = (flow: TcpFlow): Scene['settings'] => valuesOf(flow);
 
 /** The variant's own variables. */
@@ -46,32 +46,32 @@ const timing = ({ timer }: Scene, name: string): number => {
 
 const inTicks = ({ settings }: Scene): boolean => settings['rtoArithmetic'] === 'ticks';
 
-/** A round trip in ticks of the coarse clock, as the estimator counts it. */
+/** A round trip in ticks of the coarse clock, as counted by the estimator. */
 function sampleInTicks(scene: Scene): number {
   const { rtt, sentAt, settings } = scene.sender.timerEvent;
   const phase = (sentAt + settings.bootTime) % settings.clockTick;
   return Math.max(1, Math.trunc((rtt + phase) / settings.clockTick));
 }
 
-/** Segments that this ACK acknowledges for the first time. */
+/** Segments newly acknowledged by this ACK. */
 function acked({ sender, ofWindow }: Scene): number {
   return ofWindow ? sender.windowEvent.acked : sender.recoveryEvent.ack - sender.flight.acked;
 }
 
-/** What a cut is a part of: the window in use (ns-2), or the FlightSize (RFC 5681). */
+/** The base of a cut: the window in use (ns-2), or the FlightSize (RFC 5681). */
 function basis(scene: Scene): number {
   const { usable, flight } = scene.sender.windowEvent;
   return scene.settings['cutBasis'] === 'window' ? usable : flight;
 }
 
-/** How long ago a segment was sent last, s, by the records of Vegas. */
+/** Time since the last transmission of a segment, s, by the records of Vegas. */
 function age({ sender }: Scene, segment: number): number {
   const { sentAt, clockStart } = sender.recovery as { readonly sentAt?: unknown; readonly clockStart?: number };
   if (!(sentAt instanceof Float64Array) || clockStart === undefined) return NaN;
   return sender.recoveryEvent.now - clockStart - (sentAt[segment % sentAt.length] ?? NaN);
 }
 
-/** Where each symbol of the rules' formulas has its value. Times in s, windows in segments. */
+/** How to read each formula symbol. Times in s, windows in segments. */
 const READERS: Readonly<Record<string, Reader>> = {
   cwnd: ({ sender }) => sender.window.cwnd,
   ssthresh: ({ sender }) => sender.window.ssthresh,
@@ -91,9 +91,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   recover: ({ recovery }) => recovery['recover'],
   RecoveryPoint: ({ recovery }) => recovery['recover'],
   pipe: ({ recovery }) => recovery['pipe'],
-  // Counted again before it is used: what the rule leaves, not what it finds.
+  // Recomputed before use: the value after the rule.
   Pipe: ({ sender }) => (sender.recovery as Records)['Pipe'],
-  // Read from the ACK before they are used, as Pipe.
+  // Read from the ACK before use, like Pipe.
   fack: ({ sender }) => (sender.recovery as Records)['fack'],
   retran: ({ sender }) => (sender.recovery as Records)['retran'],
   HighRxt: ({ recovery }) => recovery['HighRxt'],
@@ -136,7 +136,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'age(next segment)': (scene) => age(scene, scene.sender.recoveryEvent.ack + 1),
 };
 
-/** Symbols that are numbers of segments. */
+/** Symbols that are segment numbers. */
 export const SEQUENCES: ReadonlySet<string> = new Set([
   'arrived',
   'recover',
@@ -151,7 +151,7 @@ export const SEQUENCES: ReadonlySet<string> = new Set([
   'highest segment sent',
 ]);
 
-/** Known of every rule of a sender, whatever its formula: the chain of causes tells of them. */
+/** Read for every rule of a sender, regardless of its formula, for the chain of causes. */
 const ALWAYS: readonly string[] = [
   'acked',
   'ack',
@@ -164,11 +164,11 @@ const ALWAYS: readonly string[] = [
   'window after the cut',
 ];
 
-/** Quantities that the firing itself tells, so that nothing needs to be read: of a drop, and of a segment sent again. */
+/** Quantities contained in the firing itself: of a drop, and of a retransmission. */
 const OF_FIRING: readonly string[] = ['waiting', 'in service', 'limit', 'transmissions'];
 const COMMON: readonly string[] = [...Object.keys(READERS), ...OF_FIRING];
 
-/** Finds each symbol where it is by itself: no S in SND, no W in W_max. */
+/** Patterns that match a symbol as a whole word: no S in SND, no W in W_max. */
 const alone = new Map<string, RegExp>();
 function stands(name: string, formula: string): boolean {
   let pattern = alone.get(name);
@@ -180,10 +180,13 @@ function stands(name: string, formula: string): boolean {
   return pattern.test(formula);
 }
 
-/** Rules never change: each is looked through once. */
+/** Cached, because rules never change. */
 const ofRule = new WeakMap<object, readonly string[]>();
 
-/** The symbols of a rule's formula, by the names it uses: those that all know, and those of the growth laws that have the rule; `more`: laws of the run. */
+/**
+ * The symbols of a rule's formula: common ones, and those of the growth laws that have the rule; `more`: laws of the
+ * run.
+ */
 export function symbolsOf(rule: Pick<AnyRule, 'formula' | 'symbols'>, more: readonly Law[] = []): readonly string[] {
   const known = ofRule.get(rule);
   if (known !== undefined) return known;
@@ -197,7 +200,7 @@ export function symbolsOf(rule: Pick<AnyRule, 'formula' | 'symbols'>, more: read
   return found;
 }
 
-/** The symbols that matter for each formula seen so far: looking for them takes longer than reading them. */
+/** The relevant symbols of each formula seen so far: finding them takes longer than reading them. */
 const seen = new WeakMap<Law, Map<string, readonly string[]>>();
 
 function symbolsIn(formula: string, law: Law): readonly string[] {
@@ -211,7 +214,7 @@ function symbolsIn(formula: string, law: Law): readonly string[] {
   return found;
 }
 
-/** What a symbol stands for in the growth law; undefined: it says nothing of it. */
+/** The value of a symbol in the growth law; undefined: unknown there. */
 function ofLaw(scene: Scene, name: string): unknown {
   const { sender, law, settings } = scene;
   const reader = law.symbols[name];
@@ -219,7 +222,7 @@ function ofLaw(scene: Scene, name: string): unknown {
   return reader === undefined ? undefined : (own(scene)[reader] ?? settings[reader]);
 }
 
-/** The values of the symbols of a formula, and of those that are always given. Whatever has no value is left out. */
+/** The values of a formula's symbols, and of those always reported. Symbols without a value are omitted. */
 export function valuesIn(scene: Scene, formula: string): Record<string, number> {
   const values: Record<string, number> = {};
   for (const name of symbolsIn(formula, scene.law)) {

@@ -4,10 +4,10 @@ import type { Probe } from './probes.ts';
 import type { Simulation } from './simulation.ts';
 import { TracedRun, type TraceSink } from './trace.ts';
 
-/** What can be reported of a stretch of a run, change by change. */
+/** Kinds of changes of a run that can be exported. */
 export type Changes = 'cwnd' | 'rtt' | 'arrivals' | 'drops';
 
-/** A stretch of an experiment with its interventions, s, both ends included. */
+/** A stretch of an experiment with its interventions, s, both ends inclusive. */
 export interface ChangesOrder {
   readonly scenario: Scenario;
   readonly changes: Changes;
@@ -15,10 +15,10 @@ export interface ChangesOrder {
   readonly to: number;
 }
 
-/** A change: its time, s, the index of its flow, and what `CHANGE_COLUMNS` names. Null: without limit, or not yet. */
+/** A change: time, s, flow index, and the columns of `CHANGE_COLUMNS`. Null: unlimited, or not yet. */
 export type ChangeRow = readonly (number | string | null)[];
 
-/** What a row tells behind its time and its flow. */
+/** Columns after time and flow. */
 export const CHANGE_COLUMNS: Readonly<Record<Changes, readonly string[]>> = {
   cwnd: ['cwnd, segments', 'ssthresh, segments', 'Phase'],
   rtt: ['Measured, s', 'SRTT, s', 'RTO, s'],
@@ -26,7 +26,7 @@ export const CHANGE_COLUMNS: Readonly<Record<Changes, readonly string[]>> = {
   drops: ['Event', 'Segment', 'Link', 'Queue, packets', 'Rule'],
 };
 
-/** Writes what each sender measures, with the timer that follows from it. */
+/** Writes each sender's RTT samples, with the resulting timer. */
 function rttProbe(simulation: Simulation, write: (row: ChangeRow) => void): Probe {
   const watched = simulation.flows.flatMap((parts, flow) =>
     parts.kind === 'tcp' ? [{ flow, sender: parts.sender, count: 0, sum: 0 }] : [],
@@ -45,7 +45,7 @@ function rttProbe(simulation: Simulation, write: (row: ChangeRow) => void): Prob
   };
 }
 
-/** What of a trace makes up the rows. */
+/** The traces from which rows are made. */
 function sinkOf(changes: Changes, write: (row: ChangeRow) => void): TraceSink {
   switch (changes) {
     case 'cwnd':
@@ -68,8 +68,8 @@ function sinkOf(changes: Changes, write: (row: ChangeRow) => void): TraceSink {
 }
 
 /**
- * Runs an experiment once more and tells every change of a stretch of it with its exact time, in order.
- * @param passed hears after each event how far the run has come, s
+ * Runs an experiment again and reports every change in a stretch with its exact time, in order.
+ * @param passed called after each event with the time reached, s
  */
 export function tellChanges(
   { scenario, changes, from, to }: ChangesOrder,

@@ -1,16 +1,15 @@
 import type { Lab } from './lab.ts';
 
-/** Events that a run may have which a room computes unasked: some 10 s on an ordinary machine. */
+/** Maximum number of events of a run that a room computes without being asked: about 10 s on an ordinary machine. */
 export const MOST_EVENTS = 20_000_000;
-/** Events between two looks at what else there is to do. */
+/** Number of events between two pauses. */
 const CHUNK = 20_000;
-/** A run has at least so many pieces, of equal time. */
+/** Minimum number of pieces of a run, of equal time. */
 const PARTS = 32;
 
 /**
- * Runs a lab to its end in pieces, and yields after each how much of the run's time is done, 0 to 1. A run of more than
- * `most` events stops there.
- * @returns the time it came to, s; Infinity where it came to its end
+ * Runs a lab to its end in pieces, yielding the completed fraction, 0 to 1. Stops after `most` events.
+ * @returns the time reached, s; Infinity at the end of the run
  */
 export function* toEnd(lab: Lab, most = MOST_EVENTS): Generator<number, number> {
   const { duration } = lab.scenario;

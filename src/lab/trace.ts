@@ -17,11 +17,11 @@ export type { TracedEvent } from './eventTrace.ts';
 export type { CwndRow, QueueRow } from './probes.ts';
 export type { SegmentRow } from './segmentTrace.ts';
 
-/** What can be traced. */
+/** The available traces. */
 export const TRACES = ['cwnd', 'queue', 'throughput', 'delay', 'segments', 'events'] as const;
 export type TraceName = (typeof TRACES)[number];
 
-/** Takes the rows of the traces that are wanted, in the order of time; what it does not take is not traced. */
+/** Receives the rows of the traces for which it has a handler, in order of time. */
 export interface TraceSink {
   readonly cwnd?: (row: CwndRow) => void;
   readonly queue?: (row: QueueRow) => void;
@@ -31,14 +31,14 @@ export interface TraceSink {
   readonly events?: (row: TracedEvent) => void;
 }
 
-/** Intervals of the trace of throughput unless asked otherwise, s. */
+/** Default interval of the throughput trace, s. */
 export const USUAL_INTERVAL = 0.1;
 
-/** Runs, and hands every row of the wanted traces to a sink. A trace never changes the run. */
+/** Runs, and passes every row of the requested traces to a sink. Read-only. */
 export class TracedRun {
   private readonly probes: readonly Probe[];
 
-  /** `interval`: of the trace of throughput, s. `others`: probes that look on besides. */
+  /** `interval`: of the throughput trace, s. `others`: additional probes. */
   constructor(
     private readonly simulation: Simulation,
     sink: TraceSink,
@@ -84,7 +84,7 @@ export class TracedRun {
     }
   }
 
-  /** Ends the traces, at `end`, s, up to which it has run. */
+  /** Ends the traces at `end`, s, up to which it has run. */
   finish(end: number): void {
     for (const probe of this.probes) {
       probe.before(end);
@@ -96,7 +96,7 @@ export class TracedRun {
   }
 }
 
-/** Runs up to `end` (s) and hands every row of the wanted traces to `sink`. */
+/** Runs up to `end` (s) and passes every row of the requested traces to `sink`. */
 export function runTraced(simulation: Simulation, end: number, sink: TraceSink): void {
   const run = new TracedRun(simulation, sink);
   run.runTo(end);

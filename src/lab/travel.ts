@@ -2,19 +2,18 @@ import type { Condition, Moment, Progress, StepUnit } from './protocol.ts';
 import type { Run } from './run.ts';
 import { watcherOf, watcherOfStep, type Watcher } from './until.ts';
 
-/** Events between checkpoints laid close to where the user steps. */
+/** Events between checkpoints made near the user's position. */
 export const NEAR = 1500;
-/** Events run between two stops of a journey: well under a millisecond. */
+/** Events between two pauses of a journey: well under a millisecond. */
 const STRETCH = 2000;
 
 /**
- * A way to a moment, walked in stretches: whoever walks may stop between two of
- * them, look after other things, walk on, or leave the run where it has got to.
- * Walked in one go or in many, it ends in the same state.
+ * A move in stretches: the caller may pause between two of them, continue, or abandon it and leave the run where it is.
+ * The end state does not depend on the stretches.
  */
 export type Journey<Result> = Generator<Progress, Result, void>;
 
-/** Walks a journey, or whatever else is done in stretches, in one go. */
+/** Completes a journey, or any other generator, at once. */
 export function walk<Result>(journey: Generator<unknown, Result, void>): Result {
   for (;;) {
     const { done, value } = journey.next();
@@ -22,20 +21,26 @@ export function walk<Result>(journey: Generator<unknown, Result, void>): Result 
   }
 }
 
-/** To a moment: a number of events, or all events up to and including a time. */
+/** Moves to a moment: a number of events, or all events up to and including a time. */
 export function seeking(run: Run, moment: Moment): Journey<void> {
   return 'event' in moment
     ? seekingEvent(run, Math.max(0, Math.floor(moment.event)))
     : seekingTime(run, moment.time > 0 ? moment.time : 0);
 }
 
-/** One step of `unit`; `flow` -1: any flow. It ends at a cut, a timeout or a loss of that flow, whatever the unit. The result: whether there was somewhere to go. */
+/**
+ * One step of `unit`; `flow` -1: any flow. It ends at a cut, a timeout or a loss of that flow, whatever the unit.
+ * Returns whether the run moved.
+ */
 export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {
   if (direction === 1) return watchingForward(run, watcherOfStep(run.simulation, unit, flow));
   return steppingBack(run, unit, flow);
 }
 
-/** To the next event that brings something about, or back to the last before. Where there is none the run stays; the result says which. */
+/**
+ * Moves to the next event that makes a condition true, or back to the last one before. If there is none, the run stays;
+ * returns whether there is.
+ */
 export function* goingUntil(run: Run, condition: Condition, direction: 1 | -1): Journey<boolean> {
   const watcher = watcherOf(run.simulation, condition);
   const from = run.simulation.events;
@@ -52,10 +57,10 @@ export function* goingUntil(run: Run, condition: Condition, direction: 1 | -1): 
   return false;
 }
 
-/** Whether new ground is simulated, or known ground gone over again. */
+/** Whether new parts are simulated, or known parts repeated. */
 const kindOf = (run: Run): Progress['kind'] => (run.recorder.atFront ? 'computing' : 'seeking');
 
-/** Events before `time` (s, exclusive), at most `most`. */
+/** Runs events before `time` (s, exclusive), at most `most`. */
 function* running(run: Run, time: number, most: number, progress: () => Progress): Journey<void> {
   let left = most;
   while (left > 0) {
@@ -67,7 +72,7 @@ function* running(run: Run, time: number, most: number, progress: () => Progress
   }
 }
 
-/** Events before `time` (s, exclusive) again, without a record. */
+/** Repeats events before `time` (s, exclusive) without recording. */
 export function* repeating(run: Run, time: number): Journey<void> {
   const { simulation } = run;
   const from = simulation.now;
@@ -125,7 +130,7 @@ function* watchingForward(run: Run, watcher: Watcher): Journey<boolean> {
   return false;
 }
 
-/** To the last event before this one at which a step forward would have ended, or to the beginning. */
+/** Moves to the last event before this one at which a step forward would have ended, or to the start. */
 function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean> {
   const { simulation, recorder } = run;
   const present = simulation.events;
@@ -137,14 +142,14 @@ function* steppingBack(run: Run, unit: StepUnit, flow: number): Journey<boolean>
   return true;
 }
 
-/** To an event that was sought: the way there is as good as gone. */
+/** Moves to an event that was found. */
 function* arrivingAt(run: Run, event: number): Journey<void> {
   for (const { target } of seekingEvent(run, event)) yield { kind: 'seeking', target, share: 1 };
 }
 
 /**
- * Goes over the run again, stretch by stretch from checkpoint to checkpoint backwards, and looks. The result: the last
- * such event before `present`, 0 for none. The run is somewhere before.
+ * Repeats the run, from checkpoint to checkpoint backwards, and watches. Returns the last matching event before
+ * `present`, 0: none. Leaves the run at an earlier moment.
  */
 function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<number> {
   const { simulation, checkpoints } = run;
@@ -161,7 +166,7 @@ function* searchingBack(run: Run, watcher: Watcher, present: number): Journey<nu
       if (simulation.events % STRETCH === 0) yield seen(present - limit + simulation.events - start.event);
     }
     if (found >= 0 || start.event === 0) return Math.max(0, found);
-    // The checkpoint itself may be such a moment: the next stretch ends with it.
+    // The checkpoint itself may match: the next stretch ends with it.
     limit = start.event;
     yield seen(present - limit);
   }

@@ -6,15 +6,15 @@ import type { Condition, StepUnit } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { counterOf } from './stepping.ts';
 
-/** Looks after each event whether something has come about. */
+/** Checks after each event whether a condition has become true. */
 export interface Watcher {
-  /** The run is somewhere else: what was seen before does not count. */
+  /** Resets after the run has moved. */
   readonly begin: () => void;
-  /** Whether the event that has just run brought it about. To be called after every event. */
+  /** Whether the event that has just run made the condition true. Must be called after every event. */
   readonly became: () => boolean;
 }
 
-/** What comes about when a number of the run changes in a way. */
+/** A watcher for a certain change of a number. */
 function watcherOn(value: () => number, isSo: (before: number, after: number) => boolean): Watcher {
   let before = value();
   return {
@@ -30,24 +30,24 @@ function watcherOn(value: () => number, isSo: (before: number, after: number) =>
   };
 }
 
-/** What comes about when any of several things does. */
+/** A watcher for any of several conditions. */
 const watcherOfAny = (watchers: readonly Watcher[]): Watcher => ({
   begin: () => {
     for (const watcher of watchers) watcher.begin();
   },
-  // Each has to look at every event.
+  // Every watcher must see every event.
   became: () => watchers.reduce((so, watcher) => watcher.became() || so, false),
 });
 
-/** A step unit: its counter has changed. */
+/** A watcher for a step unit: its counter has changed. */
 const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
   watcherOn(counterOf(...what), (before, after) => before !== after);
 
-/** Whether a mark is one that no step passes: data lost, a window cut, or a timeout. The window that a partial ACK deflates is no cut. */
+/** Whether a mark ends every step: lost data, a cut, or a timeout. Deflation by a partial ACK is not a cut. */
 export const stopsSteps = (mark: Mark): boolean =>
   mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
 
-/** The same of a flow (-1: of any), known by the rules that fired: what runs again is not marked again. */
+/** The same for repeated events, which are not marked again, by the rules that fired; flow -1: any. */
 function watcherOfStops({ kernel, rules }: Simulation, flow: number): Watcher {
   const { journal } = kernel;
   const { rows, capacity, state } = journal;
@@ -66,7 +66,7 @@ function watcherOfStops({ kernel, rules }: Simulation, flow: number): Watcher {
       for (let id = Math.max(seen, state.count - capacity); id < state.count && !so; id++) {
         const at = (id % capacity) * stride;
         const rule = rows[at + FIRING.RULE]!;
-        // ACKs that are lost are no loss of the flow's data.
+        // Lost ACKs are no losses of the flow's data.
         const isOfData = isDrop[rule] !== true || rows[at + FIRING.AFTER_2] === 0;
         so = stops[rule] === true && isOfData && (flow < 0 || rows[at + FIRING.FLOW] === flow);
       }
@@ -76,13 +76,16 @@ function watcherOfStops({ kernel, rules }: Simulation, flow: number): Watcher {
   };
 }
 
-/** A step of a unit and a flow (-1: any): the counter of the unit has changed, or what no step passes has come about. */
+/**
+ * A watcher for a step of a unit and a flow (-1: any): the unit's counter has changed, or a mark that ends every step
+ * occurred.
+ */
 export const watcherOfStep = (simulation: Simulation, unit: StepUnit, flow: number): Watcher =>
   unit === 'event'
     ? watcherOfUnit(simulation, unit, flow)
     : watcherOfAny([watcherOfUnit(simulation, unit, flow), watcherOfStops(simulation, flow)]);
 
-/** What comes about when a number of a sender changes in a way: that of a flow, or (-1) of any. */
+/** A watcher for a certain change of a sender's number: of a flow, or (-1) of any. */
 function watcherOnSender(
   { flows }: Simulation,
   flow: number,
@@ -96,7 +99,7 @@ function watcherOnSender(
   );
 }
 
-/** What comes about when the routing tables lead a flow (-1: any) over other nodes than before, to its end or no longer. */
+/** A watcher for changes of a flow's route (-1: any): other nodes, found or lost. */
 function watcherOfRoutes({ manet }: Simulation, flow: number): Watcher {
   const ends = manet?.ends.filter((_, index) => flow < 0 || index === flow) ?? [];
   const ways = (): string =>
@@ -108,7 +111,7 @@ function watcherOfRoutes({ manet }: Simulation, flow: number): Watcher {
       .join(', ');
   const seen = { changes: -1, ways: '' };
   const look = (): boolean => {
-    // Tables are read only where one has changed.
+    // Tables are read only after one has changed.
     const changes = manet?.routing?.state.routeChanges ?? 0;
     if (changes === seen.changes) return false;
     const before = seen.ways;
@@ -118,7 +121,7 @@ function watcherOfRoutes({ manet }: Simulation, flow: number): Watcher {
   return { begin: look, became: look };
 }
 
-/** Watches for a condition. Of a flow, link or node that is not there it never comes about. */
+/** A watcher for a condition. For an unknown flow, link or node it never becomes true. */
 export function watcherOf(simulation: Simulation, condition: Condition): Watcher {
   switch (condition.when) {
     case 'cwndFalls':

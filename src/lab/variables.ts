@@ -5,28 +5,28 @@ import { machinesOf, type Machine, type MachineReading } from './machines.ts';
 import type { Simulation } from './simulation.ts';
 import { roundTripVariation } from './roundTripVariation.ts';
 
-/** What a variable belongs to. */
+/** The component to which a variable belongs. */
 export type VariableGroup = 'window' | 'variant' | 'recovery' | 'timer' | 'sending' | 'ecn';
 
-/** What a variable holds: a number, a switch, or a word. */
+/** Value of a variable: a number, a switch, or a word. */
 export type VariableValue = number | boolean | string;
 
-/** A variable of a sender at a moment, and before the event that the moment is about. */
+/** A variable of a sender at a moment, and before the event of the moment. */
 export interface Variable {
   readonly group: VariableGroup;
-  /** Its symbol in the formulas of its rules where it has one, else its name in the source. */
+  /** Its symbol in formulas if it has one, otherwise its name in the source code. */
   readonly name: string;
-  /** "segments", "s"; '' where it has none or its source does not say. */
+  /** "segments", "s"; '' if none or unknown. */
   readonly unit: string;
   readonly value: VariableValue;
-  /** null: nobody knows, for nothing has happened to the sender yet, or too far back. */
+  /** null: unknown, because nothing has happened to the sender yet, or too far back. */
   readonly before: VariableValue | null;
 }
 
 /** All variables of one sender. */
 export interface Variables {
   readonly flow: number;
-  /** The event before which they are given too; -1: none. */
+  /** The event before which previous values are given; -1: none. */
   readonly event: number;
   readonly rows: readonly Variable[];
   /** Its state machines: the general one first. */
@@ -35,18 +35,18 @@ export interface Variables {
 
 type Row = Omit<Variable, 'before'>;
 
-/** A sender at one moment, without what came before. */
+/** A sender at one moment, without previous values. */
 export interface Reading {
   readonly rows: readonly Row[];
   readonly machines: readonly MachineReading[];
 }
 
-/** Fields of a recovery by the symbols that formulas have for them. */
+/** Fields of a recovery with their formula symbols. */
 const RECOVERY_SYMBOLS: Readonly<Record<string, string>> = { duplicates: 'duplicate ACKs' };
-/** What only the program needs: the newest firing, the kind of the episode, and inner lists. */
+/** Internal fields: the newest firing, the kind of episode, and inner lists. */
 const INNER: ReadonlySet<string> = new Set(['episode', 'ranges', 'newest', 'oldest']);
 
-/** The numbers and switches of a record, by their symbols. */
+/** The numbers and switches of a record, by symbol. */
 function fields(
   group: VariableGroup,
   record: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ function fields(
   );
 }
 
-/** The symbol that a law's formulas have for a variable of its own. */
+/** The formula symbol of a law's own variable. */
 function symbolIn({ symbols }: Pick<Law, 'symbols'>, name: string): string {
   return Object.entries(symbols).find(([, reader]) => reader === name)?.[0] ?? name;
 }
@@ -99,7 +99,7 @@ function read(sender: Sender, law: Law): readonly Row[] {
   ];
 }
 
-/** The variables of a flow's sender as they are now; null: it has none. */
+/** The current variables of a flow's sender; null: it has none. */
 export function readVariables(simulation: Simulation, flow: number): Reading | null {
   const [parts, description] = [simulation.flows[flow], simulation.flowNow(flow)];
   if (parts?.kind !== 'tcp' || description?.kind !== 'tcp') return null;
@@ -108,11 +108,11 @@ export function readVariables(simulation: Simulation, flow: number): Reading | n
   return { rows: read(sender, law), machines: machinesOf(sender, description, law, simulation.now) };
 }
 
-/** The sender that a moment is about: that of a flow, or the first there is. */
+/** The sender that a moment is about: that of the flow, or the first. */
 export const senderOf = ({ flows }: Simulation, about: number): number =>
   flows[about]?.kind === 'tcp' ? about : flows.findIndex(({ kind }) => kind === 'tcp');
 
-/** Puts two readings of one sender together. */
+/** Combines two readings of one sender. */
 export const compared = (flow: number, event: number, now: Reading, before: Reading | null): Variables => ({
   flow,
   event: before === null ? -1 : event,

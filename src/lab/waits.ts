@@ -3,7 +3,7 @@ import type { RecoveryState } from '../engine/tcp/flight.ts';
 import type { AckGrowth, SenderWait } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What the sender of a flow waits for at this moment; null: the flow has none. */
+/** What the sender of a flow waits for at this moment; null: no sender. */
 export function waitOf(simulation: Simulation, flow: number): SenderWait | null {
   const parts = simulation.flows[flow];
   if (parts?.kind !== 'tcp') return null;
@@ -25,17 +25,17 @@ export function waitOf(simulation: Simulation, flow: number): SenderWait | null 
   };
 }
 
-/** The count of segments in the network of a recovery that keeps one: RFC 6675 writes it Pipe, ns-2 pipe. */
+/** The recovery's count of segments in the network, if it has one: Pipe in RFC 6675, pipe in ns-2. */
 const pipeOf = (recovery: RecoveryState & { readonly Pipe?: number; readonly pipe?: number }): number | undefined =>
   recovery.Pipe ?? recovery.pipe;
 
-/** What the newest event did to cwnd, if it is an ACK of new data for this sender. */
+/** The effect of the newest event on cwnd, if it is an ACK of new data for this sender. */
 function ackGrowthOf(
   { events, kernel: { journal }, now, rules }: Simulation,
   flow: number,
   { flight, own, state, windowEvent: about }: Sender,
 ): AckGrowth | null {
-  // The record of the ACK is no state: from a checkpoint, without a step, it may be that of another moment.
+  // The record of the ACK is not state: after restoring a checkpoint, without a step, it may belong to another moment.
   const isThis = about.now === now && about.ack === flight.acked && about.acked > 0;
   if (state.lastAckAt !== now || !isThis || about.ackedBefore < 0) return null;
   const change = { by: 0, rule: -1 };

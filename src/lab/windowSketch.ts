@@ -5,27 +5,27 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The congestion windows of a whole run in a few columns of equal time: what a small picture needs. */
+/** Congestion windows of a whole run in a few columns of equal time, for a small picture. */
 export interface WindowSketch {
   /** TCP flows only. */
   readonly flows: readonly FlowSketch[];
-  /** Where the last column ends, s. */
+  /** End of the last column, s. */
   readonly to: number;
-  /** Fewest and most packets in the queue of the bottleneck per column, looked at a few times in each; null: no link is one. */
+  /** Minimum and maximum packets in the queue of the bottleneck per column, from a few samples each; null: no link. */
   readonly queue: { readonly min: Float32Array; readonly max: Float32Array } | null;
 }
 
 export interface FlowSketch {
   readonly flow: number;
   readonly name: string;
-  /** What its variant is called. */
+  /** Title of its variant. */
   readonly title: string;
-  /** Smallest and largest cwnd per column, segments; NaN where the flow has not begun. */
+  /** Minimum and maximum cwnd per column, segments; NaN before the flow starts. */
   readonly min: Float32Array;
   readonly max: Float32Array;
 }
 
-/** Keeps the smallest and the largest window of the column that is being filled. It never changes a run. */
+/** Tracks the minimum and maximum window of the current column. Read-only. */
 export class ColumnObserver implements Observer {
   private readonly windows: Uint8Array;
 
@@ -35,7 +35,7 @@ export class ColumnObserver implements Observer {
     private readonly position: { readonly column: number },
   ) {
     this.windows = Uint8Array.from(simulation.rules, (rule) => (rule.shows[0] === 'cwnd' ? 1 : 0));
-    // A window that grows is seen at the end of the column, or before the next cut.
+    // Growth of a window is recorded at the end of the column, or before the next cut.
     const growth = Uint8Array.from(simulation.rules, (rule) => (rule.kind === 'growth' ? 1 : 0));
     simulation.kernel.journal.attend(this, growth);
   }
@@ -47,7 +47,7 @@ export class ColumnObserver implements Observer {
     this.see(flow, rows[at + FIRING.AFTER] ?? NaN);
   }
 
-  /** A flow's window has this size now, segments. */
+  /** Records a flow's present window, segments. */
   see(flow: number, cwnd: number): void {
     const sketch = this.sketches.get(flow);
     if (sketch === undefined) return;
@@ -58,10 +58,10 @@ export class ColumnObserver implements Observer {
   }
 }
 
-/** So often the queue is looked at in a column. */
+/** Samples of the queue per column. */
 const LOOKS = 8;
 
-/** When a run has come to a moment, s. */
+/** The time at which a run reaches a moment, s. */
 function* timeOf(scenario: Scenario, moment: Moment, events: number): Generator<undefined, number, undefined> {
   const { duration } = scenario;
   if ('time' in moment) return Math.min(moment.time, duration);
@@ -73,10 +73,7 @@ function* timeOf(scenario: Scenario, moment: Moment, events: number): Generator<
   return simulation.now;
 }
 
-/**
- * Runs an experiment to its end, or to a moment, and sketches its windows. Pauses (yields) after
- * every `events` events, so that whoever runs it can do something else.
- */
+/** Runs an experiment to its end, or to a moment, and sketches its windows. Yields after every `events` events. */
 export function* sketchWindows(
   scenario: Scenario,
   columns: number,
